@@ -1,0 +1,26 @@
+// Is a vector of rows a solution? O(n) time and 5n bits of memory.
+//
+//     const std::int32_t queens[] = {0, 4, 7, 5, 2, 6, 1, 3};
+//     queenright::is_solution(queens, 8);   // true
+//
+// queens[c] is the row of the queen in column c, 0-based. A row outside the board makes the answer false.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace queenright {
+
+template <class Row>
+bool is_solution(const Row* queens, std::size_t n);
+
+extern template bool is_solution(const std::uint8_t*, std::size_t);
+extern template bool is_solution(const std::int8_t*, std::size_t);
+extern template bool is_solution(const std::uint16_t*, std::size_t);
+extern template bool is_solution(const std::int16_t*, std::size_t);
+extern template bool is_solution(const std::uint32_t*, std::size_t);
+extern template bool is_solution(const std::int32_t*, std::size_t);
+extern template bool is_solution(const std::uint64_t*, std::size_t);
+extern template bool is_solution(const std::int64_t*, std::size_t);
+
+}  // namespace queenright

@@ -1,0 +1,74 @@
+// The Python face of the native core: convert, release the GIL, call. No algorithm lives here.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+
+#include <string>
+
+#include "queenright/cpu.hpp"
+#include "queenright/memory.hpp"
+#include "queenright/pauls.hpp"
+#include "queenright/verify.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace queenright;
+
+namespace {
+
+template <class Row>
+using Vector = nb::ndarray<const Row, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <class Row>
+bool is_solution_of(Vector<Row> queens) {
+  const Row* data = queens.data();
+  const std::size_t n = queens.shape(0);
+  nb::gil_scoped_release unlocked;
+  return is_solution(data, n);
+}
+
+template <class Row>
+void bind_is_solution(nb::module_& module) {
+  module.def("is_solution", &is_solution_of<Row>, "queens"_a.noconvert());
+}
+
+nb::ndarray<nb::memview, std::int32_t, nb::ndim<1>> pauls_rows(std::size_t n) {
+  auto* rows = static_cast<std::int32_t*>(allocate_pages(n * sizeof(std::int32_t)));
+  nb::capsule owner(rows, [](void* pages) noexcept { release(pages); });
+  {
+    nb::gil_scoped_release unlocked;
+    pauls(rows, n);
+  }
+  return {rows, {n}, owner};
+}
+
+std::string compiler() {
+#if defined(__clang__)
+  return "clang " __clang_version__;
+#elif defined(__GNUC__)
+  return "gcc " __VERSION__;
+#else
+  return "unknown compiler";
+#endif
+}
+
+}  // namespace
+
+NB_MODULE(_core, module) {
+  module.doc() = "The native core of Queenright.";
+  module.attr("version") = QUEENRIGHT_VERSION;
+  module.attr("compiler") = compiler();
+  module.def("cpu_path", [] { return std::string(name(resolve(CpuPath::Automatic))); });
+
+  bind_is_solution<std::int32_t>(module);
+  bind_is_solution<std::int64_t>(module);
+  bind_is_solution<std::uint8_t>(module);
+  bind_is_solution<std::int8_t>(module);
+  bind_is_solution<std::uint16_t>(module);
+  bind_is_solution<std::int16_t>(module);
+  bind_is_solution<std::uint32_t>(module);
+  bind_is_solution<std::uint64_t>(module);
+
+  module.def("pauls_exists", &pauls_exists, "n"_a);
+  module.def("pauls", &pauls_rows, "n"_a);
+}

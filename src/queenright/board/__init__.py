@@ -1,0 +1,1 @@
+"""The board: squares, placements, attacks, and drawing from plain data."""

@@ -1,0 +1,42 @@
+"""A board as people draw it: any number of queens on any squares, some of them fixed, and blocked squares.
+
+A `Placement` always has one queen in every column; what is read from a text board, a file or a click need not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from queenright.board.placement import Placement
+from queenright.board.squares import Square, on_board
+from queenright.errors import BoardError
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A size, the squares of the queens, those of them that are fixed, and the blocked squares.
+
+    >>> Board(4, ((0, 1), (1, 3))).queens
+    ((0, 1), (1, 3))
+    """
+
+    n: int
+    queens: tuple[Square, ...]
+    fixed: frozenset[Square] = frozenset()
+    blocked: frozenset[Square] = frozenset()
+
+    def __post_init__(self) -> None:
+        seen: set[Square] = set()
+        for square in (*self.queens, *self.blocked):
+            on_board(square, self.n)
+            if square in seen:
+                raise BoardError(f"the square ({square[0]}, {square[1]}) is named twice")
+            seen.add(square)
+
+    @classmethod
+    def of(cls, placement: Placement) -> Board:
+        return cls(placement.n, tuple(placement.squares()))
+
+    def placement(self) -> Placement:
+        """The placement, if there is exactly one queen in every column."""
+        return Placement.from_squares(self.queens, self.n)

@@ -1,0 +1,135 @@
+"""Reading boards: vectors, text boards, 0/1 matrices, chess squares, JSON. Every error names the place."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from queenright.board.board import Board
+from queenright.board.placement import Placement
+from queenright.board.squares import Square, parse_square
+from queenright.board.text import SYMBOLS
+from queenright.errors import BoardError
+
+#: symbol → mark. Besides our own symbols, those that people type; 0 and 1 make a text board of a matrix.
+MARKS = {symbol: mark for mark, symbols in SYMBOLS.items() for symbol in symbols} | {
+    "q": "queen", "♕": "fixed", "1": "queen", "f": "fixed",
+    "X": "attacked", "*": "attacked", "-": "free", "_": "free", "+": "free", "0": "free", "O": "free",
+}  # fmt: skip
+
+
+def parse_board(text: str, n: int | None = None) -> Board:
+    """Read a board from text: a vector, a list of chess squares, JSON, or a text board.
+
+    >>> parse_board("1,3,0,2").placement()
+    Placement([1, 3, 0, 2])
+    >>> parse_board(". Q\\n. .").queens
+    ((0, 1),)
+    """
+    stripped = text.strip()
+    if not stripped:
+        raise BoardError("the board is empty text; the board without squares is written []")
+    if stripped[0] in "[{":
+        return board_from_json(stripped, n)
+    lines = [line.strip() for line in stripped.splitlines() if line.strip()]
+    if len(lines) == 1 and not _is_row(lines[0]):
+        return _from_tokens(re.split(r"[\s,;]+", lines[0].strip(" ,;")), n)
+    if len(lines) > 1 and all(re.fullmatch(r"-?[0-9]+,?", line) for line in lines) and not _square(lines):
+        return _from_tokens([line.rstrip(",") for line in lines], n)
+    return _from_lines(lines)
+
+
+def _is_row(line: str) -> bool:
+    """A single line that is a 1 × 1 text board, such as `Q`."""
+    return line in MARKS and not line.isdigit()
+
+
+def _square(lines: list[str]) -> bool:
+    """Lines such as 0100 that are as long as there are lines: a matrix without separators."""
+    return all(len(line) == len(lines) for line in lines)
+
+
+def _from_tokens(tokens: list[str], n: int | None) -> Board:
+    """A vector of rows, or chess squares."""
+    if all(re.fullmatch(r"[A-Za-z][0-9]+", token) for token in tokens):
+        size = len(tokens) if n is None else n
+        return Board(size, tuple(parse_square(token, size) for token in tokens))
+    for position, token in enumerate(tokens):
+        if not re.fullmatch(r"-?[0-9]+", token):
+            raise BoardError(f"entry {position + 1} of the vector is {token!r}; wanted row numbers counted from 0")
+    return _of_size(Placement([int(token) for token in tokens]), n)
+
+
+def _from_lines(lines: list[str]) -> Board:
+    """A text board: one line a row, symbols with or without blanks or commas between them."""
+    rows = [re.sub(r"[\s,;|]", "", line) for line in lines]
+    squares: dict[str, list[Square]] = {mark: [] for mark in SYMBOLS}
+    for row, symbols in enumerate(rows):
+        if len(symbols) != len(rows):
+            raise BoardError(
+                f"line {row + 1} of the board has {len(symbols)} squares; wanted {len(rows)}, as there are {len(rows)} lines"
+            )
+        for column, symbol in enumerate(symbols):
+            if symbol not in MARKS:
+                raise BoardError(
+                    f"line {row + 1}, square {column + 1} is {symbol!r}; wanted Q for a queen, . for a free square"
+                )
+            squares[MARKS[symbol]].append((row, column))
+    queens = sorted(squares["queen"] + squares["fixed"] + squares["conflict"])
+    return Board(len(rows), tuple(queens), frozenset(squares["fixed"]), frozenset(squares["blocked"]))
+
+
+def board_from_json(text: str, n: int | None = None) -> Board:
+    """Read a vector, a 0/1 matrix, or an object with `queens` (vector) or `squares` ([row, column] pairs) and `n`.
+
+    >>> board_from_json('{"n": 4, "squares": [[0, 2], [1, 0]]}').queens
+    ((0, 2), (1, 0))
+    """
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BoardError(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+    if isinstance(value, dict):
+        return _from_object(value, n)
+    return board_from_nested(value, n)
+
+
+def _from_object(value: dict[str, Any], n: int | None) -> Board:
+    size = value.get("n", n)
+    if size is not None and (not isinstance(size, int) or isinstance(size, bool) or size < 0):
+        raise BoardError(f"the field n must be a board size, got {size!r}")
+    if "squares" in value:
+        squares = value["squares"]
+        if not isinstance(squares, list) or not all(_is_pair(square) for square in squares):
+            raise BoardError("the field squares must be a list of [row, column] pairs")
+        return Board(len(squares) if size is None else size, tuple((row, column) for row, column in squares))
+    if "queens" in value:
+        return board_from_nested(value["queens"], size)
+    raise BoardError(f"a board object has the field queens or squares, got {', '.join(value) or 'none'}")
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
+
+
+def board_from_nested(value: Any, n: int | None = None) -> Board:
+    """From nested lists: a vector of rows, or a 0/1 matrix."""
+    if not isinstance(value, list):
+        raise BoardError(f"a board is a list of rows or a 0/1 matrix, got {value!r:.40}")
+    if value and all(isinstance(row, list) for row in value):
+        return _of_matrix(value)
+    return _of_size(Placement(value), n)
+
+
+def _of_matrix(rows: list[list[Any]]) -> Board:
+    for number, row in enumerate(rows):
+        if len(row) != len(rows) or any(type(value) is not int or value not in (0, 1) for value in row):
+            raise BoardError(f"row {number} of the matrix is {row!r:.60}; wanted {len(rows)} values, each 0 or 1")
+    return Board(len(rows), tuple((r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value))
+
+
+def _of_size(placement: Placement, n: int | None) -> Board:
+    if n is not None and placement.n != n:
+        raise BoardError(f"the vector has {placement.n} entries; wanted {n}, one for each column")
+    return Board.of(placement)

@@ -1,0 +1,259 @@
+"""A placement: one queen per column, `queens[c]` the row of column c, 0-based, row 0 at the top.
+
+The rows are kept as a read-only buffer of 32-bit integers (4 bytes a queen, so 10⁸ queens fit where a tuple would
+take 3 GB), which NumPy and the native core read without a copy. Every other notation is a conversion at the edge.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterable, Iterator
+from operator import index
+from typing import TYPE_CHECKING, Any
+
+from queenright.board.squares import Square, on_board, parse_square, square_name
+from queenright.errors import BoardError
+
+if TYPE_CHECKING:
+    import numpy
+
+#: Beyond this many queens, `repr` and `str` show only the ends, as NumPy does.
+SHOWN = 1000
+
+
+class Placement:
+    """An immutable vector of rows. It may hold attacks: whether it is a solution is the referee's business.
+
+    >>> placement = Placement([1, 3, 0, 2])
+    >>> placement
+    Placement([1, 3, 0, 2])
+    >>> print(placement)
+    . . Q .
+    Q . . .
+    . . . Q
+    . Q . .
+    >>> placement.squares()
+    [(1, 0), (3, 1), (0, 2), (2, 3)]
+    >>> placement.chess()
+    ['a3', 'b1', 'c4', 'd2']
+    >>> placement.one_based()
+    [2, 4, 1, 3]
+    """
+
+    __slots__ = ("_rows",)
+    _rows: memoryview
+
+    def __init__(self, queens: Iterable[int]) -> None:
+        self._rows = _checked_rows(queens)
+
+    @classmethod
+    def _trusted(cls, rows: memoryview) -> Placement:
+        """Wrap rows that the native core has just made for us, without copying them."""
+        placement = cls.__new__(cls)
+        placement._rows = rows.toreadonly()
+        return placement
+
+    # -- from other notations ---------------------------------------------------------------------
+
+    @classmethod
+    def from_one_based(cls, rows: Iterable[int]) -> Placement:
+        """From rows counted from 1, as the slides and Pauls count.
+
+        >>> Placement.from_one_based([2, 4, 1, 3])
+        Placement([1, 3, 0, 2])
+        """
+        return cls(row - 1 for row in rows)
+
+    @classmethod
+    def from_squares(cls, squares: Iterable[Square], n: int | None = None) -> Placement:
+        """From (row, column) squares in any order: exactly one in every column."""
+        queens = [(index(row), index(column)) for row, column in squares]
+        size = len(queens) if n is None else n
+        rows: list[int | None] = [None] * size
+        for row, column in queens:
+            on_board((row, column), size)
+            if rows[column] is not None:
+                raise BoardError(f"two queens in column {column} (rows {rows[column]} and {row}); wanted one in each")
+            rows[column] = row
+        for column, missing in enumerate(rows):
+            if missing is None:
+                raise BoardError(f"no queen in column {column}; wanted one in each of the {size} columns")
+        return cls(row for row in rows if row is not None)
+
+    @classmethod
+    def from_chess(cls, squares: Iterable[str], n: int | None = None) -> Placement:
+        """From chess squares in any order.
+
+        >>> Placement.from_chess(["a3", "b1", "c4", "d2"])
+        Placement([1, 3, 0, 2])
+        """
+        names = list(squares)
+        size = len(names) if n is None else n
+        return cls.from_squares([parse_square(name, size) for name in names], size)
+
+    @classmethod
+    def from_matrix(cls, matrix: Iterable[Iterable[int]]) -> Placement:
+        """From a 0/1 matrix, row 0 first (nested lists or a NumPy array).
+
+        >>> Placement.from_matrix([[0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]])
+        Placement([1, 3, 0, 2])
+        """
+        from queenright.board.parse import board_from_nested
+
+        return board_from_nested([[index(value) for value in row] for row in matrix]).placement()
+
+    @classmethod
+    def from_text(cls, text: str) -> Placement:
+        """From a text board (what `str` makes, and its Unicode twin) or a vector such as `1,3,0,2`."""
+        from queenright.board.parse import parse_board
+
+        return parse_board(text).placement()
+
+    @classmethod
+    def from_json(cls, text: str) -> Placement:
+        """From `[1, 3, 0, 2]`, or an object with the field `queens`."""
+        from queenright.board.parse import board_from_json
+
+        return board_from_json(text).placement()
+
+    # -- to other notations -----------------------------------------------------------------------
+
+    @property
+    def queens(self) -> tuple[int, ...]:
+        """The vector itself."""
+        return tuple(self._rows)
+
+    @property
+    def n(self) -> int:
+        """The size of the board."""
+        return len(self._rows)
+
+    def squares(self) -> list[Square]:
+        """The squares (row, column), column by column."""
+        return [(row, column) for column, row in enumerate(self._rows)]
+
+    def one_based(self) -> list[int]:
+        """The rows counted from 1."""
+        return [row + 1 for row in self._rows]
+
+    def by_rows(self) -> list[int]:
+        """The column of each row; only if every row has exactly one queen.
+
+        >>> Placement([1, 3, 0, 2]).by_rows()
+        [2, 0, 3, 1]
+        """
+        if len(set(self._rows)) != self.n:
+            raise BoardError("some row has two queens, so the placement can't be told by rows")
+        columns = [0] * self.n
+        for column, row in enumerate(self._rows):
+            columns[row] = column
+        return columns
+
+    def matrix(self) -> list[list[int]]:
+        """The 0/1 matrix, row 0 first.
+
+        >>> Placement([1, 3, 0, 2]).matrix()
+        [[0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]]
+        """
+        rows = [[0] * self.n for _ in range(self.n)]
+        for row, column in self.squares():
+            rows[row][column] = 1
+        return rows
+
+    def chess(self) -> list[str]:
+        """The chess squares, file by file (n ≤ 26)."""
+        if self.n > 26:
+            raise BoardError(f"chess squares have the files a to z, so n must be at most 26, got {self.n}")
+        return [square_name(square, self.n) for square in self.squares()]
+
+    def array(self) -> numpy.ndarray[Any, numpy.dtype[numpy.int32]]:
+        """The vector as a read-only NumPy array that shares its memory."""
+        import numpy
+
+        return numpy.frombuffer(self._rows, dtype=numpy.int32)
+
+    def to_json(self) -> str:
+        """The vector as JSON text.
+
+        >>> Placement([1, 3, 0, 2]).to_json()
+        '[1, 3, 0, 2]'
+        """
+        return json.dumps(self._rows.tolist())
+
+    # -- as a value -------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._rows)
+
+    def __getitem__(self, column: int) -> int:
+        return int(self._rows[column])
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        import numpy
+
+        return numpy.array(self.array(), dtype=dtype, copy=copy)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placement) and self._rows == other._rows
+
+    def __lt__(self, other: Placement) -> bool:
+        return self.queens < other.queens
+
+    def __hash__(self) -> int:
+        return hash(self._rows.tobytes())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Placement, (array("i", self._rows.tobytes()),)
+
+    def __repr__(self) -> str:
+        if self.n <= SHOWN:
+            return f"Placement({self._rows.tolist()})"
+        head, tail = (", ".join(map(str, part)) for part in (self._rows[:3], self._rows[-3:]))
+        return f"<Placement of {self.n} queens: {head}, ..., {tail}>"
+
+    def __str__(self) -> str:
+        from queenright.board.text import draw_text
+
+        return draw_text(self.n, self.squares(), plain=True) if self.n <= SHOWN else repr(self)
+
+    def _repr_svg_(self) -> str:
+        from queenright.board.svg import draw_svg
+
+        return draw_svg(self.n, self.squares())
+
+
+def _checked_rows(queens: Any) -> memoryview:
+    """Copy any vector of rows into a buffer of our own, or say which entry is wrong."""
+    if isinstance(queens, Placement):
+        return queens._rows
+    if hasattr(queens, "__array_interface__"):
+        return _checked_array(queens)
+    values: list[Any] = list(queens)
+    for column, row in enumerate(values):
+        if isinstance(row, bool) or not hasattr(row, "__index__"):
+            raise BoardError(f"a row number must be a whole number, got {row!r} in column {column}")
+        if not 0 <= row < len(values):
+            raise _outside(column, row, len(values))
+    return memoryview(array("i", values)).toreadonly()
+
+
+def _checked_array(queens: Any) -> memoryview:
+    """The same for a NumPy array, without a Python object per queen."""
+    import numpy
+
+    rows = numpy.asarray(queens)
+    if rows.ndim != 1 or (rows.dtype.kind not in "iu" and rows.size):
+        raise BoardError(f"a vector of whole numbers was wanted, got a {rows.dtype} array of shape {rows.shape}")
+    outside = numpy.flatnonzero((rows < 0) | (rows >= len(rows)))
+    if outside.size:
+        column = int(outside[0])
+        raise _outside(column, int(rows[column]), len(rows))
+    return memoryview(rows.astype(numpy.int32)).toreadonly()
+
+
+def _outside(column: int, row: int, n: int) -> BoardError:
+    return BoardError(f"row {row} in column {column} lies outside the board of {n} rows (0 to {n - 1})")

@@ -1,0 +1,180 @@
+"""A drawn board as a list of plain shapes, so that SVG, PNG and PDF show the same picture.
+
+Nothing is told by colour alone: attacked squares carry a cross, blocked ones are hatched, fixed queens stand in a
+ring, queens under attack carry an exclamation mark, and every attack is a dashed line from queen to queen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from queenright.board.squares import Square
+from queenright.errors import SizeError
+
+#: The side of one square, in the picture's units (pixels of an SVG, points of a PDF).
+SIDE = 45.0
+MARGIN = 18.0
+
+#: A picture has n² squares; beyond this size nobody could see them.
+LARGEST = 200
+
+LIGHT, DARK, INK, ALARM, STEEL = "#f3ead9", "#c8a97e", "#1d1d1f", "#b3261e", "#4a5568"
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed shape; *fill* or *stroke* may be empty."""
+
+    points: tuple[tuple[float, float], ...]
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A straight line; *dash* is the length of its dashes, 0 for a solid one."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stroke: str
+    width: float
+    dash: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Text, centred on (x, y)."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    fill: str = INK
+
+
+Shape = Polygon | Disc | Segment | Label
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture: its size, its shapes in drawing order, its title, and the same in words for those who can't see it."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str
+    description: str
+
+
+#: A crown in a unit square: five points, a body and a base.
+CROWN = (
+    (0.20, 0.74), (0.12, 0.30), (0.30, 0.52), (0.35, 0.22), (0.45, 0.50), (0.50, 0.16), (0.55, 0.50),
+    (0.65, 0.22), (0.70, 0.52), (0.88, 0.30), (0.80, 0.74),
+)  # fmt: skip
+BASE = ((0.20, 0.78), (0.80, 0.78), (0.80, 0.86), (0.20, 0.86))
+
+
+def board_scene(
+    n: int,
+    queens: Collection[Square],
+    *,
+    fixed: Collection[Square] = (),
+    attacked: Collection[Square] = (),
+    blocked: Collection[Square] = (),
+    conflicts: Collection[tuple[Square, Square]] = (),
+    description: str = "",
+) -> Scene:
+    """The board with everything on it. *conflicts* are pairs of queens that attack each other."""
+    if n > LARGEST:
+        raise SizeError(f"a picture is drawn up to size {LARGEST}, got {n}; write the vector to a .npy file instead")
+    alarmed = {queen for pair in conflicts for queen in pair}
+    shapes = [
+        *_squares(n),
+        *_coordinates(n),
+        *(shape for square in sorted(blocked) for shape in _hatch(square)),
+        *(shape for square in sorted(attacked) for shape in _cross(square)),
+        *(_attack_line(a, b) for a, b in sorted(conflicts)),
+        *(shape for queen in sorted({*queens, *fixed}) for shape in _queen(queen, queen in fixed, queen in alarmed)),
+    ]
+    side = 2 * MARGIN + n * SIDE
+    title = f"{len({*queens, *fixed})} queens on a {n} × {n} board"
+    return Scene(side, side, tuple(shapes), title, description)
+
+
+def _corner(square: Square) -> tuple[float, float]:
+    row, column = square
+    return MARGIN + column * SIDE, MARGIN + row * SIDE
+
+
+def _place(square: Square, points: Collection[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    """Points of a unit square, moved onto the board."""
+    x, y = _corner(square)
+    return tuple((x + SIDE * u, y + SIDE * v) for u, v in points)
+
+
+def _squares(n: int) -> Iterator[Shape]:
+    """One light sheet, the dark squares on it, and a frame."""
+    low, high = MARGIN, MARGIN + n * SIDE
+    sheet = ((low, low), (high, low), (high, high), (low, high))
+    yield Polygon(sheet, fill=LIGHT)
+    for row in range(n):
+        for column in range((row + 1) % 2, n, 2):
+            yield Polygon(_place((row, column), ((0, 0), (1, 0), (1, 1), (0, 1))), fill=DARK)
+    yield Polygon(sheet, stroke=INK, width=1.0)
+
+
+def _coordinates(n: int) -> Iterator[Shape]:
+    """Files below and ranks at the left, as in chess; larger boards have none."""
+    if n > len(ascii_lowercase):
+        return
+    for k in range(n):
+        middle = MARGIN + (k + 0.5) * SIDE
+        yield Label(MARGIN / 2, middle, str(n - k), 11.0)
+        yield Label(middle, MARGIN + n * SIDE + MARGIN / 2, ascii_lowercase[k], 11.0)
+
+
+def _cross(square: Square) -> Iterator[Shape]:
+    for points in (((0.38, 0.38), (0.62, 0.62)), ((0.38, 0.62), (0.62, 0.38))):
+        (x1, y1), (x2, y2) = _place(square, points)
+        yield Segment(x1, y1, x2, y2, STEEL, 2.0)
+
+
+def _hatch(square: Square) -> Iterator[Shape]:
+    yield Polygon(_place(square, ((0, 0), (1, 0), (1, 1), (0, 1))), fill=STEEL)
+    for points in (((0, 0.5), (0.5, 0)), ((0, 1), (1, 0)), ((0.5, 1), (1, 0.5))):
+        (x1, y1), (x2, y2) = _place(square, points)
+        yield Segment(x1, y1, x2, y2, LIGHT, 3.0)
+
+
+def _attack_line(a: Square, b: Square) -> Shape:
+    ((x1, y1),), ((x2, y2),) = _place(a, ((0.5, 0.5),)), _place(b, ((0.5, 0.5),))
+    return Segment(x1, y1, x2, y2, ALARM, 3.0, dash=7.0)
+
+
+def _queen(square: Square, fixed: bool, alarmed: bool) -> Iterator[Shape]:
+    ((x, y),) = _place(square, ((0.5, 0.5),))
+    colour = ALARM if alarmed else INK
+    if fixed:
+        yield Disc(x, y, 0.47 * SIDE, stroke=INK, width=2.5)
+    yield Polygon(_place(square, CROWN), fill=colour)
+    yield Polygon(_place(square, BASE), fill=colour)
+    if alarmed:
+        ((mark_x, mark_y),) = _place(square, ((0.5, 0.66),))
+        yield Label(mark_x, mark_y, "!", 15.0, fill="#ffffff")

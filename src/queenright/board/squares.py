@@ -1,0 +1,112 @@
+"""Squares, the four kinds of line through them, and the guarded check of the documents.
+
+A square is (row, column), 0-based, row 0 at the top and column 0 at the left. The k-th sum diagonal is the set of
+squares with r + c = k (it runs from bottom left to top right), the k-th difference diagonal that with r − c = k.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from string import ascii_lowercase
+
+from queenright.errors import BoardError
+
+Square = tuple[int, int]
+
+
+class Line(StrEnum):
+    """The kind of line that two queens share."""
+
+    ROW = "row"
+    COLUMN = "column"
+    SUM = "sum"
+    DIFFERENCE = "difference"
+
+    @property
+    def words(self) -> str:
+        return str(self) if self in (Line.ROW, Line.COLUMN) else f"{self} diagonal"
+
+    def number(self, square: Square) -> int:
+        """Which line of this kind the square lies on: its row, column, r + c or r − c."""
+        row, column = square
+        return {"row": row, "column": column, "sum": row + column, "difference": row - column}[self]
+
+
+def shared_line(a: Square, b: Square) -> Line | None:
+    """The line that two different squares share, if any.
+
+    >>> shared_line((0, 7), (7, 0))
+    <Line.SUM: 'sum'>
+    >>> shared_line((0, 0), (1, 2)) is None
+    True
+    """
+    if a[0] == b[0]:
+        return Line.ROW
+    if a[1] == b[1]:
+        return Line.COLUMN
+    if a[0] + a[1] == b[0] + b[1]:
+        return Line.SUM
+    if a[0] - a[1] == b[0] - b[1]:
+        return Line.DIFFERENCE
+    return None
+
+
+def guard(point: Square, queens: Iterable[Square]) -> Square | None:
+    """The first of *queens* that guards *point* (shares a line with it), or None: Algorithm 1, Guarded Check.
+
+    >>> guard((1, 1), [(0, 3), (3, 3)])
+    (3, 3)
+    """
+    return next((queen for queen in queens if queen == point or shared_line(point, queen)), None)
+
+
+def attacked_squares(n: int, queen: Square) -> Iterator[Square]:
+    """The squares that one queen attacks on an empty board, row by row: the figure of the queen's move.
+
+    >>> len(list(attacked_squares(8, (3, 3))))
+    27
+    """
+    for row in range(n):
+        for column in range(n):
+            if (row, column) != queen and shared_line((row, column), queen):
+                yield row, column
+
+
+def square_name(square: Square, n: int) -> str:
+    """The chess name of a square: file letter, and rank counted from the bottom. Only for n ≤ 26.
+
+    >>> square_name((4, 1), 8)
+    'b4'
+    """
+    row, column = square
+    return f"{ascii_lowercase[column]}{n - row}"
+
+
+def describe(square: Square, n: int) -> str:
+    """A square for people: its chess name where there is one, else (row, column)."""
+    return square_name(square, n) if n <= len(ascii_lowercase) else f"({square[0]}, {square[1]})"
+
+
+def parse_square(text: str, n: int) -> Square:
+    """Read `b4` (file and rank from the bottom) or `r,c` (0-based) as a square of an n × n board.
+
+    >>> parse_square("b4", 8), parse_square("4,1", 8)
+    ((4, 1), (4, 1))
+    """
+    text = text.strip()
+    if match := re.fullmatch(r"\(?\s*(-?[0-9]+)\s*,\s*(-?[0-9]+)\s*\)?", text):
+        return on_board((int(match[1]), int(match[2])), n, text)
+    if match := re.fullmatch(r"([A-Za-z])([0-9]+)", text):
+        return on_board((n - int(match[2]), ascii_lowercase.index(match[1].lower())), n, text)
+    raise BoardError(f"a square is 'row,column' counted from 0, or a chess square such as b4; got {text!r}")
+
+
+def on_board(square: Square, n: int, text: object = None) -> Square:
+    """The square itself, if it lies on the board; else a BoardError that quotes *text*."""
+    row, column = square
+    if 0 <= row < n and 0 <= column < n:
+        return square
+    shown = repr(text) if text is not None else f"({row}, {column})"
+    raise BoardError(f"the square {shown} lies outside the {n} × {n} board (rows and columns 0 to {n - 1})")

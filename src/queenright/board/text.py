@@ -1,0 +1,68 @@
+"""Boards as text: one line a row, in Unicode or in plain ASCII. `parse` reads both back.
+
+    queen  fixed queen  queen under attack  attacked square  blocked  free
+    Q      F            !                   x                #        .        plain
+    ♛      ♕            !                   ×                ■        ·        Unicode
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from string import ascii_lowercase
+
+from queenright.board.squares import Square
+from queenright.errors import SizeError
+
+#: mark → (plain, Unicode)
+SYMBOLS = {
+    "queen": ("Q", "♛"),
+    "fixed": ("F", "♕"),
+    "conflict": ("!", "!"),
+    "attacked": ("x", "×"),
+    "blocked": ("#", "■"),
+    "free": (".", "·"),
+}
+
+#: A larger board is told as a vector, not as a picture of a million characters.
+LARGEST = 1000
+
+
+def draw_text(
+    n: int,
+    queens: Collection[Square],
+    *,
+    fixed: Collection[Square] = (),
+    attacked: Collection[Square] = (),
+    blocked: Collection[Square] = (),
+    conflicts: Collection[Square] = (),
+    plain: bool = False,
+    coordinates: bool = False,
+) -> str:
+    """The board as lines of symbols.
+
+    >>> print(draw_text(4, [(0, 2), (1, 0)], attacked=[(1, 1)], plain=True))
+    . . Q .
+    Q x . .
+    . . . .
+    . . . .
+    """
+    if n > LARGEST:
+        raise SizeError(f"a text board is drawn up to size {LARGEST}, got {n}; use the vector instead")
+    layers = (  # a later one is drawn over an earlier one
+        ("attacked", attacked), ("blocked", blocked), ("queen", queens), ("fixed", fixed), ("conflict", conflicts),
+    )  # fmt: skip
+    marks = {square: mark for mark, squares in layers for square in squares}
+    choice = 0 if plain else 1
+    lines = [
+        " ".join(SYMBOLS[marks.get((row, column), "free")][choice] for column in range(n)) for row in range(n)
+    ]
+    return "\n".join(_with_coordinates(lines, n) if coordinates else lines)
+
+
+def _with_coordinates(lines: list[str], n: int) -> list[str]:
+    """Ranks at the left and files below as in chess; beyond 26 files, 0-based rows alone."""
+    width = len(str(n))
+    if n > len(ascii_lowercase):
+        return [f"{row:>{width}} {line}" for row, line in enumerate(lines)]
+    ranked = [f"{n - row:>{width}} {line}" for row, line in enumerate(lines)]
+    return [*ranked, " " * (width + 1) + " ".join(ascii_lowercase[:n])]

@@ -1,0 +1,62 @@
+"""Files that are either complete or not there: written under a temporary name, then renamed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any
+
+from queenright.errors import InputError, OutputError
+
+
+@contextmanager
+def written(path: Path | str, mode: str = "wb") -> Iterator[IO[Any]]:
+    """Open *path* for writing; it appears under its name only if the block ends without an error.
+
+    >>> with written("missing-folder/board.svg", "w") as file: pass
+    Traceback (most recent call last):
+        ...
+    queenright.errors.OutputError: cannot write 'missing-folder/board.svg': no folder 'missing-folder'
+    """
+    target = Path(path)
+    check_writable(target)
+    in_place = target.exists() and not target.is_file()  # a pipe or a device: nothing to rename
+    temporary = target if in_place else target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with open(temporary, mode, encoding=None if "b" in mode else "utf-8") as file:
+            yield file
+        if not in_place:
+            os.replace(temporary, target)
+    except OSError as error:
+        raise OutputError(f"cannot write {str(path)!r}: {error.strerror or error}") from error
+    finally:
+        if not in_place:
+            with suppress(OSError):
+                temporary.unlink()
+
+
+def check_writable(target: Path) -> None:
+    """Raise the OutputError that writing *target* would end in, before any work is done for it."""
+    folder = target.parent
+    if target.is_dir():
+        raise OutputError(f"cannot write {str(target)!r}: it is a folder; name a file in it")
+    if not folder.is_dir():
+        raise OutputError(f"cannot write {str(target)!r}: no folder {str(folder)!r}")
+    if not os.access(folder, os.W_OK):
+        raise OutputError(f"cannot write {str(target)!r}: the folder {str(folder)!r} is not writable")
+
+
+def read_bytes(path: Path | str, largest: int = 1 << 30) -> bytes:
+    """The bytes of an input file, or an InputError of one line."""
+    source = Path(path)
+    try:
+        if source.is_dir():
+            raise InputError(f"cannot read {str(path)!r}: it is a folder; name a file in it")
+        size = source.stat().st_size
+        if size > largest:
+            raise InputError(f"cannot read {str(path)!r}: {size:,} bytes, more than {largest:,}")
+        return source.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot read {str(path)!r}: {error.strerror or error}") from error

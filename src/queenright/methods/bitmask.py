@@ -1,0 +1,47 @@
+"""Backtracking with bit sets: the taken rows and diagonals are three masks, so one AND finds all free squares of a
+column at once and guarded squares are never looked at (M. Richards, "Backtracking algorithms in MCPL", 1997).
+
+Column by column, lowest row first, so solutions come in lexicographic order. A *check* is one such AND.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from queenright.board.squares import Square
+from queenright.methods.events import Event, Kind, Tracer
+
+PSEUDOCODE = (
+    "search(rows, up, down):",
+    "    if all rows are taken: write the solution",
+    "    free := not (rows or up or down)",
+    "    while free is not empty:",
+    "        take the lowest bit out of free",
+    "        search(rows + bit, (up + bit) shifted up, (down + bit) shifted down)",
+)
+
+
+def trace(n: int) -> Iterator[Event]:
+    """The search for all solutions."""
+    tracer = Tracer()
+    yield tracer.visit((), step=1)
+    yield from _search(tracer, n, [], 0, 0, 0)
+
+
+def _search(tracer: Tracer, n: int, queens: list[Square], rows: int, up: int, down: int) -> Iterator[Event]:
+    if len(queens) == n:
+        yield tracer.event(Kind.SOLUTION, queens, step=2)
+        return
+    yield tracer.test(queens, None, step=3)
+    free = ~(rows | up | down) & ((1 << n) - 1)
+    while free:
+        bit = free & -free
+        free ^= bit
+        square = (bit.bit_length() - 1, len(queens))
+        queens.append(square)
+        yield tracer.visit(queens, square, step=5)
+        yield from _search(tracer, n, queens, rows | bit, (up | bit) << 1, (down | bit) >> 1)
+        queens.pop()
+        yield tracer.event(Kind.REMOVE, queens, square, step=4)
+    if queens:
+        yield tracer.event(Kind.BACK_UP, queens, queens[-1], step=4)

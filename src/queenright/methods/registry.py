@@ -1,0 +1,64 @@
+"""The list of methods: names, where they come from, how large their work is and how far along a search is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from queenright.errors import UnknownNameError
+from queenright.methods import backtracking, bitmask, combinatoric, pauls, place, rows
+from queenright.methods.events import Event
+
+NOTES = "Dougherty-Bliss, Notes on N-Queens Solutions, 2016"
+SLIDES = "slides after Horowitz and Sahni, Computer Algorithms, 2nd edition, page 354"
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """One method. *trace* tells the search for all solutions; a search for one stops at the first.
+
+    *candidates* counts the complete answers that a brute force tries, None for the others. *decision* is the index
+    (0 row, 1 column) of the coordinate that a backtracking method runs through on each line.
+    """
+
+    name: str
+    title: str
+    source: str
+    trace: Callable[[int], Iterator[Event]]
+    pseudocode: tuple[str, ...]
+    candidates: Callable[[int], int] | None = None
+    decision: int = 0
+    largest: int = 100
+
+    def fraction(self, n: int, event: Event) -> float:
+        """How much of the whole search lies behind this event; it only grows."""
+        if self.candidates is not None:
+            return event.nodes / self.candidates(n)
+        return sum(queen[self.decision] / n ** (depth + 1) for depth, queen in enumerate(event.queens))
+
+
+_ALL = (
+    Method("combinatoric", "combinatoric brute force", NOTES, combinatoric.trace, combinatoric.PSEUDOCODE,
+           candidates=combinatoric.candidates),
+    Method("rows", "row-based brute force", NOTES, rows.trace, rows.PSEUDOCODE, candidates=rows.candidates),
+    Method("backtracking", "backtracking by rows", NOTES, backtracking.trace, backtracking.PSEUDOCODE, decision=1),
+    Method("place", "recursive NQueens with Place", SLIDES, place.trace, place.PSEUDOCODE),
+    Method("bitmask", "backtracking with bit sets", "Richards, Backtracking Algorithms in MCPL, 1997",
+           bitmask.trace, bitmask.PSEUDOCODE),
+    Method("pauls", "Pauls' explicit solution", NOTES, pauls.trace, pauls.PSEUDOCODE, largest=10**7),
+)  # fmt: skip
+
+METHODS: dict[str, Method] = {entry.name: entry for entry in _ALL}
+
+
+def method(name: str) -> Method:
+    """The method of that name; a close name is suggested.
+
+    >>> method("backtraking")
+    Traceback (most recent call last):
+        ...
+    queenright.errors.UnknownNameError: no method named 'backtraking'. Did you mean 'backtracking'? Known: backtracking, bitmask, combinatoric, pauls, place, rows
+    """
+    if name not in METHODS:
+        raise UnknownNameError("method", name, METHODS)
+    return METHODS[name]
