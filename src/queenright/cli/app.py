@@ -1,0 +1,114 @@
+"""The group of all commands: a table of names, so that running one command loads only its own module.
+
+`queens --help` sorts them by what people want; `queens` alone gives a short tour.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from typing import Any
+
+import click
+
+#: what people want → command → "module:object" inside queenright.cli
+TABLE: dict[str, dict[str, str]] = {
+    "Solve": {
+        "solve": "solve:solve",
+        "all": "all:all_solutions",
+        "check": "check:check",
+    },
+    "Count": {
+        "count": "count:count",
+        "search-space": "space:search_space",
+        "known": "known:known",
+    },
+    "Explain and draw": {
+        "watch": "watch:watch",
+        "tree": "tree:tree",
+        "draw": "draw:draw",
+        "moves": "draw:moves",
+        "bench": "bench:bench",
+    },
+    "Set up": {
+        "completion": "completion:completion",
+    },
+}
+
+COMMANDS = {name: place for group in TABLE.values() for name, place in group.items()}
+
+TOUR = """\
+Queenright, the workbench for the n-queens problem.
+
+  queens solve 8                       one solution, drawn
+  queens count 12                      how many there are
+  queens check 0,4,7,5,2,6,1,3         is this one, and if not why
+  queens watch 4                       see backtracking at work, step by step
+  queens tree 4 -o tree.svg            draw its state space tree
+  queens bench methods                 measure the methods against their O()
+
+All commands: queens --help       One of them: queens solve --help
+"""
+
+
+class Application(click.Group):
+    """A group that loads its commands when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name].partition(":")
+        command: click.Command = getattr(import_module(f"queenright.cli.{module}"), name)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from queenright.errors import UnknownNameError
+
+            raise UnknownNameError("command", args[0], COMMANDS)
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # A word such as -3 is a number that came, not an option that we lack. The blank hides it from the
+        # option parser; every type strips it again.
+        return super().parse_args(ctx, [f" {word}" if re.match(r"-[0-9]", word) else word for word in args])
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, names in TABLE.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, self._short_help(ctx, name)) for name in names])
+
+    def _short_help(self, ctx: click.Context, name: str) -> str:
+        command = self.get_command(ctx, name)
+        return command.get_short_help_str(limit=80) if command is not None else ""
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if not value or ctx.resilient_parsing:
+        return
+    from queenright import _core
+
+    click.echo(f"queenright {_core.version} (core built by {_core.compiler}, CPU path {_core.cpu_path()})")
+    ctx.exit()
+
+
+@click.group(
+    cls=Application,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
+    help="Show the version, the compiler and the CPU path.",
+)  # fmt: skip
+@click.pass_context
+def application(ctx: click.Context) -> None:
+    """Solve, count, explain and draw the n-queens problem.
+
+    Answers go to standard output, everything else to standard error; --json gives one JSON document.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(TOUR, nl=False)

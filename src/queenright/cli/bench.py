@@ -1,0 +1,97 @@
+"""`queens bench`: measurements that anybody can repeat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from queenright.cli.common import Command, emit_json, json_option, note
+from queenright.cli.progress import Bar
+from queenright.errors import MissingPackageError
+
+if TYPE_CHECKING:
+    from queenright.bench.methods import Measurement, Point
+
+
+class BenchGroup(click.Group, Command):
+    """A group with examples of its own."""
+
+
+@click.group(
+    "bench", cls=BenchGroup, examples=["queens bench methods --seconds 5", "queens bench methods --no-plot --json"]
+)
+def bench() -> None:
+    """Measure running times and set them beside what the documents claim."""
+
+
+@bench.command("methods", cls=Command, examples=["queens bench methods", "queens bench methods --seconds 5 -o times"])
+@click.option("--seconds", type=click.FloatRange(0.1, 3600), default=20.0, show_default=True,
+              help="The time budget for all methods together.")  # fmt: skip
+@click.option("-o", "--output", metavar="NAME", default="bench-methods", show_default=True,
+              help="Where the plot goes: NAME.png and NAME.svg.")  # fmt: skip
+@click.option("--no-plot", is_flag=True, help="Only the table.")
+@json_option
+def methods(seconds: float, output: str, no_plot: bool, as_json: bool) -> None:
+    """Time every method over growing n and fit the growth against the documents' O().
+
+    The exponent is the slope of log time over log of the claimed function: 1 means that time grows as claimed,
+    less that the claim overstates. "work" fits time against the boards and squares counted in the same run.
+    """
+    from queenright.bench.methods import measure_all
+
+    spent = 0.0
+    with Bar("methods") as bar:
+
+        def heard(name: str, point: Point) -> None:
+            nonlocal spent
+            spent += point.seconds
+            bar.update(min(1.0, spent / seconds), f"{name} n = {point.n}")
+
+        measurements = measure_all(seconds, heard)
+    files = [] if no_plot else _plot(measurements, output)
+    if as_json:
+        return emit_json({"methods": [measurement.to_json() for measurement in measurements], "files": files})
+    return _table(measurements)
+
+
+def _plot(measurements: list[Measurement], output: str) -> list[str]:
+    from queenright.bench.plot import plot_methods
+    from queenright.files import written
+
+    try:
+        pictures = plot_methods(measurements, ("png", "svg"))
+    except MissingPackageError as error:
+        note(f"queens: no plot: {error}")
+        return []
+    for ending, data in pictures.items():
+        with written(f"{output}.{ending}") as file:
+            file.write(data)
+    names = [f"{output}.{ending}" for ending in pictures]
+    note(f"wrote {' and '.join(names)}")
+    return names
+
+
+def _table(measurements: list[Measurement]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title="Running times: fitted exponents against the claims", caption="1.00 = grows as claimed")
+    for heading in ("method", "n", "last run", "table's claim", "text's claim", "work", "what is true"):
+        table.add_column(heading)
+    for measurement in measurements:
+        last, fits, claims = measurement.points[-1], measurement.exponents(), measurement.claims
+        table.add_row(
+            measurement.method.name,
+            f"{measurement.points[0].n}–{last.n}",
+            f"{last.seconds:.3g} s",
+            f"{claims.table.words}\n{_exponent(fits['table'])}",
+            f"{claims.text.words}\n{_exponent(fits['text'])}",
+            _exponent(fits["steps"]),
+            claims.truth,
+        )
+    Console().print(table)
+
+
+def _exponent(value: float | None) -> str:
+    return "too few runs" if value is None else f"{value:.2f}"

@@ -1,0 +1,62 @@
+"""`queens check`: the referee."""
+
+from __future__ import annotations
+
+import click
+
+from queenright.board.board import Board
+from queenright.board.files import load_board
+from queenright.board.squares import describe, guard, parse_square, shared_line
+from queenright.cli.common import Size, command, emit_json, json_option, plain_option, use_plain
+from queenright.problem.problem import Problem, Report
+
+#: A board with many attacks is told by its first ones and their number.
+SHOWN = 20
+
+
+@command("check", "queens check 0,4,7,5,2,6,1,3", "queens check 0,1,2,3 --json")
+@click.argument("board", metavar="BOARD")
+@click.option("--size", "n", type=Size(), help="The board's size, if BOARD is a list of chess squares.")
+@click.option("--point", metavar="SQUARE", help="Say instead whether this square is guarded, and by which queen.")
+@plain_option
+@json_option
+def check(board: str, n: int | None, point: str | None, plain: bool, as_json: bool) -> None:
+    """Say whether BOARD is a solution; if not, name every pair of queens that attack each other.
+
+    BOARD is a vector such as 0,4,7,5,2,6,1,3 (the row of each column, from 0), a file (text board, CSV, JSON or
+    .npy), or - for standard input.
+    """
+    loaded = load_board(board, n)
+    if point is not None:
+        return _check_point(loaded, point, as_json)
+    report = Problem(loaded.n).check(loaded)
+    if as_json:
+        return emit_json(report.to_json())
+    return click.echo(_verdict(report, loaded, plain))
+
+
+def _verdict(report: Report, board: Board, plain: bool) -> str:
+    from queenright.board.text import LARGEST, draw_text
+
+    if report.solution:
+        return f"a solution: {report.queens} queens, none attacks another"
+    alarmed = {queen for attack in report.attacks for queen in (attack.a, attack.b)}
+    picture = [draw_text(board.n, board.queens, conflicts=alarmed, plain=use_plain(plain))] if board.n <= LARGEST else []
+    reasons = report.reasons()
+    hidden = [f"and {len(reasons) - SHOWN:,} more (all with --json)"] if len(reasons) > SHOWN else []
+    return "\n".join(["not a solution:", *reasons[:SHOWN], *hidden, *picture])
+
+
+def _check_point(board: Board, text: str, as_json: bool) -> None:
+    square = parse_square(text, board.n)
+    attacker = guard(square, board.queens)
+    line = shared_line(square, attacker) if attacker is not None and attacker != square else None
+    if as_json:
+        by = list(attacker) if attacker is not None else None
+        return emit_json({"n": board.n, "point": list(square), "guarded": attacker is not None, "by": by, "line": line})
+    name = describe(square, board.n)
+    if attacker is None:
+        return click.echo(f"{name} is not guarded")
+    if line is None:
+        return click.echo(f"{name} holds a queen")
+    return click.echo(f"{name} is guarded by the queen on {describe(attacker, board.n)} (same {line.words})")

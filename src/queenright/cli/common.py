@@ -1,0 +1,84 @@
+"""What the commands share: sizes, JSON, examples in the help, plain or Unicode text."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from queenright.errors import SizeError
+from queenright.sizes import LARGEST, checked_size
+
+
+class Size(click.ParamType):
+    """A board size on the command line."""
+
+    name = "N"
+
+    def __init__(self, largest: int = LARGEST, smallest: int = 0, what: str = "board size") -> None:
+        self.largest, self.smallest, self.what = largest, smallest, what
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value).strip()
+        if not re.fullmatch(r"-?[0-9]+", text):
+            wanted = f"a whole number from {self.smallest} to {self.largest}"
+            raise SizeError(f"{self.what} must be {wanted}, got {text!r}")
+        return checked_size(int(text), largest=self.largest, smallest=self.smallest, what=self.what)
+
+
+class Command(click.Command):
+    """A command whose help ends with examples; a test runs each of them."""
+
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.examples = tuple(examples)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Examples"):
+            for example in self.examples:
+                formatter.write(f"  {example}\n")
+
+
+def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """Declare a command with its examples."""
+    return click.command(name, cls=Command, examples=examples)
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Give one JSON document on standard output.")
+plain_option = click.option("--plain", is_flag=True, help="Draw with Q and . instead of Unicode symbols.")
+
+
+def size_argument(largest: int = LARGEST, smallest: int = 0) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    return click.argument("n", metavar="N", type=Size(largest, smallest))
+
+
+def emit_json(document: Any) -> None:
+    """The one JSON document of a command."""
+    click.echo(json.dumps(document, ensure_ascii=False))
+
+
+def note(message: str) -> None:
+    """Statistics and warnings go to standard error."""
+    click.echo(message, err=True)
+
+
+def use_plain(plain: bool) -> bool:
+    """Plain symbols if asked for, or if the output can't show the others."""
+    try:
+        "♛·×■".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return True
+    return plain
+
+
+def plural(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> plural(1, "queen"), plural(14200, "solution")
+    ('1 queen', '14,200 solutions')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

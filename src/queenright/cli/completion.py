@@ -1,0 +1,30 @@
+"""`queens completion`: the script that makes the shell complete our commands and options."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+from queenright.cli.app import application
+from queenright.cli.common import command, emit_json, json_option
+
+
+@command(
+    "completion", "queens completion bash > queens-completion.bash", "queens completion fish > queens.fish"
+)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@json_option
+def completion(shell: str, as_json: bool) -> None:
+    """Print the completion script for SHELL.
+
+    bash: add `source <(queens completion bash)` to ~/.bashrc. zsh: the same in ~/.zshrc. fish: save it as
+    ~/.config/fish/completions/queens.fish.
+    """
+    kind = get_completion_class(shell)
+    assert kind is not None, "click knows bash, zsh and fish"
+    completer = kind(application, {}, "queens", "_QUEENS_COMPLETE")
+    # Click's bash class asks a running bash for its version before it prints; the script needs none.
+    script = completer.source_template % completer.source_vars()
+    if as_json:
+        return emit_json({"shell": shell, "script": script})
+    return click.echo(script)

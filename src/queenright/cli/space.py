@@ -1,0 +1,67 @@
+"""`queens search-space`: how many boards each way of looking at the problem has to try."""
+
+from __future__ import annotations
+
+import click
+
+from queenright.cli.common import command, emit_json, json_option, size_argument
+from queenright.explain.space import LARGEST_TREE, SearchSpace
+from queenright.explain.space import search_space as measure
+
+
+@command("search-space", "queens search-space 4", "queens search-space 8 --json")
+@size_argument(10_000)
+@json_option
+def search_space(n: int, as_json: bool) -> None:
+    """Show how large the search for N queens is, from brute force to backtracking.
+
+    Every figure is computed: ordered placements, sets of squares, one queen per column, permutations, and the
+    nodes of the state space tree level by level (up to N = 12).
+    """
+    space = measure(n)
+    if as_json:
+        return emit_json(_document(space))
+    for words, number in _lines(space):
+        click.echo(f"{words:<52}{number}")
+    return None
+
+
+def _lines(space: SearchSpace) -> list[tuple[str, str]]:
+    n, squares = space.n, space.n**2
+    tree = f"{space.tree_nodes:,}" if space.tree_nodes is not None else f"walked up to N = {LARGEST_TREE}"
+    lines = [
+        (f"one queen after another, anywhere  {_product(squares, n)}", _short(space.ordered)),
+        (f"sets of {n} of the {squares} squares", _short(space.sets)),
+        (f"one queen in each column  {n}^{n}", _short(space.one_per_column)),
+        (f"and in each row  {n}!", _short(space.permutations)),
+        ("boards that backtracking visits", tree),
+    ]
+    if space.levels is not None:
+        lines.append(("  level by level", ", ".join(map(str, space.levels))))
+    return lines
+
+
+def _product(squares: int, n: int) -> str:
+    """16·15·14·13, or its ends if it is long."""
+    factors = [str(squares - k) for k in range(n)]
+    return "·".join(factors if n <= 4 else [*factors[:2], "…", factors[-1]])
+
+
+def _short(number: int) -> str:
+    """A number in full, or its magnitude if it would fill the screen."""
+    if number < 10**30:
+        return f"{number:,}"
+    from math import log10
+
+    # Python refuses to print huge integers; the logarithm of the leading bits is enough for the magnitude.
+    shift = max(0, number.bit_length() - 64)
+    power = log10(number >> shift) + shift * log10(2)
+    return f"about {10 ** (power % 1):.2f}·10^{int(power)}"
+
+
+def _document(space: SearchSpace) -> dict[str, object]:
+    """Numbers beyond what Python prints (4,300 digits) are given as text."""
+    exact = {name: getattr(space, name) for name in ("ordered", "sets", "one_per_column", "permutations")}
+    shown = {name: value if value < 10**4000 else _short(value) for name, value in exact.items()}
+    levels = list(space.levels) if space.levels is not None else None
+    return {"n": space.n, **shown, "tree_nodes": space.tree_nodes, "levels": levels}

@@ -1,0 +1,59 @@
+"""Writing a board to a file: a picture or data, by the file's ending."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from queenright.board.board import Board
+from queenright.errors import UnknownNameError
+from queenright.files import check_writable, written
+
+PICTURES = ("svg", "png", "pdf", "txt")
+VECTORS = ("npy", "json", "csv")
+
+
+def check_output(output: str, formats: tuple[str, ...]) -> None:
+    """Refuse a bad name before any work is done for it."""
+    ending = ending_of(output)
+    if ending not in formats:
+        raise UnknownNameError("output format", ending or output, formats)
+    check_writable(Path(output))
+
+
+def ending_of(output: str) -> str:
+    return Path(output).suffix.removeprefix(".").lower()
+
+
+def write_board(output: str, board: Board, **marks: Any) -> None:
+    """Write the board; *marks* are those of `draw_svg`."""
+    check_output(output, PICTURES + VECTORS)
+    ending = ending_of(output)
+    with written(output) as file:
+        if ending == "npy":
+            import numpy
+
+            numpy.save(file, board.placement().array())
+        else:
+            file.write(_bytes(ending, board, marks))
+
+
+def _bytes(ending: str, board: Board, marks: dict[str, Any]) -> bytes:
+    if ending == "json":
+        return (json.dumps({"n": board.n, "queens": list(board.placement())}) + "\n").encode()
+    if ending == "csv":
+        return (",".join(map(str, board.placement())) + "\n").encode()
+    if ending == "svg":
+        from queenright.board.svg import draw_svg
+
+        return draw_svg(board.n, board.queens, **marks).encode()
+    if ending == "txt":
+        from queenright.board.text import draw_text
+
+        alarmed = {queen for pair in marks.pop("conflicts", ()) for queen in pair}
+        return (draw_text(board.n, board.queens, conflicts=alarmed, plain=True, **marks) + "\n").encode()
+    from queenright.board.raster import render
+    from queenright.board.scene import board_scene
+
+    return render(board_scene(board.n, board.queens, **marks), ending)

@@ -1,0 +1,3 @@
+"""Counting all solutions."""
+
+from __future__ import annotations
