@@ -1,13 +1,13 @@
 """Every error that Queenright raises on purpose. Each message is one line: what came, what was wanted, what to do.
 
-    QueensError                 exit_code 1: could not answer
-    ├── InputError              exit_code 2: bad input (also a ValueError)
-    │   ├── SizeError           a board size
-    │   ├── BoardError          a board, square or vector
-    │   ├── UnknownNameError    an unknown method, engine, format …
-    │   └── OutputError         a file that can't be written
-    ├── MissingPackageError     an optional package is not installed
-    └── RefereeError            a solver gave an answer that is wrong (a bug in Queenright)
+QueensError                 exit_code 1: could not answer
+├── InputError              exit_code 2: bad input (also a ValueError)
+│   ├── SizeError           a board size
+│   ├── BoardError          a board, square or vector
+│   ├── UnknownNameError    an unknown method, engine, format …
+│   └── OutputError         a file that can't be written
+├── MissingPackageError     an optional package is not installed
+└── RefereeError            a solver gave an answer that is wrong (a bug in Queenright)
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Published values, with their sources: for tests and for `queens known`, never returned as an answer.
 
 Counts and fundamental solutions: OEIS A000170 and A002562; solutions fixed by a half turn: A032522; by a quarter
-turn: A033148 (all four with 1 for the empty board, where the sequences begin at n = 1). n = 27 was counted by Preußer and Engelhardt in 2016 and has not been recounted since.
+turn: A033148 (all four with 1 for the empty board, where the sequences begin at n = 1). n = 27 was counted by
+Preußer and Engelhardt in 2016 and has not been recounted since.
 """
 
 from __future__ import annotations

@@ -41,12 +41,12 @@ def solutions(n: int) -> Iterator[Placement]:
     return every_solution("bitmask", n)
 
 
-def count(n: int) -> int:
-    """The number of solutions.
+def count(n: int, *, threads: int | None = None) -> int:
+    """The number of solutions, on all cores unless *threads* says otherwise.
 
     >>> count(8)
     92
     """
     from queenright import counting
 
-    return counting.count(n)
+    return counting.count(n, threads=threads).count

@@ -40,7 +40,8 @@ def _draw(axes: Any, measurement: Measurement) -> None:
     claimed = [
         anchor.seconds * exp(min(50.0, claim.logarithm(x) - claim.logarithm(anchor.n))) for x in xs if x >= anchor.n
     ]
-    axes.plot(xs[len(xs) - len(claimed):], claimed, ":", color=line.get_color(), label=f"{claim.words} as claimed")  # fmt: skip
+    later = xs[len(xs) - len(claimed) :]
+    axes.plot(later, claimed, ":", color=line.get_color(), label=f"{claim.words} as claimed")
 
 
 def _label(axes: Any, title: str) -> None:

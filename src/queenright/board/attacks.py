@@ -33,8 +33,7 @@ class Attack:
         'the queens on a4 and d1 attack each other (same difference diagonal)'
         """
         return (
-            f"the queens on {describe(self.a, n)} and {describe(self.b, n)} attack each other "
-            f"(same {self.line.words})"
+            f"the queens on {describe(self.a, n)} and {describe(self.b, n)} attack each other (same {self.line.words})"
         )
 
 

@@ -67,9 +67,8 @@ def _from_lines(lines: list[str]) -> Board:
     squares: dict[str, list[Square]] = {mark: [] for mark in SYMBOLS}
     for row, symbols in enumerate(rows):
         if len(symbols) != len(rows):
-            raise BoardError(
-                f"line {row + 1} of the board has {len(symbols)} squares; wanted {len(rows)}, as there are {len(rows)} lines"
-            )
+            wanted = f"wanted {len(rows)}, one for each line"
+            raise BoardError(f"line {row + 1} of the board has {len(symbols)} squares; {wanted}")
         for column, symbol in enumerate(symbols):
             if symbol not in MARKS:
                 raise BoardError(

@@ -252,7 +252,7 @@ def _checked_array(queens: Any) -> memoryview:
     if outside.size:
         column = int(outside[0])
         raise _outside(column, int(rows[column]), len(rows))
-    return memoryview(rows.astype(numpy.int32)).toreadonly()
+    return rows.astype(numpy.int32).data.toreadonly()
 
 
 def _outside(column: int, row: int, n: int) -> BoardError:

@@ -1,7 +1,7 @@
 """A drawn board as a list of plain shapes, so that SVG, PNG and PDF show the same picture.
 
 Nothing is told by colour alone: attacked squares carry a cross, blocked ones are hatched, fixed queens stand in a
-ring, queens under attack carry an exclamation mark, and every attack is a dashed line from queen to queen.
+ring, queens under attack carry an exclamation mark, and every attack is a line from queen to queen.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def _hatch(square: Square) -> Iterator[Shape]:
 
 def _attack_line(a: Square, b: Square) -> Shape:
     ((x1, y1),), ((x2, y2),) = _place(a, ((0.5, 0.5),)), _place(b, ((0.5, 0.5),))
-    return Segment(x1, y1, x2, y2, ALARM, 3.0, dash=7.0)
+    return Segment(x1, y1, x2, y2, ALARM, 3.0)
 
 
 def _queen(square: Square, fixed: bool, alarmed: bool) -> Iterator[Shape]:
@@ -176,5 +176,5 @@ def _queen(square: Square, fixed: bool, alarmed: bool) -> Iterator[Shape]:
     yield Polygon(_place(square, CROWN), fill=colour)
     yield Polygon(_place(square, BASE), fill=colour)
     if alarmed:
-        ((mark_x, mark_y),) = _place(square, ((0.5, 0.66),))
-        yield Label(mark_x, mark_y, "!", 15.0, fill="#ffffff")
+        ((mark_x, mark_y),) = _place(square, ((0.5, 0.62),))
+        yield Label(mark_x, mark_y, "!", 21.0, fill="#ffffff")

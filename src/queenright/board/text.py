@@ -1,8 +1,8 @@
 """Boards as text: one line a row, in Unicode or in plain ASCII. `parse` reads both back.
 
-    queen  fixed queen  queen under attack  attacked square  blocked  free
-    Q      F            !                   x                #        .        plain
-    ♛      ♕            !                   ×                ■        ·        Unicode
+queen  fixed queen  queen under attack  attacked square  blocked  free
+Q      F            !                   x                #        .        plain
+♛      ♕            !                   ×                ■        ·        Unicode
 """
 
 from __future__ import annotations
@@ -53,9 +53,7 @@ def draw_text(
     )  # fmt: skip
     marks = {square: mark for mark, squares in layers for square in squares}
     choice = 0 if plain else 1
-    lines = [
-        " ".join(SYMBOLS[marks.get((row, column), "free")][choice] for column in range(n)) for row in range(n)
-    ]
+    lines = [" ".join(SYMBOLS[marks.get((row, column), "free")][choice] for column in range(n)) for row in range(n)]
     return "\n".join(_with_coordinates(lines, n) if coordinates else lines)
 
 

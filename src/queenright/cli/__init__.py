@@ -51,4 +51,4 @@ def _usage_line(error: click.UsageError) -> str:
     """Click's message, with where to find help."""
     path = error.ctx.command_path if error.ctx is not None else "queens"
     message = " ".join(error.format_message().split())
-    return f"{message.rstrip('.')}. See: {path} --help"
+    return f"{message}{'' if message[-1] in '.?' else '.'} See: {path} --help"

@@ -28,8 +28,9 @@ def all_solutions(n: int, name: str | None, limit: int | None, as_json: bool) ->
         listed = [list(placement) for placement in found]
         return emit_json({"n": n, "count": len(listed), "solutions": listed})
     count = 0
-    for count, placement in enumerate(found, 1):
+    for placement in found:
         click.echo(",".join(map(str, placement)))
+        count += 1
     return note(plural(count, "solution"))
 
 

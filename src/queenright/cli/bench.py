@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -90,7 +91,8 @@ def _table(measurements: list[Measurement]) -> None:
             _exponent(fits["steps"]),
             claims.truth,
         )
-    Console().print(table)
+    terminal = sys.stdout.isatty()
+    Console(width=None if terminal else 150).print(table)
 
 
 def _exponent(value: float | None) -> str:

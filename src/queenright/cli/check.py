@@ -41,7 +41,9 @@ def _verdict(report: Report, board: Board, plain: bool) -> str:
     if report.solution:
         return f"a solution: {report.queens} queens, none attacks another"
     alarmed = {queen for attack in report.attacks for queen in (attack.a, attack.b)}
-    picture = [draw_text(board.n, board.queens, conflicts=alarmed, plain=use_plain(plain))] if board.n <= LARGEST else []
+    picture = (
+        [draw_text(board.n, board.queens, conflicts=alarmed, plain=use_plain(plain))] if board.n <= LARGEST else []
+    )
     reasons = report.reasons()
     hidden = [f"and {len(reasons) - SHOWN:,} more (all with --json)"] if len(reasons) > SHOWN else []
     return "\n".join(["not a solution:", *reasons[:SHOWN], *hidden, *picture])

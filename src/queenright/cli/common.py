@@ -14,7 +14,7 @@ from queenright.errors import SizeError
 from queenright.sizes import LARGEST, checked_size
 
 
-class Size(click.ParamType):
+class Size(click.ParamType[int]):
     """A board size on the command line."""
 
     name = "N"

@@ -9,9 +9,7 @@ from queenright.cli.app import application
 from queenright.cli.common import command, emit_json, json_option
 
 
-@command(
-    "completion", "queens completion bash > queens-completion.bash", "queens completion fish > queens.fish"
-)
+@command("completion", "queens completion bash > queens-completion.bash", "queens completion fish > queens.fish")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @json_option
 def completion(shell: str, as_json: bool) -> None:

@@ -21,8 +21,10 @@ def search_space(n: int, as_json: bool) -> None:
     space = measure(n)
     if as_json:
         return emit_json(_document(space))
-    for words, number in _lines(space):
-        click.echo(f"{words:<52}{number}")
+    lines = _lines(space)
+    width = max(len(words) for words, _ in lines)
+    for words, number in lines:
+        click.echo(f"{words:<{width}}  {number}")
     return None
 
 

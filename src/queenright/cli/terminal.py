@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import sys
 import termios
@@ -30,13 +31,21 @@ def single_keys() -> Iterator[None]:
         termios.tcsetattr(handle, termios.TCSADRAIN, before)
 
 
-def read_key(seconds: float | None) -> str | None:
-    """The next key, or None if none comes in time; an arrow is one key."""
+def read_keys(seconds: float | None) -> list[str]:
+    """The keys typed by now, waiting for one at most so long; an ended input quits."""
     handle = sys.stdin.fileno()
     if not select.select([handle], [], [], seconds)[0]:
-        return None
-    text = os.read(handle, 16).decode(errors="replace")
-    return ARROWS.get(text, text[:1] or "q")  # an ended input quits
+        return []
+    return split_keys(os.read(handle, 1024).decode(errors="replace")) or ["q"]
+
+
+def split_keys(typed: str) -> list[str]:
+    """What was typed, key by key: an arrow is three characters but one key.
+
+    >>> split_keys("n\\x1b[Cq")
+    ['n', 'right', 'q']
+    """
+    return [ARROWS.get(key, key) for key in re.findall(r"\x1b\[[A-Z]|.", typed, re.S)]
 
 
 def play(player: Player, *, plain: bool) -> None:
@@ -48,12 +57,12 @@ def play(player: Player, *, plain: bool) -> None:
     with single_keys(), Live(console=Console(), screen=True, auto_refresh=False) as live:
         while True:
             live.update(Text(player.frame(plain=plain)), refresh=True)
-            key = read_key(_wait(player))
-            if key in ("q", "\x1b"):
-                return
-            if key is not None:
+            keys = read_keys(_wait(player))
+            for key in keys:
+                if key in ("q", "\x1b"):
+                    return
                 player.handle(key)
-            else:
+            if not keys:
                 for _ in range(max(1, player.speed // FRAMES_PER_SECOND)):
                     player.forward()
 

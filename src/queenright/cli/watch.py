@@ -34,7 +34,9 @@ def watch(n: int, name: str, every: bool, steps: int | None, boards: bool, plain
     """
     chosen = method(name)
     if as_json:
-        return emit_json({"n": n, "method": name, "events": [to_json(event) for event in _events(chosen, n, every, steps)]})
+        return emit_json(
+            {"n": n, "method": name, "events": [to_json(event) for event in _events(chosen, n, every, steps)]}
+        )
     if sys.stdin.isatty() and sys.stdout.isatty():
         from queenright.cli.terminal import play
         from queenright.explain.player import Player

@@ -1,3 +1,12 @@
-"""Counting all solutions."""
+"""Counting all solutions, exactly: the native algorithms, their choice, and the classes under symmetry.
+
+>>> count(12).count
+14200
+"""
 
 from __future__ import annotations
+
+from queenright.counting.fundamental import Classes, classes
+from queenright.counting.native import ALGORITHMS, LARGEST, Count, count, count_classes
+
+__all__ = ["ALGORITHMS", "LARGEST", "Classes", "Count", "classes", "count", "count_classes"]

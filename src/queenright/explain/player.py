@@ -104,7 +104,9 @@ class Player:
         board = draw_text(
             self.n, event.queens, attacked=shown["attacked"], conflicts=alarmed, plain=plain, coordinates=True
         )
-        code = [f"{'▸' if number == event.step else ' '} {line}" for number, line in enumerate(self.method.pseudocode, 1)]
+        code = [
+            f"{'▸' if number == event.step else ' '} {line}" for number, line in enumerate(self.method.pseudocode, 1)
+        ]
         return "\n".join(
             [f"{self.method.title}, {self.n} queens", "", board, "", tell(event, self.n), "", *code, "", self._status()]
         )

@@ -27,7 +27,8 @@ def tell(event: Event, n: int) -> str:
         case Kind.TEST:
             return f"test {here}" if here else f"find the free squares of column {len(event.queens)}"
         case Kind.CONFLICT:
-            assert event.attacker is not None and event.line is not None
+            assert event.attacker is not None
+            assert event.line is not None
             return f"{here} is guarded by the queen on {describe(event.attacker, n)} (same {event.line.words})"
         case Kind.REMOVE:
             return f"take the queen from {here}"

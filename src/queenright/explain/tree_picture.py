@@ -24,7 +24,7 @@ def tree_scene(root: Node, n: int) -> Scene:
     places: dict[int, tuple[float, float]] = {}
     right = _arrange(root, 0, LEFT, places)
     depth = max(len(node.rows) for node in root.walk())
-    height = TOP + depth * LEVEL + 70
+    height = TOP + depth * LEVEL + 86
     shapes = [*_levels(root, depth), *_edges(root, places), *_nodes(root, n, places), *_legend(height)]
     width = max(right + 20, 640.0)
     return Scene(width, height, tuple(shapes), f"state space tree of {n} queens", tree_text(root, n))
@@ -82,7 +82,8 @@ def _nodes(root: Node, n: int, places: dict[int, tuple[float, float]]) -> Iterat
 
 
 def _pruned(node: Node, n: int, x: float, y: float) -> Iterator[Shape]:
-    assert node.attacker is not None and node.line is not None
+    assert node.attacker is not None
+    assert node.line is not None
     for rise in (-5.0, 5.0):
         yield Segment(x - 5, y - rise, x + 5, y + rise, ALARM, 2.5)
     file = ascii_lowercase[node.attacker[1]] if n <= len(ascii_lowercase) else str(node.attacker[1])

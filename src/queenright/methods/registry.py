@@ -34,7 +34,7 @@ class Method:
         """How much of the whole search lies behind this event; it only grows."""
         if self.candidates is not None:
             return event.nodes / self.candidates(n)
-        return sum(queen[self.decision] / n ** (depth + 1) for depth, queen in enumerate(event.queens))
+        return sum(queen[self.decision] / float(n) ** (depth + 1) for depth, queen in enumerate(event.queens))
 
 
 _ALL = (
@@ -57,7 +57,7 @@ def method(name: str) -> Method:
     >>> method("backtraking")
     Traceback (most recent call last):
         ...
-    queenright.errors.UnknownNameError: no method named 'backtraking'. Did you mean 'backtracking'? Known: backtracking, bitmask, combinatoric, pauls, place, rows
+    queenright.errors.UnknownNameError: no method named 'backtraking'. Did you mean 'backtracking'? ...
     """
     if name not in METHODS:
         raise UnknownNameError("method", name, METHODS)

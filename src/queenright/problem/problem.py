@@ -37,8 +37,8 @@ class Report:
     def reasons(self) -> list[str]:
         """Why it is no solution, one line each.
 
-        >>> Problem(4).check([0, 2, 0, 3]).reasons()
-        ['the queens on a4 and c4 attack each other (same row)', 'the queens on a4 and d1 attack each other (same difference diagonal)']
+        >>> Problem(3).check([0, 2, 0]).reasons()
+        ['the queens on a3 and c3 attack each other (same row)']
         """
         lines = [attack.describe(self.n) for attack in self.attacks]
         if hidden := self.attack_count - len(self.attacks):

@@ -10,7 +10,7 @@ from queenright.board.placement import Placement
 
 
 class Status(StrEnum):
-    """"None exists, proved" and "gave up" are different answers."""
+    """ "None exists, proved" and "gave up" are different answers."""
 
     FOUND = "found"
     NONE = "none"

@@ -1,0 +1,135 @@
+// Choosing, splitting and running a count. Threads take units from one list, largest first, so that the last ones to end
+// are small; each thread owns a Worker and writes only its own results, which makes the sum independent of the schedule.
+#include "queenright/count.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+#include <numeric>
+#include <stdexcept>
+#include <thread>
+
+#include "tally.hpp"
+
+namespace queenright {
+namespace {
+
+constexpr int kMaxSearchSize = 32;
+constexpr int kFirstJoinSize = 12;      // below, the tables of a join cost more than the whole search
+constexpr int kLastBandSize = 24;
+constexpr std::size_t kUnitsPerThread = 64;  // enough to balance the last seconds, few enough to keep overheads under 1 %
+
+Algorithm choose(int size) {
+  if (size < 10) return Algorithm::Textbook;
+  if (size < kFirstJoinSize) return Algorithm::Border;
+  return size <= kLastBandSize ? Algorithm::JoinBand : Algorithm::Border;
+}
+
+void check_threads(int threads) {
+  if (threads < 1 || threads > 1024)
+    throw std::invalid_argument("the number of threads must be 1 to 1024, got " + std::to_string(threads));
+}
+
+// The state shared by the threads of one count.
+class Pool {
+ public:
+  Pool(const Counter& counter, std::vector<Unit> units, Control& control)
+      : counter_(counter), units_(std::move(units)), control_(control), results_(units_.size()), order_(units_.size()) {
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    std::stable_sort(order_.begin(), order_.end(),
+                     [&](std::size_t a, std::size_t b) { return units_[a].cost > units_[b].cost; });
+  }
+
+  void run(int threads) {
+    std::vector<std::thread> others;
+    for (int i = 1; i < threads; ++i) others.emplace_back([this] { work(); });
+    work();
+    for (std::thread& other : others) other.join();
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+  std::vector<UnitResult> take_results() { return std::move(results_); }
+
+ private:
+  void work() {
+    try {
+      const auto worker = counter_.make_worker();
+      for (std::size_t i; !control_.stop && (i = next_++) < order_.size();) run_unit(*worker, order_[i]);
+    } catch (...) {
+      const std::lock_guard guard(failure_mutex_);
+      failure_ = std::current_exception();
+      control_.stop = true;
+    }
+  }
+
+  void run_unit(Worker& worker, std::size_t index) {
+    results_[index] = worker.run(units_[index], control_);
+    if (results_[index].finished) control_.cost_done += units_[index].cost;
+  }
+
+  const Counter& counter_;
+  const std::vector<Unit> units_;
+  Control& control_;
+  std::vector<UnitResult> results_;
+  std::vector<std::size_t> order_;
+  std::atomic<std::size_t> next_{0};
+  std::mutex failure_mutex_;
+  std::exception_ptr failure_;
+};
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace
+
+bool is_consistent(const UnitResult& result) {
+  return result.count % kResidueModuli[0] == result.residues[0] && result.count % kResidueModuli[1] == result.residues[1];
+}
+
+std::vector<Unit> Counter::units(std::size_t wanted) const {
+  std::uint64_t total = 0;
+  for (std::uint64_t step = 0; step < step_count(); ++step) total += step_cost(step);
+  const std::uint64_t share = total / std::max<std::size_t>(wanted, 1) + 1;
+  std::vector<Unit> units;
+  Unit unit{size(), algorithm(), 0, 0, 0};
+  for (std::uint64_t step = 0; step < step_count(); ++step) {
+    unit.cost += step_cost(step);
+    unit.last = step + 1;
+    if (unit.cost < share && unit.last < step_count()) continue;
+    units.push_back(unit);
+    unit = {size(), algorithm(), unit.last, unit.last, 0};
+  }
+  return units;
+}
+
+std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm, CpuPath path) {
+  if (size < 0 || size > kMaxSearchSize)
+    throw std::invalid_argument("the board size of a count must be 0 to 32, got " + std::to_string(size));
+  if (algorithm == Algorithm::Automatic) algorithm = choose(size);
+  if (algorithm == Algorithm::Textbook) return make_textbook_counter(size);
+  if (algorithm == Algorithm::Border) return make_border_counter(size);
+  return make_join_counter(size, algorithm, path);
+}
+
+CountReport count(int size, Algorithm algorithm, int threads, Control& control, CpuPath path) {
+  check_threads(threads);
+  const auto start = std::chrono::steady_clock::now();
+  const auto counter = make_counter(size, algorithm, path);
+  CountReport report;
+  report.method = counter->describe();
+  report.table_bytes = counter->table_bytes();
+  report.build_seconds = seconds_since(start);
+  std::vector<Unit> units = counter->units(kUnitsPerThread * static_cast<std::size_t>(threads));
+  for (const Unit& unit : units) control.cost_total += unit.cost;
+  Pool pool(*counter, std::move(units), control);
+  pool.run(threads);
+  report.units = pool.take_results();
+  report.finished = std::all_of(report.units.begin(), report.units.end(), [](const auto& unit) { return unit.finished; });
+  std::erase_if(report.units, [](const UnitResult& unit) { return !unit.finished; });
+  for (const UnitResult& unit : report.units) report.count += unit.count;
+  report.seconds = seconds_since(start);
+  return report;
+}
+
+}  // namespace queenright

@@ -1,0 +1,79 @@
+// The inner loops of the join, behind four function pointers so that one worker serves every processor. Each kernel
+// exists twice: in plain C++ (join_kernel_portable.cpp, also the oracle of the tests) and in AVX2 (join_kernel_avx2.cpp).
+//
+// Vectors have one bit per placement of the *listed* side ("bits") and are `blocks` x 256 bits long; the other side ("pairs")
+// is a list of (north entry, south entry). Which side plays which part is chosen per row set: the shorter list becomes bits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "join_shape.hpp"
+#include "join_tables.hpp"
+
+namespace queenright::join {
+
+constexpr int kMaxBlocks = 8;           // so that the results of one pair are OR-ed with few collisions
+constexpr int kWordsPerBlock = 4;       // of 64 bits
+constexpr int kGroupsPerBlock = 8;      // of 32 placements
+constexpr std::size_t kGroup = 32;
+constexpr int kMaxSide = 10;
+
+// One quadrant's entries for one row set.
+struct Slice {
+  const std::uint32_t* words;
+  const std::uint64_t* lines;
+  const std::uint64_t* codes;
+  const std::uint8_t* ranks;
+  const std::uint32_t* group_start;  // by rank, in entries of the whole table
+  std::uint32_t first;               // the slice's first entry in the whole table
+  std::uint32_t count;
+  std::uint32_t groups;
+};
+
+// Bit vectors of the cells of one row: index of the sum row and the difference row of the bit matrix, per column.
+struct CellLines {
+  std::uint8_t sum[kMaxSide];
+  std::uint8_t difference[kMaxSide];
+};
+
+struct MatchTask {
+  int blocks = 0;
+  int side = 0;                             // columns of a side
+  const std::uint64_t* matrix = nullptr;    // row r of the bit matrix at r * blocks * kWordsPerBlock
+  int valid_row = 0;                        // the row with a one per placement
+  int north_rows = 0, south_rows = 0;       // rows of the pairs' side
+  const CellLines* cells[2 * kMaxSide] = {};  // per row, north first
+  const std::uint64_t* north_codes = nullptr;
+  std::size_t north_count = 0;
+  const std::uint64_t* south_codes = nullptr;
+  std::size_t south_count = 0;
+  const std::uint32_t* pairs = nullptr;     // north entry | south entry << 16; those without flag first
+  std::size_t pair_count = 0;
+  std::size_t unflagged_pairs = 0;
+  int flagged_groups = 0;                   // the last groups of every block hold flagged placements
+  bool force_recount = false;               // take the exact path always (for tests)
+  std::uint64_t* scratch = nullptr;         // scratch_words(*this) words, 32-byte aligned
+};
+
+struct MatchCount {
+  std::uint64_t full = 0;  // pairs of half boards without any flag
+  std::uint64_t half = 0;  // the others
+};
+
+std::size_t scratch_words(const MatchTask& task);
+
+struct Kernel {
+  const char* name;
+  SelectFunction select;
+  // All agreeing (north, south) placements as north entry | south entry << 16. `pairs` has room for join_capacity().
+  std::size_t (*join)(const Slice& north, const Slice& south, std::uint32_t* pairs);
+  // Writes 32 placements as one 32-bit column of the bit matrix: bit b of the words to matrix[b * stride].
+  void (*transpose)(const std::uint64_t* words, int bits, std::uint32_t* matrix, std::size_t stride);
+  MatchCount (*match)(const MatchTask& task);
+};
+
+const Kernel& portable_kernel();
+const Kernel* avx2_kernel();  // null if this was not built for x86-64
+
+}  // namespace queenright::join

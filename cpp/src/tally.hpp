@@ -1,0 +1,41 @@
+// The running result of one unit. The residues are kept by their own additions: they never look at the 64-bit sum, so
+// that a sum that overflowed, or lost a bit in memory, no longer matches them.
+#pragma once
+
+#include <chrono>
+
+#include "queenright/count.hpp"
+
+namespace queenright {
+
+class Tally {
+ public:
+  explicit Tally(const Unit& unit) : start_(std::chrono::steady_clock::now()) { result_.unit = unit; }
+
+  // Adds `weight` images of `count` solutions. weight <= 8 and count < 2^61.
+  void add(std::uint64_t count, std::uint64_t weight) {
+    result_.count += count * weight;
+    for (int i = 0; i < 2; ++i) {
+      const std::uint64_t modulus = kResidueModuli[i];
+      result_.residues[i] = static_cast<std::uint32_t>((result_.residues[i] + count % modulus * weight) % modulus);
+    }
+  }
+  void add_work(std::uint64_t work) { result_.work += work; }
+
+  UnitResult finish(bool finished) {
+    result_.finished = finished;
+    result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    return result_;
+  }
+
+ private:
+  UnitResult result_;
+  std::chrono::steady_clock::time_point start_;
+};
+
+// The families of counters; each is defined in the file of its technique.
+std::unique_ptr<Counter> make_textbook_counter(int size);
+std::unique_ptr<Counter> make_border_counter(int size);
+std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path);
+
+}  // namespace queenright

@@ -1,0 +1,49 @@
+"""`queens count`: how many solutions there are."""
+
+from __future__ import annotations
+
+import click
+
+from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
+from queenright.cli.progress import Bar
+from queenright.counting import ALGORITHMS, LARGEST, Classes, Count, count_classes
+from queenright.counting import count as count_solutions
+
+
+@command("count", "queens count 12", "queens count 10 --fundamental --json")
+@size_argument(LARGEST)
+@click.option("--fundamental", is_flag=True, help="Also count up to symmetry, and the classes of 8, 4, 2 and 1 boards.")
+@click.option("--threads", type=Size(1024, 1, "number of threads"), help="How many; the default is all cores.")
+@click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(ALGORITHMS)}.")
+@click.option("--portable", is_flag=True, help="Use no AVX2 instructions, even if the CPU has them.")
+@click.option("-v", "--verbose", is_flag=True, help="Tell the algorithm, time and memory on standard error.")
+@json_option
+def count(
+    n: int, fundamental: bool, threads: int | None, algorithm: str, portable: bool, verbose: bool, as_json: bool
+) -> None:
+    """Count all ways to place N queens so that no two attack each other.
+
+    The count is computed, never looked up, and can be checked again by an independent algorithm: --verbose tells
+    how. Ctrl-C stops it at once.
+    """
+    with Bar(f"counting {n} queens") as bar:
+        path = "portable" if portable else "auto"
+        result = count_solutions(n, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
+    classes = count_classes(n, result.count) if fundamental else None
+    if as_json:
+        emit_json({**result.to_json(), **(classes.to_json() if classes is not None else {})})
+    else:
+        _show(result, classes)
+    if verbose:
+        work = f"{plural(result.threads, 'thread')}, {result.seconds:.3f} s"
+        note(f"{result.algorithm}, {work}, {result.memory_bytes / 2**20:.1f} MiB of tables")
+        note(f"check again with: {result.recheck}")
+
+
+def _show(result: Count, classes: Classes | None) -> None:
+    click.echo(result.count)
+    if classes is None:
+        return
+    parts = [(classes.eight, 8), (classes.four, 4), (classes.two, 2), (classes.one, 1)]
+    sizes = ", ".join(f"{number:,} of {boards}" for number, boards in parts if number)
+    click.echo(f"{classes.fundamental} up to symmetry" + (f" (classes: {sizes})" if sizes else ""))

@@ -1,0 +1,48 @@
+"""Fundamental solutions: how many there are up to the eight symmetries of the square, by Burnside's lemma.
+
+With Q solutions in all, P fixed by the half turn and R by the quarter turn (reflections fix none for n > 1):
+U = (Q + P + 2R) / 8. P and R are counted by direct symmetric search. The 1 × 1 board is fixed by everything, so the
+formula, which would give 1/2, does not hold there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """The number of classes, by the number of boards in a class."""
+
+    eight: int
+    four: int
+    two: int
+    one: int
+
+    @property
+    def fundamental(self) -> int:
+        return self.eight + self.four + self.two + self.one
+
+    @property
+    def solutions(self) -> int:
+        return 8 * self.eight + 4 * self.four + 2 * self.two + self.one
+
+    def to_json(self) -> dict[str, Any]:
+        orbits = {"8": self.eight, "4": self.four, "2": self.two, "1": self.one}
+        return {"fundamental": self.fundamental, "orbits": orbits}
+
+
+def classes(n: int, solutions: int, half_turn: int, quarter_turn: int) -> Classes:
+    """The classes of *n* queens from the three counts.
+
+    >>> classes(8, 92, 4, 0)
+    Classes(eight=11, four=1, two=0, one=0)
+    """
+    if n <= 1:
+        return Classes(0, 0, 0, solutions)
+    eight, rest8 = divmod(solutions - half_turn, 8)
+    four, rest4 = divmod(half_turn - quarter_turn, 4)
+    two, rest2 = divmod(quarter_turn, 2)
+    assert rest8 == rest4 == rest2 == 0, "orbits have 8, 4 or 2 boards"
+    return Classes(eight, four, two, 0)

@@ -1,0 +1,135 @@
+"""The native counters: a join of half boards, a border search, and the textbook recursion, for one machine.
+
+A count is the sum of independent units, each a 64-bit number with its residues computed apart from it; the sum is
+made here, in Python's integers, which cannot overflow.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Thread
+from time import perf_counter
+from typing import Any
+
+from queenright import _core
+from queenright.counting.fundamental import Classes, classes
+from queenright.errors import RefereeError, SizeError, UnknownNameError
+from queenright.sizes import checked_size
+
+#: The largest size that is counted, in principle; Q(27) took a year on a hundred computers.
+LARGEST = 32
+
+ALGORITHMS = ("auto", "textbook", "border", "halves", "band")
+PATHS = ("auto", "portable", "avx2")
+
+#: How often progress is shown and Ctrl-C is heard.
+SECONDS_BETWEEN_LOOKS = 0.05
+
+#: Up to this size a count takes milliseconds: not worth a thread.
+LARGEST_INSTANT = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A count and how it was made. *recheck* is a command that counts again by an independent algorithm."""
+
+    n: int
+    count: int
+    algorithm: str
+    threads: int
+    seconds: float
+    memory_bytes: int
+    recheck: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "n": self.n, "count": self.count, "algorithm": self.algorithm, "threads": self.threads,
+            "seconds": round(self.seconds, 6), "memory_bytes": self.memory_bytes, "recheck": self.recheck,
+        }  # fmt: skip
+
+
+def count(
+    n: int,
+    *,
+    threads: int | None = None,
+    algorithm: str = "auto",
+    path: str = "auto",
+    progress: Callable[[float], None] | None = None,
+) -> Count:
+    """Count the solutions of *n* queens. *progress* hears the fraction done; Ctrl-C ends it within 0.2 s.
+
+    >>> count(10).count, count(10, algorithm="border").count
+    (724, 724)
+    """
+    size = checked_size(n, largest=LARGEST, what="board size of a count")
+    _check_names(algorithm, path)
+    workers = checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
+    start = perf_counter()
+    report = _run(size, algorithm, workers, path, progress)
+    wrong = [unit for unit in report.units if not unit.consistent]
+    if wrong:
+        raise RefereeError(f"{len(wrong)} units of the count of {size} have wrong residues: a fault of this machine?")
+    total = sum(unit.count for unit in report.units)
+    return Count(
+        size, total, report.method, workers, perf_counter() - start, report.table_bytes, _recheck(size, report.method)
+    )
+
+
+def count_classes(n: int, solutions: int) -> Classes:
+    """The classes under symmetry, given the number of solutions: P and R are counted here.
+
+    >>> count_classes(12, 14200).fundamental
+    1787
+    """
+    return classes(n, solutions, _core.count_half_turn(n), _core.count_quarter_turn(n))
+
+
+def _check_names(algorithm: str, path: str) -> None:
+    if algorithm not in ALGORITHMS:
+        raise UnknownNameError("algorithm", algorithm, ALGORITHMS)
+    if path not in PATHS:
+        raise UnknownNameError("CPU path", path, PATHS)
+
+
+def _run(n: int, algorithm: str, threads: int, path: str, progress: Callable[[float], None] | None) -> Any:
+    """The core's count: in a thread of its own if it may take long, so that this one can listen and report."""
+    control = _core.Control()
+    if n <= LARGEST_INSTANT:
+        return _call(n, algorithm, threads, path, control)
+    outcome: list[Any] = []
+    runner = Thread(target=lambda: outcome.append(_outcome(n, algorithm, threads, path, control)), daemon=True)
+    runner.start()
+    try:
+        while runner.is_alive():
+            runner.join(SECONDS_BETWEEN_LOOKS)
+            if progress is not None:
+                progress(control.fraction)
+    except BaseException:
+        control.stop()
+        runner.join()
+        raise
+    if isinstance(outcome[0], Exception):
+        raise outcome[0]
+    return outcome[0]
+
+
+def _outcome(*arguments: Any) -> Any:
+    """The report, or the exception, to be carried across the thread."""
+    try:
+        return _call(*arguments)
+    except Exception as error:
+        return error
+
+
+def _call(n: int, algorithm: str, threads: int, path: str, control: Any) -> Any:
+    try:
+        return _core.count(n, algorithm, threads, path, control)
+    except ValueError as error:  # the core says which sizes an algorithm takes
+        raise SizeError(str(error)) from error
+
+
+def _recheck(n: int, method: str) -> str:
+    other = "border" if method.startswith("join") else "band" if n >= 6 else "textbook"
+    return f"queens count {n} --algorithm {other}"

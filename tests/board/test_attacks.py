@@ -1,0 +1,32 @@
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queenright.board.attacks import Attack, attacks, count_attacks
+from queenright.board.squares import Line, shared_line
+
+queens = st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=12)
+
+
+@given(queens)
+def test_attacks_are_all_pairs_on_a_common_line(squares):
+    expected = {Attack(a, b, line) for a, b in combinations(sorted(squares), 2) if (line := shared_line(a, b))}
+    found = list(attacks(squares))
+    assert set(found) == expected
+    assert len(found) == len(expected) == count_attacks(squares)
+
+
+def test_a_queen_between_two_others_does_not_hide_them():
+    assert [attack.line for attack in attacks([(0, 0), (0, 1), (0, 2)])] == [Line.ROW] * 3
+
+
+def test_attacks_as_json_and_in_words():
+    (attack,) = attacks([(3, 0), (0, 3)])
+    assert attack.to_json() == {"a": [0, 3], "b": [3, 0], "line": "sum"}
+    assert attack.describe(4) == "the queens on d4 and a1 attack each other (same sum diagonal)"
+    assert attack.describe(40) == "the queens on (0, 3) and (3, 0) attack each other (same sum diagonal)"
+
+
+def test_counting_pairs_does_not_make_them():
+    assert count_attacks([(0, c) for c in range(100_000)]) == 100_000 * 99_999 // 2

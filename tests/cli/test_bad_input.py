@@ -1,0 +1,95 @@
+"""Bad input: one clear line on standard error, exit status 2, nothing on standard output, nothing half-written."""
+
+import os
+import subprocess
+import sys
+
+import numpy
+import pytest
+
+WRONG = [
+    (["solve", "-3"], "board size must be a whole number from 0 to 1000000000, got -3"),
+    (["solve", "1.5"], "board size must be a whole number from 0 to 1000000000, got '1.5'"),
+    (["solve", "eight"], "got 'eight'"),
+    (["solve", str(10**12)], f"got {10**12}"),
+    (["solve", "10¹²"], "got '10¹²'"),
+    (["solve", ""], "got ''"),
+    (["solve"], "Missing argument 'N'"),
+    (["solve", "8", "9"], "unexpected extra argument"),
+    (["count", "-3"], "got -3"),
+    (["count", "33"], "board size must be a whole number from 0 to 32, got 33"),
+    (["count", "8", "--threads", "0"], "number of threads must be a whole number from 1 to 1024, got 0"),
+    (["count", "8", "--algorithm", "bord"], "no algorithm named 'bord'. Did you mean 'border'?"),
+    (["solve", "8", "--method", "plaice"], "no method named 'plaice'. Did you mean 'place'?"),
+    (["solve", "8", "--engine", "natve"], "no engine named 'natve'. Did you mean 'native'?"),
+    (["solve", "8", "--method", "place", "--engine", "native"], "choose --method or --engine, not both"),
+    (["solve", "8", "--methd", "place"], "No such option '--methd'. Did you mean '--method'?"),
+    (["slove", "8"], "no command named 'slove'. Did you mean 'solve'?"),
+    (["check", "0,1,9"], "row 9 in column 2 lies outside the board of 3 rows (0 to 2)"),
+    (["check", "0,1,x"], "entry 3 of the vector is 'x'"),
+    (["check", "[[0,1],[1]]"], "row 1 of the matrix"),
+    (["check", '{"squares": [[0,0],[0,0]], "n": 2}'], "the square (0, 0) is named twice"),
+    (["check", '{"squares": [[0,9]], "n": 2}'], "outside the 2 × 2 board"),
+    (["check", "0,1,2", "--size", "4"], "the vector has 3 entries; wanted 4"),
+    (["check", "no-such-file"], "cannot read 'no-such-file': No such file or directory"),
+    (["check", "."], "cannot read '.': it is a folder"),
+    (["check", ""], "the board is empty text"),
+    (["check", "0,1", "--point", "z9"], "outside"),
+    (["draw", "1,3,0,2", "-o", "board.gif"], "no output format named 'gif'. Known: pdf, png, svg, txt"),
+    (["draw", "1,3,0,2", "-o", "board"], "no output format named 'board'"),
+    (["draw", "1,3,0,2", "-o", "missing/board.svg"], "no folder 'missing'"),
+    (["draw", "1,3,0,2", "-o", "folder.svg"], "it is a folder"),
+    (["solve", "300", "-o", "board.svg"], "a picture is drawn up to size 200, got 300"),
+    (["tree", "4", "-o", "tree.jpg"], "no output format named 'jpg'"),
+    (["tree", "4", "--depth", "-1"], "depth must be a whole number"),
+    (["watch", "31"], "board size must be a whole number from 0 to 30, got 31"),
+    (["moves", "d5", "--size", "3"], "outside the 3 × 3 board"),
+    (["bench", "methods", "--seconds", "x"], "Invalid value for '--seconds'"),
+    (["completion", "tcsh"], "Invalid value for"),
+    (["--frobnicate"], "No such option '--frobnicate'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda value: " ".join(value)[:40] if value else "")
+def test_bad_input_is_one_line_and_exit_2(queens, tmp_path, arguments, message):
+    (tmp_path / "folder.svg").mkdir()
+    before = sorted(tmp_path.iterdir())
+    outcome = queens(*arguments)
+    assert outcome.status == 2
+    assert outcome.out == ""
+    assert outcome.err.count("\n") == 1
+    assert outcome.err.startswith("queens: ")
+    assert message in outcome.err
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_an_unwritable_folder(queens, tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # the tests may run as root, who may write anywhere
+    outcome = queens("draw", "1,3,0,2", "-o", "board.svg")
+    assert outcome.status == 2
+    assert "is not writable" in outcome.err
+
+
+def test_a_failed_write_leaves_the_old_file(queens, tmp_path, monkeypatch):
+    (tmp_path / "board.svg").write_text("old")
+    monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    outcome = queens("draw", "1,3,0,2", "-o", "board.svg")
+    assert outcome.status == 2
+    assert "No space left on device" in outcome.err
+    assert (tmp_path / "board.svg").read_text() == "old"
+    assert os.listdir(tmp_path) == ["board.svg"]
+
+
+def test_a_damaged_file_is_named(queens, tmp_path):
+    numpy.save(tmp_path / "board.npy", numpy.arange(100))
+    (tmp_path / "board.npy").write_bytes((tmp_path / "board.npy").read_bytes()[:150])
+    outcome = queens("check", "board.npy")
+    assert outcome.status == 2
+    assert "not a readable .npy array" in outcome.err
+
+
+def test_a_closed_pipe_is_no_error():
+    script = f"'{sys.executable}' -m queenright all 10 | head -n 1"
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True)
+    assert done.stdout == "0,2,5,7,9,4,8,1,3,6\n"
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,206 @@
+"""What each command prints, and its JSON fields."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import numpy
+import pytest
+
+import queenright as qr
+from queenright.methods import METHODS
+
+
+def document(outcome):
+    assert outcome.status == 0, outcome.err
+    return json.loads(outcome.out)
+
+
+def test_solve_draws_a_solution(queens):
+    outcome = queens("solve", "8", "--plain")
+    assert outcome.status == 0
+    assert qr.is_solution(qr.Placement.from_text(outcome.out))
+    assert outcome.err.startswith("native: ")
+
+
+def test_solve_says_when_no_solution_exists(queens):
+    for n in (2, 3):
+        outcome = queens("solve", n)
+        assert (outcome.status, outcome.out) == (0, f"{n} queens: no solution exists (proved)\n")
+        assert document(queens("solve", n, "--json"))["status"] == "none"
+
+
+def test_solve_size_zero_and_one(queens):
+    assert queens("solve", "0").status == 0
+    assert document(queens("solve", "0", "--json"))["queens"] == []
+    assert queens("solve", "1", "--plain").out == "Q\n"
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_solve_by_method_gives_the_contracts_fields(queens, name):
+    answer = document(queens("solve", "4", "--method", name, "--json"))
+    assert answer["n"] == 4
+    assert answer["status"] == "found"
+    assert answer["method"] == name
+    assert qr.is_solution(answer["queens"])
+    assert set(answer["statistics"]) == {"nodes", "checks", "seconds"}
+
+
+def test_backtracking_counts_its_work(queens):
+    work = document(queens("solve", "8", "--method", "backtracking", "--json"))["statistics"]
+    assert (work["nodes"], work["checks"]) == (114, 876)
+
+
+def test_a_large_brute_force_says_how_large_it_is_before_it_starts(queens, monkeypatch):
+    from queenright.methods import registry
+    from queenright.methods.events import Event, Kind
+
+    def stopped(n):
+        yield Event(Kind.PLACE, (), None, None, 1, 1, 0)
+        raise KeyboardInterrupt
+
+    real = registry.METHODS["combinatoric"]
+    fake = registry.Method("combinatoric", real.title, real.source, stopped, real.pseudocode, real.candidates)
+    monkeypatch.setitem(registry.METHODS, "combinatoric", fake)
+    outcome = queens("solve", "8", "--method", "combinatoric")
+    assert outcome.status == 130
+    assert "4,426,165,368 candidates" in outcome.err
+
+
+def test_solve_prints_large_answers_as_a_vector(queens):
+    rows = [int(row) for row in queens("solve", "1000").out.split(",")]
+    assert qr.is_solution(rows)
+    assert qr.is_solution([int(row) for row in queens("solve", "8", "--vector").out.split(",")])
+
+
+def test_solve_writes_every_format(queens, tmp_path):
+    for ending in ("svg", "png", "pdf", "txt", "npy", "json", "csv"):
+        outcome = queens("solve", "8", "-o", f"board.{ending}")
+        assert outcome.status == 0, outcome.err
+        assert outcome.out == ""
+        assert (tmp_path / f"board.{ending}").stat().st_size > 0
+    for ending in ("txt", "npy", "json", "csv"):
+        assert document(queens("check", f"board.{ending}", "--json"))["solution"]
+    assert numpy.load(tmp_path / "board.npy").dtype == numpy.int32
+
+
+def test_all_lists_in_lexicographic_order(queens, facts):
+    for n in range(7):
+        answer = document(queens("all", n, "--json"))
+        assert answer["count"] == len(answer["solutions"]) == facts["counts"][str(n)]
+        assert answer["solutions"] == sorted(answer["solutions"])
+    assert queens("all", "4").out == "1,3,0,2\n2,0,3,1\n"
+    assert document(queens("all", "6", "--limit", "2", "--json"))["count"] == 2
+    assert len(queens("all", "6", "--method", "place").out.splitlines()) == 4
+
+
+def test_check_tells_a_solution_from_the_rest(queens):
+    assert queens("check", "0,4,7,5,2,6,1,3").out == "a solution: 8 queens, none attacks another\n"
+    answer = document(queens("check", "0,1,0,3", "--json"))
+    assert answer["solution"] is False
+    assert {"a": [0, 0], "b": [0, 2], "line": "row"} in answer["attacks"]
+    assert {"a": [0, 0], "b": [1, 1], "line": "difference"} in answer["attacks"]
+
+
+def test_check_sees_two_queens_in_a_column(queens, tmp_path):
+    (tmp_path / "board.txt").write_text("Q..\nQ..\n...\n")
+    answer = document(queens("check", "board.txt", "--json"))
+    assert answer["attacks"] == [{"a": [0, 0], "b": [1, 0], "line": "column"}]
+    assert "2 queens stand on the board; wanted 3" in queens("check", "board.txt").out
+
+
+def test_check_reads_standard_input(queens, monkeypatch):
+    import io
+    import sys
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"..Q.\nQ...\n...Q\n.Q..\n")))
+    assert document(queens("check", "-", "--json"))["solution"]
+
+
+def test_check_a_point(queens):
+    assert queens("check", "b4 d5", "--size", "8", "--point", "h8").out == "h8 is not guarded\n"
+    answer = document(queens("check", "b4 d5", "--size", "8", "--point", "h4", "--json"))
+    assert answer == {"n": 8, "point": [4, 7], "guarded": True, "by": [4, 1], "line": "row"}
+    assert queens("check", "b4 d5", "--size", "8", "--point", "d5").out == "d5 holds a queen\n"
+
+
+def test_draw_marks_attacks_and_writes_pictures(queens, tmp_path):
+    assert queens("draw", "0,1", "--plain").out == "! .\n. !\n"
+    assert queens("draw", "1,3,0,2", "--plain", "--attacked").out.count("x") == 12
+    queens("draw", "0,4,7,5,2,6,1,3", "-o", "board.svg")
+    assert ElementTree.parse(tmp_path / "board.svg").getroot().tag.endswith("svg")
+    assert document(queens("draw", "0,1", "--json"))["conflicts"] == [[[0, 0], [1, 1]]]
+
+
+def test_moves_draws_the_queens_move(queens):
+    lines = queens("moves", "d5", "--plain").out.splitlines()
+    assert lines[3] == "5 x x x Q x x x x"
+    assert len(document(queens("moves", "d5", "--json"))["attacked"]) == 27
+
+
+def test_search_space_shows_the_slides_figures(queens):
+    text = queens("search-space", "4").out
+    assert all(figure in text for figure in ("16·15·14·13", "43,680", "1,820", "256", "1, 4, 6, 4, 2"))
+    answer = document(queens("search-space", "8", "--json"))
+    assert answer["levels"] == [1, 8, 42, 140, 344, 568, 550, 312, 92]
+    assert answer["sets"] == 4426165368
+    assert "about 6.09·10^399" in queens("search-space", "100").out
+    assert "about" in document(queens("search-space", "10000", "--json"))["ordered"]
+
+
+def test_watch_off_a_terminal_prints_the_steps(queens):
+    lines = queens("watch", "4", "--method", "place", "--plain").out.splitlines()
+    assert lines[1] == "    2  test a4"
+    assert "    5  b4 is guarded by the queen on a4 (same row)" in lines
+    assert lines[-5].endswith("solution: a3 b1 c4 d2")
+    assert lines[-4].split() == [".", ".", "Q", "."]
+    assert len(queens("watch", "4", "--steps", "7").out.splitlines()) == 7
+    assert queens("watch", "4", "--steps", "3", "--boards", "--plain").out.count("\n") == 3 * 5
+    events = document(queens("watch", "5", "--json"))["events"]
+    assert events[-1]["kind"] == "solution"
+    assert sum("solution" in line for line in queens("watch", "4", "--all").out.splitlines()) == 2
+
+
+def test_tree_draws_in_every_format(queens, tmp_path):
+    for ending in ("svg", "dot", "txt", "png", "pdf"):
+        assert queens("tree", "4", "-o", f"tree.{ending}").status == 0
+        assert (tmp_path / f"tree.{ending}").stat().st_size > 500
+    assert "★ solution [1, 3, 0, 2]" in queens("tree", "4").out
+    answer = document(queens("tree", "8", "--nodes", "50", "--json"))
+    assert answer["levels"] == [1, 8, 42, 140, 344, 568, 550, 312, 92]
+    assert "branches go on beyond the limit" in queens("tree", "9", "--nodes", "50").err
+
+
+def test_known_is_apart_from_counting(queens):
+    answer = document(queens("known", "27", "--json"))
+    assert answer["count"] == 234907967154122528
+    assert answer["sources"]["count"] == "OEIS A000170"
+    assert "which is wrong" in queens("known", "26").out
+    outcome = queens("known", "40")
+    assert (outcome.status, outcome.err) == (1, "queens: nothing is published for n = 40; counts are known up to 27\n")
+
+
+def test_count_and_classes(queens, facts):
+    assert queens("count", "12").out == "14200\n"
+    assert document(queens("count", "0", "--json"))["count"] == 1
+    for n in range(1, 13):
+        answer = document(queens("count", n, "--fundamental", "--json"))
+        assert answer["count"] == facts["counts"][str(n)]
+        assert answer["fundamental"] == facts["fundamental"][str(n)]
+        assert answer["orbits"] == facts["orbits"][str(n)]
+    assert queens("count", "8", "--fundamental").out == "92\n12 up to symmetry (classes: 11 of 8, 1 of 4)\n"
+    assert "check again with: queens count 8 --algorithm" in queens("count", "8", "--verbose").err
+
+
+def test_bench_methods_prints_a_table_and_writes_a_plot(queens, tmp_path):
+    outcome = queens("bench", "methods", "--seconds", "0.3", "-o", "times")
+    assert outcome.status == 0, outcome.err
+    assert "O(n²·(n²)!)" in outcome.out
+    assert (tmp_path / "times.png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "times.svg").exists()
+    answer = document(queens("bench", "methods", "--seconds", "0.3", "--no-plot", "--json"))
+    assert [entry["method"] for entry in answer["methods"]] == list(METHODS)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(queens, shell):
+    assert "_QUEENS_COMPLETE" in queens("completion", shell).out

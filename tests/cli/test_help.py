@@ -1,0 +1,70 @@
+"""Help: every command is listed, explained and ends with two examples that work."""
+
+import shlex
+
+import click
+import pytest
+
+from queenright.cli.app import COMMANDS, TABLE, application
+
+
+def commands():
+    """All commands and subcommands with their full names."""
+    context = click.Context(application)
+    for name in COMMANDS:
+        command = application.get_command(context, name)
+        yield name, command
+        if isinstance(command, click.Group):
+            for sub in command.list_commands(context):
+                yield f"{name} {sub}", command.get_command(context, sub)
+
+
+ALL = dict(commands())
+
+
+def test_help_groups_the_commands_by_what_people_want(queens):
+    text = queens("--help").out
+    for title, names in TABLE.items():
+        assert f"{title}:" in text
+        assert all(f"  {name} " in text for name in names)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_help_explains_and_ends_with_examples(queens, name):
+    text = queens(*name.split(), "--help").out
+    assert text.startswith("Usage: queens")
+    assert len(ALL[name].help) > 40
+    examples = [line.strip() for line in text[text.index("Examples:") :].splitlines()[1:]]
+    assert examples == list(ALL[name].examples)
+    assert len(examples) == 2
+
+
+@pytest.mark.parametrize("example", [example for command in ALL.values() for example in command.examples])
+def test_every_example_works(queens, example):
+    words = shlex.split(example.partition(" > ")[0])
+    assert words[0] == "queens"
+    if words[1:3] == ["bench", "methods"]:
+        words += ["--seconds", "0.3"]  # the same command, given less time
+    outcome = queens(*words[1:])
+    assert outcome.status == 0, outcome.err
+
+
+@pytest.mark.parametrize("name", [name for name, command in ALL.items() if not isinstance(command, click.Group)])
+def test_every_command_takes_json(name):
+    assert any("--json" in parameter.opts for parameter in ALL[name].params)
+
+
+def test_the_tour_shows_commands_that_work(queens):
+    tour = queens().out
+    lines = [line.split("   ")[0].strip() for line in tour.splitlines() if line.startswith("  queens ")]
+    assert len(lines) == 6
+    for line in lines:
+        words = line.split()[1:]
+        assert queens(*words, *(["--seconds", "0.3"] if words[0] == "bench" else [])).status == 0, line
+
+
+def test_version_says_version_compiler_and_cpu_path(queens):
+    text = queens("--version").out
+    assert text.startswith("queenright ")
+    assert any(path in text for path in ("CPU path avx2", "CPU path portable"))
+    assert "built by" in text

@@ -1,0 +1,57 @@
+"""What all tests share: the facts, --slow, and a seed for the property tests that is shown and can be given again."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).parent.parent
+
+settings.register_profile("queenright", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("queenright")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="also run the longer proofs")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # The controller of a parallel run picks the seed; its workers inherit it through the environment.
+    seed = os.environ.setdefault("QUEENRIGHT_SEED", str(random.randrange(10**9)))
+    if getattr(config.option, "hypothesis_seed", None) is None:
+        config.option.hypothesis_seed = int(seed)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"property tests: QUEENRIGHT_SEED={os.environ['QUEENRIGHT_SEED']}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--slow"):
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if item not in slow]
+
+
+@pytest.fixture(scope="session")
+def facts() -> Any:
+    """Values recomputed by independent programs; numbers as keys are strings, as in JSON."""
+    return json.loads((ROOT / "tests" / "facts.json").read_text())
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The project's folder."""
+    return ROOT
+
+
+@pytest.fixture
+def seeded() -> random.Random:
+    """Random numbers from the run's seed."""
+    return random.Random(int(os.environ["QUEENRIGHT_SEED"]))
