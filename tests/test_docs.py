@@ -72,39 +72,44 @@ def commands(text: str) -> list[tuple[str, str]]:
 
 
 def matches(expected: str, actual: str) -> bool:
-    pattern = "".join(".*" if line == "...\n" else re.escape(line) for line in expected.splitlines(keepends=True))
+    pattern = re.escape(expected).replace(re.escape("..."), ".*")
     return re.fullmatch(pattern, actual, re.S) is not None
 
 
-@pytest.mark.parametrize("block", of("console"), ids=str)
-def test_console_blocks(block, tmp_path):
+def run_console(block: Block) -> None:
     for command, expected in commands(block.text):
         words = shlex.split(command)
         assert words[0] in ("queens", "cat"), command
         program = [sys.executable, "-m", "queenright"] if words[0] == "queens" else ["cat"]
-        done = subprocess.run([*program, *words[1:]], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+        done = subprocess.run([*program, *words[1:]], capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, done.stderr
         assert matches(expected, done.stdout), f"{command}\nexpected:\n{expected}\ngot:\n{done.stdout}"
 
 
-@pytest.mark.parametrize("block", of("pycon"), ids=str)
-def test_prompt_blocks(block, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def run_prompt(block: Block) -> None:
     test = doctest.DocTestParser().get_doctest(block.text, {}, str(block), block.page, block.line)
     results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
     assert results.attempted > 0
     assert results.failed == 0
 
 
-@pytest.mark.parametrize("block", of("python"), ids=str)
-def test_script_blocks(block, tmp_path):
-    done = subprocess.run([sys.executable, "-c", block.text], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+def run_script(block: Block) -> None:
+    done = subprocess.run([sys.executable, "-c", block.text], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("block", of("json"), ids=str)
-def test_json_blocks_parse(block):
-    json.loads(block.text)
+RUNNERS = {
+    "console": run_console,
+    "pycon": run_prompt,
+    "python": run_script,
+    "json": lambda block: json.loads(block.text),
+}
+
+
+@pytest.mark.parametrize("block", [block for block in BLOCKS if block.language in RUNNERS], ids=str)
+def test_block(block, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    RUNNERS[block.language](block)
 
 
 @pytest.mark.parametrize("name", sorted(m.name for m in pkgutil.walk_packages(queenright.__path__, "queenright.")))
