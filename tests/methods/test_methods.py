@@ -7,6 +7,7 @@ from queenright.errors import SizeError
 from queenright.methods import METHODS, every_solution, method, run
 from queenright.methods.backtracking import as_printed
 from queenright.methods.events import Kind
+from queenright.methods.knuth import estimate_nodes
 from queenright.problem.result import Status
 
 TREE_SEARCHES = ("backtracking", "place", "bitmask")
@@ -110,3 +111,18 @@ def test_progress_is_reported():
 def test_a_search_method_refuses_absurd_sizes():
     with pytest.raises(SizeError, match="for the method rows must be a whole number from 0 to 100, got 1000"):
         run("rows", 1000)
+
+
+def test_knuths_estimate_is_near_the_size_of_the_tree(facts):
+    for n in (6, 8, 10, 12):
+        assert estimate_nodes(n, probes=4000) == pytest.approx(facts["tree_nodes"][str(n)], rel=0.1)
+    assert estimate_nodes(0) == 1
+    assert estimate_nodes(3, probes=100) == pytest.approx(6, rel=0.2)
+
+
+def test_every_method_can_say_how_large_its_work_is():
+    for n in (0, 1, 8, 30, 100):
+        for chosen in METHODS.values():
+            size, words = chosen.work(n)
+            assert size >= 0
+            assert words

@@ -16,8 +16,8 @@ from queenright.questions import solve as find
 #: A board that still fits a wide terminal; a larger answer is printed as its vector.
 LARGEST_DRAWN = 60
 
-#: More candidates than this take minutes or more: say so before starting.
-MANY = 5_000_000
+#: More candidates or boards than this take a minute or more: say so before starting.
+MANY = 20_000_000
 
 
 @command("solve", "queens solve 8", "queens solve 6 --method backtracking --json")
@@ -52,8 +52,9 @@ def solve(
 def _by_method(chosen: Method, n: int) -> Result:
     from queenright.methods import run
 
-    if chosen.candidates is not None and chosen.candidates(n) > MANY:
-        note(f"queens: {chosen.title} has {chosen.candidates(n):,} candidates to try for n = {n}; Ctrl-C stops it")
+    size, words = chosen.work(min(n, chosen.largest))
+    if size > MANY:
+        note(f"queens: for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
     with Bar(f"{n} queens by {chosen.title}") as bar:
         return run(chosen.name, n, progress=lambda fraction, event: bar.update(fraction, f"{event.nodes:,} nodes"))
 

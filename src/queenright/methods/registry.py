@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from queenright.errors import UnknownNameError
 from queenright.methods import backtracking, bitmask, combinatoric, pauls, place, rows
 from queenright.methods.events import Event
+from queenright.methods.knuth import estimate_nodes
 
 NOTES = "Dougherty-Bliss, Notes on N-Queens Solutions, 2016"
 SLIDES = "slides after Horowitz and Sahni, Computer Algorithms, 2nd edition, page 354"
@@ -29,6 +30,21 @@ class Method:
     candidates: Callable[[int], int] | None = None
     decision: int = 0
     largest: int = 100
+
+    def work(self, n: int) -> tuple[float, str]:
+        """How large the whole search is, as a number and in words.
+
+        >>> METHODS["combinatoric"].work(8)[1]
+        '4,426,165,368 candidates to try'
+        """
+        if self.candidates is not None:
+            candidates = self.candidates(n)
+            exact = f"{candidates:,}" if candidates < 10**18 else f"about {float(candidates):.1e}"
+            return candidates, f"{exact} candidates to try"
+        if self.name == "pauls":
+            return n, f"{n:,} queens to write down"
+        nodes = estimate_nodes(n)
+        return nodes, f"a tree of about {nodes:.1e} boards to search (the first solution may come much sooner)"
 
     def fraction(self, n: int, event: Event) -> float:
         """How much of the whole search lies behind this event; it only grows."""
