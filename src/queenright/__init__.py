@@ -20,15 +20,14 @@ if TYPE_CHECKING:
     from queenright.board.placement import Placement
     from queenright.board.verify import is_solution
     from queenright.constructions import explicit
-    from queenright.problem.problem import Problem
     from queenright.problem.result import Result, Status
-    from queenright.questions import count, solutions, solve
+    from queenright.questions import Problem, count, solutions, solve
 
 #: public name → the module it lives in
 _HOMES = {
     "Board": "board.board",
     "Placement": "board.placement",
-    "Problem": "problem.problem",
+    "Problem": "questions",
     "Result": "problem.result",
     "Status": "problem.result",
     "count": "questions",

@@ -4,12 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from queenright.board.board import Board
 from queenright.board.placement import Placement
-from queenright.errors import UnknownNameError
+from queenright.errors import InputError
+from queenright.problem import problem as problems
 from queenright.problem.result import Result
 
 
-def solve(n: int, *, method: str | None = None, engine: str | None = None) -> Result:
+class Problem(problems.Problem):
+    """A problem that can be asked: what `queenright.problem` describes and referees, with the answers at hand.
+
+    >>> problem = Problem(8, fixed=["b4", "d5"])
+    >>> problem.count()
+    2
+    >>> [placement.queens for placement in problem.solutions()]
+    [(1, 4, 6, 3, 0, 7, 5, 2), (2, 4, 7, 3, 0, 6, 1, 5)]
+    """
+
+    __slots__ = ()
+
+    def solve(self, *, engine: str | None = None, seconds: float | None = None, seed: int = 0) -> Result:
+        return solve(self, engine=engine, seconds=seconds, seed=seed)
+
+    def solutions(self, *, engine: str | None = None) -> Iterator[Placement | Board]:
+        return solutions(self, engine=engine)
+
+    def count(self) -> int:
+        return count(self)
+
+
+def solve(
+    problem: int | problems.Problem,
+    *,
+    method: str | None = None,
+    engine: str | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+) -> Result:
     """Find one solution: by the default engine, or as a *method* of the documents would.
 
     >>> solve(4).placement
@@ -19,34 +50,51 @@ def solve(n: int, *, method: str | None = None, engine: str | None = None) -> Re
     >>> solve(8, method="backtracking").statistics.checks
     876
     """
+    asked = _problem(problem)
     if method is not None:
         from queenright import methods
 
-        return methods.run(method, n)
-    from queenright.engines import native
+        if not asked.is_plain:
+            raise InputError("the methods of the documents solve n queens on an empty board; use an engine here")
+        return methods.run(method, asked.n)
+    from queenright.engines import engine as engines
 
-    if engine not in (None, native.NAME):
-        raise UnknownNameError("engine", str(engine), [native.NAME])
-    return native.solve(n)
+    return engines.engine(engine or "native").solve(asked, engines.Limits(seconds, seed))
 
 
-def solutions(n: int) -> Iterator[Placement]:
-    """All solutions, in lexicographic order.
+def solutions(problem: int | problems.Problem, *, engine: str | None = None) -> Iterator[Placement | Board]:
+    """All solutions, in lexicographic order of their vectors.
 
     >>> [placement.queens for placement in solutions(4)]
     [(1, 3, 0, 2), (2, 0, 3, 1)]
     """
-    from queenright.methods import every_solution
+    from queenright.engines import engine as engines
 
-    return every_solution("bitmask", n)
+    asked = _problem(problem)
+    if engine is None or engine == "native":
+        return engines.engine("native").solutions(asked, engines.Limits())
+    return iter(sorted(engines.engine(engine).solutions(asked, engines.Limits()), key=_order))
 
 
-def count(n: int, *, threads: int | None = None) -> int:
+def count(problem: int | problems.Problem, *, threads: int | None = None) -> int:
     """The number of solutions, on all cores unless *threads* says otherwise.
 
     >>> count(8)
     92
     """
-    from queenright import counting
+    asked = _problem(problem)
+    if asked.is_plain:
+        from queenright import counting
 
-    return counting.count(n, threads=threads).count
+        return counting.count(asked.n, threads=threads).count
+    from queenright.engines import native
+
+    return native.count(asked)
+
+
+def _problem(problem: int | problems.Problem) -> problems.Problem:
+    return problem if isinstance(problem, problems.Problem) else Problem(problem)
+
+
+def _order(answer: Placement | Board) -> tuple[object, ...]:
+    return tuple(answer) if isinstance(answer, Placement) else tuple(sorted(answer.queens))

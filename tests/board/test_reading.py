@@ -61,7 +61,7 @@ WRONG = [
     ("1,3.5,0,2", "entry 2 of the vector is '3.5'"),
     ("-1,0", "row -1"),
     ("a9", "outside"),
-    ("..Q.\nQ..\n...Q\n.Q..", "line 2 of the board has 3 squares; wanted 4"),
+    ("..Q.\nQ..\n...Q\n.Q..", "line 2 of the board has 3 squares; wanted 4, as there are 4 lines"),
     ("..Q.\nQ.?.\n...Q\n.Q..", r"line 2, square 3 is '\?'"),
     ("[1, 3,", "not JSON: .* at line 1"),
     ("[1, 0.5]", "must be a whole number, got 0.5"),

@@ -37,33 +37,33 @@ class Attack:
         )
 
 
-def crowded_lines(queens: Iterable[Square]) -> Iterator[tuple[Line, list[Square]]]:
+def crowded_lines(queens: Iterable[Square], modulus: int = 0) -> Iterator[tuple[Line, list[Square]]]:
     """Every line with more than one queen on it, with its queens in order."""
     ordered = sorted(queens)
     for line in Line:
         groups: defaultdict[int, list[Square]] = defaultdict(list)
         for queen in ordered:
-            groups[line.number(queen)].append(queen)
+            groups[line.number(queen, modulus)].append(queen)
         for group in groups.values():
             if len(group) > 1:
                 yield line, group
 
 
-def attacks(queens: Iterable[Square]) -> Iterator[Attack]:
-    """All attacking pairs.
+def attacks(queens: Iterable[Square], modulus: int = 0) -> Iterator[Attack]:
+    """All attacking pairs; *modulus* is n on a torus, where diagonals go on at the opposite edge.
 
     >>> [str(attack.line) for attack in attacks([(0, 0), (1, 1), (0, 2)])]
     ['row', 'sum', 'difference']
     """
-    for line, group in crowded_lines(queens):
+    for line, group in crowded_lines(queens, modulus):
         for a, b in combinations(group, 2):
             yield Attack(a, b, line)
 
 
-def count_attacks(queens: Iterable[Square]) -> int:
+def count_attacks(queens: Iterable[Square], modulus: int = 0) -> int:
     """How many attacking pairs there are, without making them.
 
     >>> count_attacks([(0, 0), (0, 1), (0, 2)])
     3
     """
-    return sum(len(group) * (len(group) - 1) // 2 for _, group in crowded_lines(queens))
+    return sum(len(group) * (len(group) - 1) // 2 for _, group in crowded_lines(queens, modulus))

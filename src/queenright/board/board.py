@@ -16,6 +16,8 @@ from queenright.errors import BoardError
 class Board:
     """A size, the squares of the queens, those of them that are fixed, and the blocked squares.
 
+    *n* is the number of rows, and of columns too unless *width* says otherwise.
+
     >>> Board(4, ((0, 1), (1, 3))).queens
     ((0, 1), (1, 3))
     """
@@ -24,11 +26,16 @@ class Board:
     queens: tuple[Square, ...]
     fixed: frozenset[Square] = frozenset()
     blocked: frozenset[Square] = frozenset()
+    width: int | None = None
+
+    @property
+    def columns(self) -> int:
+        return self.n if self.width is None else self.width
 
     def __post_init__(self) -> None:
         seen: set[Square] = set()
         for square in (*self.queens, *self.blocked):
-            on_board(square, self.n)
+            on_board(square, self.n, columns=self.columns)
             if square in seen:
                 raise BoardError(f"the square ({square[0]}, {square[1]}) is named twice")
             seen.add(square)
@@ -38,5 +45,9 @@ class Board:
         return cls(placement.n, tuple(placement.squares()))
 
     def placement(self) -> Placement:
-        """The placement, if there is exactly one queen in every column."""
+        """The placement, if the board is square and there is exactly one queen in every column."""
+        if self.columns != self.n:
+            raise BoardError(
+                f"a placement stands on a square board, this one has {self.n} rows, {self.columns} columns"
+            )
         return Placement.from_squares(self.queens, self.n)

@@ -19,8 +19,8 @@ MARKS = {symbol: mark for mark, symbols in SYMBOLS.items() for symbol in symbols
 }  # fmt: skip
 
 
-def parse_board(text: str, n: int | None = None) -> Board:
-    """Read a board from text: a vector, a list of chess squares, JSON, or a text board.
+def parse_board(text: str, n: int | None = None, *, rectangular: bool = False) -> Board:
+    """Read a board from text: a vector, a list of chess squares, JSON, or a text board (square, unless said).
 
     >>> parse_board("1,3,0,2").placement()
     Placement([1, 3, 0, 2])
@@ -37,7 +37,7 @@ def parse_board(text: str, n: int | None = None) -> Board:
         return _from_tokens(re.split(r"[\s,;]+", lines[0].strip(" ,;")), n)
     if len(lines) > 1 and all(re.fullmatch(r"-?[0-9]+,?", line) for line in lines) and not _square(lines):
         return _from_tokens([line.rstrip(",") for line in lines], n)
-    return _from_lines(lines)
+    return _from_lines(lines, rectangular)
 
 
 def _is_row(line: str) -> bool:
@@ -61,14 +61,15 @@ def _from_tokens(tokens: list[str], n: int | None) -> Board:
     return _of_size(Placement([int(token) for token in tokens]), n)
 
 
-def _from_lines(lines: list[str]) -> Board:
+def _from_lines(lines: list[str], rectangular: bool) -> Board:
     """A text board: one line a row, symbols with or without blanks or commas between them."""
     rows = [re.sub(r"[\s,;|]", "", line) for line in lines]
     squares: dict[str, list[Square]] = {mark: [] for mark in SYMBOLS}
+    wanted = len(rows[0]) if rectangular else len(rows)
     for row, symbols in enumerate(rows):
-        if len(symbols) != len(rows):
-            wanted = f"wanted {len(rows)}, one for each line"
-            raise BoardError(f"line {row + 1} of the board has {len(symbols)} squares; {wanted}")
+        if len(symbols) != wanted:
+            why = "as in line 1" if rectangular else f"as there are {len(rows)} lines"
+            raise BoardError(f"line {row + 1} of the board has {len(symbols)} squares; wanted {wanted}, {why}")
         for column, symbol in enumerate(symbols):
             if symbol not in MARKS:
                 raise BoardError(
@@ -76,7 +77,8 @@ def _from_lines(lines: list[str]) -> Board:
                 )
             squares[MARKS[symbol]].append((row, column))
     queens = sorted(squares["queen"] + squares["fixed"] + squares["conflict"])
-    return Board(len(rows), tuple(queens), frozenset(squares["fixed"]), frozenset(squares["blocked"]))
+    width = len(rows[0]) if len(rows[0]) != len(rows) else None
+    return Board(len(rows), tuple(queens), frozenset(squares["fixed"]), frozenset(squares["blocked"]), width)
 
 
 def board_from_json(text: str, n: int | None = None) -> Board:

@@ -99,23 +99,25 @@ def board_scene(
     attacked: Collection[Square] = (),
     blocked: Collection[Square] = (),
     conflicts: Collection[tuple[Square, Square]] = (),
+    columns: int | None = None,
     description: str = "",
 ) -> Scene:
     """The board with everything on it. *conflicts* are pairs of queens that attack each other."""
-    if n > LARGEST:
-        raise SizeError(f"a picture is drawn up to size {LARGEST}, got {n}; write the vector to a .npy file instead")
+    width = n if columns is None else columns
+    if max(n, width) > LARGEST:
+        wanted = "write the vector to a .npy file instead"
+        raise SizeError(f"a picture is drawn up to size {LARGEST}, got {max(n, width)}; {wanted}")
     alarmed = {queen for pair in conflicts for queen in pair}
     shapes = [
-        *_squares(n),
-        *_coordinates(n),
+        *_squares(n, width),
+        *_coordinates(n, width),
         *(shape for square in sorted(blocked) for shape in _hatch(square)),
         *(shape for square in sorted(attacked) for shape in _cross(square)),
         *(_attack_line(a, b) for a, b in sorted(conflicts)),
         *(shape for queen in sorted({*queens, *fixed}) for shape in _queen(queen, queen in fixed, queen in alarmed)),
     ]
-    side = 2 * MARGIN + n * SIDE
-    title = f"{len({*queens, *fixed})} queens on a {n} × {n} board"
-    return Scene(side, side, tuple(shapes), title, description)
+    title = f"{len({*queens, *fixed})} queens on a {n} × {width} board"
+    return Scene(2 * MARGIN + width * SIDE, 2 * MARGIN + n * SIDE, tuple(shapes), title, description)
 
 
 def _corner(square: Square) -> tuple[float, float]:
@@ -129,25 +131,26 @@ def _place(square: Square, points: Collection[tuple[float, float]]) -> tuple[tup
     return tuple((x + SIDE * u, y + SIDE * v) for u, v in points)
 
 
-def _squares(n: int) -> Iterator[Shape]:
+def _squares(n: int, columns: int) -> Iterator[Shape]:
     """One light sheet, the dark squares on it, and a frame."""
-    low, high = MARGIN, MARGIN + n * SIDE
-    sheet = ((low, low), (high, low), (high, high), (low, high))
+    low, right, bottom = MARGIN, MARGIN + columns * SIDE, MARGIN + n * SIDE
+    sheet = ((low, low), (right, low), (right, bottom), (low, bottom))
     yield Polygon(sheet, fill=LIGHT)
     for row in range(n):
-        for column in range((row + 1) % 2, n, 2):
+        for column in range((row + 1) % 2, columns, 2):
             yield Polygon(_place((row, column), ((0, 0), (1, 0), (1, 1), (0, 1))), fill=DARK)
     yield Polygon(sheet, stroke=INK, width=1.0)
 
 
-def _coordinates(n: int) -> Iterator[Shape]:
+def _coordinates(n: int, columns: int) -> Iterator[Shape]:
     """Files below and ranks at the left, as in chess; larger boards have none."""
-    if n > len(ascii_lowercase):
+    if max(n, columns) > len(ascii_lowercase):
         return
-    for k in range(n):
-        middle = MARGIN + (k + 0.5) * SIDE
-        yield Label(MARGIN / 2, middle, str(n - k), 11.0)
-        yield Label(middle, MARGIN + n * SIDE + MARGIN / 2, ascii_lowercase[k], 11.0)
+    for row in range(n):
+        yield Label(MARGIN / 2, MARGIN + (row + 0.5) * SIDE, str(n - row), 11.0)
+    for column in range(columns):
+        middle = MARGIN + (column + 0.5) * SIDE
+        yield Label(middle, MARGIN + n * SIDE + MARGIN / 2, ascii_lowercase[column], 11.0)
 
 
 def _cross(square: Square) -> Iterator[Shape]:

@@ -2,6 +2,7 @@
 
 A square is (row, column), 0-based, row 0 at the top and column 0 at the left. The k-th sum diagonal is the set of
 squares with r + c = k (it runs from bottom left to top right), the k-th difference diagonal that with r − c = k.
+On a torus diagonals go on at the opposite edge: both are taken modulo n. *modulus* is n there and 0 on a flat board.
 """
 
 from __future__ import annotations
@@ -28,27 +29,31 @@ class Line(StrEnum):
     def words(self) -> str:
         return str(self) if self in (Line.ROW, Line.COLUMN) else f"{self} diagonal"
 
-    def number(self, square: Square) -> int:
+    def number(self, square: Square, modulus: int = 0) -> int:
         """Which line of this kind the square lies on: its row, column, r + c or r − c."""
         row, column = square
-        return {"row": row, "column": column, "sum": row + column, "difference": row - column}[self]
+        number = {"row": row, "column": column, "sum": row + column, "difference": row - column}[self]
+        return number % modulus if modulus else number
 
 
-def shared_line(a: Square, b: Square) -> Line | None:
+def shared_line(a: Square, b: Square, modulus: int = 0) -> Line | None:
     """The line that two different squares share, if any.
 
     >>> shared_line((0, 7), (7, 0))
     <Line.SUM: 'sum'>
     >>> shared_line((0, 0), (1, 2)) is None
     True
+    >>> shared_line((0, 0), (1, 2), modulus=3)
+    <Line.SUM: 'sum'>
     """
     if a[0] == b[0]:
         return Line.ROW
     if a[1] == b[1]:
         return Line.COLUMN
-    if a[0] + a[1] == b[0] + b[1]:
+    sums, differences = a[0] + a[1] - b[0] - b[1], a[0] - a[1] - b[0] + b[1]
+    if not (sums % modulus if modulus else sums):
         return Line.SUM
-    if a[0] - a[1] == b[0] - b[1]:
+    if not (differences % modulus if modulus else differences):
         return Line.DIFFERENCE
     return None
 
@@ -62,15 +67,15 @@ def guard(point: Square, queens: Iterable[Square]) -> Square | None:
     return next((queen for queen in queens if queen == point or shared_line(point, queen)), None)
 
 
-def attacked_squares(n: int, queen: Square) -> Iterator[Square]:
+def attacked_squares(n: int, queen: Square, *, columns: int | None = None, modulus: int = 0) -> Iterator[Square]:
     """The squares that one queen attacks on an empty board, row by row: the figure of the queen's move.
 
     >>> len(list(attacked_squares(8, (3, 3))))
     27
     """
     for row in range(n):
-        for column in range(n):
-            if (row, column) != queen and shared_line((row, column), queen):
+        for column in range(n if columns is None else columns):
+            if (row, column) != queen and shared_line((row, column), queen, modulus):
                 yield row, column
 
 
@@ -89,24 +94,26 @@ def describe(square: Square, n: int) -> str:
     return square_name(square, n) if n <= len(ascii_lowercase) else f"({square[0]}, {square[1]})"
 
 
-def parse_square(text: str, n: int) -> Square:
-    """Read `b4` (file and rank from the bottom) or `r,c` (0-based) as a square of an n × n board.
+def parse_square(text: str, n: int, columns: int | None = None) -> Square:
+    """Read `b4` (file and rank from the bottom) or `r,c` (0-based) as a square of a board of n rows.
 
     >>> parse_square("b4", 8), parse_square("4,1", 8)
     ((4, 1), (4, 1))
     """
     text = text.strip()
     if match := re.fullmatch(r"\(?\s*(-?[0-9]+)\s*,\s*(-?[0-9]+)\s*\)?", text):
-        return on_board((int(match[1]), int(match[2])), n, text)
+        return on_board((int(match[1]), int(match[2])), n, text, columns)
     if match := re.fullmatch(r"([A-Za-z])([0-9]+)", text):
-        return on_board((n - int(match[2]), ascii_lowercase.index(match[1].lower())), n, text)
+        return on_board((n - int(match[2]), ascii_lowercase.index(match[1].lower())), n, text, columns)
     raise BoardError(f"a square is 'row,column' counted from 0, or a chess square such as b4; got {text!r}")
 
 
-def on_board(square: Square, n: int, text: object = None) -> Square:
+def on_board(square: Square, n: int, text: object = None, columns: int | None = None) -> Square:
     """The square itself, if it lies on the board; else a BoardError that quotes *text*."""
     row, column = square
-    if 0 <= row < n and 0 <= column < n:
+    width = n if columns is None else columns
+    if 0 <= row < n and 0 <= column < width:
         return square
     shown = repr(text) if text is not None else f"({row}, {column})"
-    raise BoardError(f"the square {shown} lies outside the {n} × {n} board (rows and columns 0 to {n - 1})")
+    limits = f"rows 0 to {n - 1}, columns 0 to {width - 1}"
+    raise BoardError(f"the square {shown} lies outside the {n} × {width} board ({limits})")

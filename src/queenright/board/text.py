@@ -35,6 +35,7 @@ def draw_text(
     attacked: Collection[Square] = (),
     blocked: Collection[Square] = (),
     conflicts: Collection[Square] = (),
+    columns: int | None = None,
     plain: bool = False,
     coordinates: bool = False,
 ) -> str:
@@ -46,21 +47,22 @@ def draw_text(
     . . . .
     . . . .
     """
-    if n > LARGEST:
-        raise SizeError(f"a text board is drawn up to size {LARGEST}, got {n}; use the vector instead")
+    width = n if columns is None else columns
+    if max(n, width) > LARGEST:
+        raise SizeError(f"a text board is drawn up to size {LARGEST}, got {max(n, width)}; use the vector instead")
     layers = (  # a later one is drawn over an earlier one
         ("attacked", attacked), ("blocked", blocked), ("queen", queens), ("fixed", fixed), ("conflict", conflicts),
     )  # fmt: skip
     marks = {square: mark for mark, squares in layers for square in squares}
     choice = 0 if plain else 1
-    lines = [" ".join(SYMBOLS[marks.get((row, column), "free")][choice] for column in range(n)) for row in range(n)]
-    return "\n".join(_with_coordinates(lines, n) if coordinates else lines)
+    lines = [" ".join(SYMBOLS[marks.get((row, column), "free")][choice] for column in range(width)) for row in range(n)]
+    return "\n".join(_with_coordinates(lines, n, width) if coordinates else lines)
 
 
-def _with_coordinates(lines: list[str], n: int) -> list[str]:
+def _with_coordinates(lines: list[str], n: int, columns: int) -> list[str]:
     """Ranks at the left and files below as in chess; beyond 26 files, 0-based rows alone."""
     width = len(str(n))
-    if n > len(ascii_lowercase):
+    if columns > len(ascii_lowercase):
         return [f"{row:>{width}} {line}" for row, line in enumerate(lines)]
     ranked = [f"{n - row:>{width}} {line}" for row, line in enumerate(lines)]
-    return [*ranked, " " * (width + 1) + " ".join(ascii_lowercase[:n])]
+    return [*ranked, " " * (width + 1) + " ".join(ascii_lowercase[:columns])]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import islice
+from typing import Any
 
 import click
 
-from queenright.board.placement import Placement
 from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
 from queenright.methods.registry import METHODS
 from queenright.questions import solutions
@@ -34,7 +34,7 @@ def all_solutions(n: int, name: str | None, limit: int | None, as_json: bool) ->
     return note(plural(count, "solution"))
 
 
-def _search(n: int, name: str | None) -> Iterator[Placement]:
+def _search(n: int, name: str | None) -> Iterable[Any]:
     if name is None:
         return solutions(n)
     from queenright.methods import every_solution

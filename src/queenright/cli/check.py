@@ -8,7 +8,8 @@ from queenright.board.board import Board
 from queenright.board.files import load_board
 from queenright.board.squares import describe, guard, parse_square, shared_line
 from queenright.cli.common import Size, command, emit_json, json_option, plain_option, use_plain
-from queenright.problem.problem import Problem, Report
+from queenright.problem.problem import Problem
+from queenright.problem.report import Report
 
 #: A board with many attacks is told by its first ones and their number.
 SHOWN = 20

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from queenright.board.board import Board
 from queenright.board.placement import Placement
 
 
@@ -31,24 +32,38 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What `solve` returns. *method* or *engine* names who answered; the other is None."""
+    """What `solve` returns. *method* or *engine* names who answered; the other is None.
+
+    The answer is a Placement, or a Board where not every column has its queen (rectangular boards, few queens).
+    """
 
     n: int
     status: Status
-    placement: Placement | None = None
+    answer: Placement | Board | None = None
     method: str | None = None
     engine: str | None = None
     statistics: Statistics = field(default_factory=Statistics)
     reason: str = ""
 
+    @property
+    def placement(self) -> Placement | None:
+        return self.answer if isinstance(self.answer, Placement) else None
+
+    @property
+    def board(self) -> Board | None:
+        """The answer as a board, whichever it is."""
+        return Board.of(self.answer) if isinstance(self.answer, Placement) else self.answer
+
     def to_json(self) -> dict[str, Any]:
         who = {"method": self.method} if self.method else {"engine": self.engine}
         queens = None if self.placement is None else list(self.placement)
+        squares = {"squares": [list(square) for square in self.answer.queens]} if isinstance(self.answer, Board) else {}
         why = {"reason": self.reason} if self.reason else {}
-        return {
-            "n": self.n, "status": str(self.status), "queens": queens, **who, **why,
-            "statistics": self.statistics.to_json(),
-        }  # fmt: skip
+        work = {"statistics": self.statistics.to_json()}
+        return {"n": self.n, "status": str(self.status), "queens": queens, **squares, **who, **why, **work}
 
     def _repr_svg_(self) -> str | None:
-        return None if self.placement is None else self.placement._repr_svg_()
+        from queenright.board.svg import draw_svg
+
+        board = self.board
+        return None if board is None else draw_svg(board.n, board.queens, columns=board.columns)

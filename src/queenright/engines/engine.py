@@ -1,0 +1,58 @@
+"""What every engine offers, and the list of them. An engine is a small adapter; its package is imported inside it.
+
+No answer leaves an engine without passing the referee: `solve` and `solutions` return what `Problem.certified` let
+through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol, cast
+
+from queenright.board.board import Board
+from queenright.board.placement import Placement
+from queenright.errors import UnknownNameError
+from queenright.problem.problem import Problem
+from queenright.problem.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long an engine may try (None: as long as it takes), and the seed of whatever it does at random."""
+
+    seconds: float | None = None
+    seed: int = 0
+
+
+class Engine(Protocol):
+    """An engine module's functions. NAME is what the user types, EXTRA the extra that installs its package."""
+
+    NAME: str
+    TITLE: str
+    EXTRA: str
+
+    def version(self) -> str | None:
+        """The version of the package behind it, or None if it is not installed."""
+
+    def solve(self, problem: Problem, limits: Limits) -> Result:
+        """One solution, the proof that there is none, or unknown when the time is up."""
+
+    def solutions(self, problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
+        """All solutions, each once, in any order; a TimeoutError when the time is up."""
+
+
+#: name → module in queenright.engines
+MODULES = {"native": "native"}
+
+
+def engine(name: str) -> Engine:
+    """The engine of that name; a close name is suggested.
+
+    >>> engine("native").NAME
+    'native'
+    """
+    if name not in MODULES:
+        raise UnknownNameError("engine", name, MODULES)
+    return cast(Engine, import_module(f"queenright.engines.{MODULES[name]}"))

@@ -1,0 +1,37 @@
+"""The referee's verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from queenright.board.attacks import Attack
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Whether a board is a solution, how many queens stand, which attack each other, and what else is wrong."""
+
+    n: int
+    queens: int
+    solution: bool
+    attack_count: int
+    attacks: tuple[Attack, ...]
+    broken: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "n": self.n,
+            "queens": self.queens,
+            "solution": self.solution,
+            "attack_count": self.attack_count,
+            "attacks": [attack.to_json() for attack in self.attacks],
+            "broken": list(self.broken),
+        }
+
+    def reasons(self) -> list[str]:
+        """Why it is no solution, one line each; empty for a solution."""
+        lines = [attack.describe(self.n) for attack in self.attacks]
+        if hidden := self.attack_count - len(self.attacks):
+            lines.append(f"and {hidden:,} more attacking pairs")
+        return [*lines, *self.broken]

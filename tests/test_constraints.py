@@ -1,0 +1,140 @@
+"""Problems with fixed queens, blocked squares, excluded diagonals, a torus, rectangles: what they mean, and files."""
+
+from itertools import combinations, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import queenright as qr
+from queenright.board.board import Board
+from queenright.board.squares import Square
+from queenright.errors import BoardError, SizeError
+from queenright.problem.files import parse_problem, problem_to_json, problem_to_text
+
+
+@st.composite
+def problems(draw, largest=6):
+    """Any problem that is not contradictory."""
+    n = draw(st.integers(1, largest))
+    numbers = st.integers(0, n - 1)
+    solution = draw(st.permutations(range(n)))
+    fixed: list[Square] = []
+    for column in draw(st.sets(numbers, max_size=2)):
+        square = (solution[column], column)
+        if not any(abs(square[0] - r) == abs(square[1] - c) for r, c in fixed):
+            fixed.append(square)
+    blocked = draw(st.sets(st.tuples(numbers, numbers), max_size=n)) - set(fixed)
+    sums = draw(st.sets(st.integers(0, 2 * n - 2), max_size=2)) - {r + c for r, c in fixed}
+    differences = draw(st.sets(st.integers(1 - n, n - 1), max_size=2)) - {r - c for r, c in fixed}
+    return qr.Problem(n, fixed=fixed, blocked=blocked, excluded_sums=sums, excluded_differences=differences)
+
+
+def allowed_slowly(problem, rows) -> bool:
+    """The meaning of a problem, said again in one expression for vectors that are permutations."""
+    squares = [(row, column) for column, row in enumerate(rows)]
+    peace = all(abs(r - q) != abs(c - d) for (r, c), (q, d) in combinations(squares, 2))
+    diagonals = all(
+        r + c not in problem.excluded_sums and r - c not in problem.excluded_differences for r, c in squares
+    )
+    return peace and diagonals and problem.fixed <= set(squares) and not problem.blocked & set(squares)
+
+
+@given(problems())
+def test_the_referee_and_all_solutions_mean_the_same(problem):
+    expected = [rows for rows in permutations(range(problem.n)) if allowed_slowly(problem, rows)]
+    assert [placement.queens for placement in problem.solutions()] == expected
+    assert problem.count() == len(expected)
+    result = problem.solve()
+    assert (result.status is qr.Status.FOUND) == bool(expected)
+    assert result.placement is None or problem.check(result.placement).solution
+
+
+@given(problems())
+def test_problems_are_read_back(problem):
+    import json
+
+    assert parse_problem(json.dumps(problem_to_json(problem))) == problem.__class__.__base__(
+        problem.n,
+        **{name: getattr(problem, name) for name in ("fixed", "blocked", "excluded_sums", "excluded_differences")},
+    )
+    assert eval(repr(problem), {"Problem": qr.Problem}) == problem
+
+
+def test_a_text_board_is_read_back():
+    text = "F . #\n. . .\n. . ."
+    assert problem_to_text(parse_problem(text)) == text
+    with pytest.raises(BoardError, match="write this problem as JSON"):
+        problem_to_text(qr.Problem(5, torus=True))
+
+
+def test_nauck_1850_has_two_completions():
+    assert qr.Problem(8, fixed=["b4", "d5"]).count() == 2
+
+
+def test_completing_the_first_documents_board():
+    problem = qr.Problem(8, fixed=[(row, column) for column, row in enumerate([2, 6, 1, 7])])
+    assert [placement.queens for placement in problem.solutions()] == [
+        (2, 6, 1, 7, 4, 0, 3, 5),
+        (2, 6, 1, 7, 5, 3, 0, 4),
+    ]
+
+
+WRONG = [
+    ({"fixed": ["a8", "h1"]}, "the fixed queens on a8 and h1 attack each other (same difference diagonal)"),
+    ({"fixed": ["a8"], "blocked": ["a8"]}, "the fixed queen on a8 stands on a blocked square"),
+    ({"fixed": ["a8"], "excluded_sums": [0]}, "the fixed queen on a8 stands on the excluded sum diagonal 0"),
+    (
+        {"fixed": ["a8"], "excluded_differences": [0]},
+        "the fixed queen on a8 stands on the excluded difference diagonal 0",
+    ),
+    ({"fixed": ["i1"]}, "the square 'i1' lies outside the 8 × 8 board"),
+    ({"fixed": ["a1", "b3"], "queens": 1}, "2 queens are fixed, but only 1 may stand"),
+    ({"torus": True, "columns": 9}, "a torus is square; got 8 rows and 9 columns"),
+    ({"torus": True, "fixed": ["a1", "b8"]}, "attack each other"),
+    ({"columns": -1}, "number of columns must be a whole number"),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), WRONG, ids=lambda value: str(value)[:40])
+def test_a_contradictory_problem_is_refused(options, message):
+    with pytest.raises((BoardError, SizeError)) as caught:
+        qr.Problem(8, **options)
+    assert message in str(caught.value)
+
+
+def test_the_referee_names_every_broken_wish():
+    problem = qr.Problem(4, fixed=["a3"], blocked=["b4"], excluded_sums=[6])
+    reasons = problem.check(Board(4, ((0, 1), (3, 3)))).reasons()
+    assert reasons == [
+        "the fixed queen on a3 is missing",
+        "the queen on b4 stands on a blocked square",
+        "the queen on d1 stands on the excluded sum diagonal 6",
+        "2 queens stand on the board; wanted 4",
+    ]
+
+
+def test_on_a_torus_diagonals_go_on_at_the_edge():
+    assert qr.Problem(5, torus=True).check([0, 2, 4, 1, 3]).solution
+    assert not qr.Problem(8, torus=True).check([0, 4, 7, 5, 2, 6, 1, 3]).solution
+    assert qr.Problem(4, torus=True).check([1, 3, 0, 2]).attack_count > 0
+
+
+BAD_FILES = [
+    ("{", "not JSON"),
+    ('{"fixed": []}', "needs the field n"),
+    ('{"n": 8, "size": 8}', "no field 'size'"),
+    ('{"n": 8, "fixed": "b4"}', "the field fixed must be a list of squares"),
+    ('{"n": 8, "fixed": [4]}', "the field fixed holds 4"),
+    ('{"n": 8, "excluded_sums": ["x"]}', "the field excluded_sums must be a list of whole numbers"),
+    ('{"n": 8, "torus": 1}', "the field torus must be true or false"),
+    ('{"n": "eight"}', "board size must be a whole number"),
+    (". . Q\n. .", "line 2 of the board has 2 squares; wanted 3, as in line 1"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BAD_FILES)
+def test_a_bad_problem_file_says_what_is_wrong(text, message):
+    with pytest.raises((BoardError, SizeError)) as caught:
+        parse_problem(text)
+    assert message in str(caught.value)
