@@ -17,6 +17,8 @@ namespace nb = nanobind;
 using namespace nb::literals;
 using namespace queenright;
 
+void bind_complete(nb::module_& module);
+
 namespace {
 
 template <class Row>
@@ -121,4 +123,5 @@ NB_MODULE(_core, module) {
   module.def("pauls_exists", &pauls_exists, "n"_a);
   module.def("pauls", &pauls_rows, "n"_a);
   bind_count(module);
+  bind_complete(module);
 }

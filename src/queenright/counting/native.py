@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Thread
 from time import perf_counter
 from typing import Any
 
@@ -17,15 +16,13 @@ from queenright import _core
 from queenright.counting.fundamental import Classes, classes
 from queenright.errors import RefereeError, SizeError, UnknownNameError
 from queenright.sizes import checked_size
+from queenright.waiting import call_core
 
 #: The largest size that is counted, in principle; Q(27) took a year on a hundred computers.
 LARGEST = 32
 
 ALGORITHMS = ("auto", "textbook", "border", "halves", "band")
 PATHS = ("auto", "portable", "avx2")
-
-#: How often progress is shown and Ctrl-C is heard.
-SECONDS_BETWEEN_LOOKS = 0.05
 
 #: Up to this size a count takes milliseconds: not worth a thread.
 LARGEST_INSTANT = 13
@@ -94,33 +91,9 @@ def _check_names(algorithm: str, path: str) -> None:
 
 
 def _run(n: int, algorithm: str, threads: int, path: str, progress: Callable[[float], None] | None) -> Any:
-    """The core's count: in a thread of its own if it may take long, so that this one can listen and report."""
-    control = _core.Control()
     if n <= LARGEST_INSTANT:
-        return _call(n, algorithm, threads, path, control)
-    outcome: list[Any] = []
-    runner = Thread(target=lambda: outcome.append(_outcome(n, algorithm, threads, path, control)), daemon=True)
-    runner.start()
-    try:
-        while runner.is_alive():
-            runner.join(SECONDS_BETWEEN_LOOKS)
-            if progress is not None:
-                progress(control.fraction)
-    except BaseException:
-        control.stop()
-        runner.join()
-        raise
-    if isinstance(outcome[0], Exception):
-        raise outcome[0]
-    return outcome[0]
-
-
-def _outcome(*arguments: Any) -> Any:
-    """The report, or the exception, to be carried across the thread."""
-    try:
-        return _call(*arguments)
-    except Exception as error:
-        return error
+        return _call(n, algorithm, threads, path, _core.Control())
+    return call_core(lambda control: _call(n, algorithm, threads, path, control), progress=progress)
 
 
 def _call(n: int, algorithm: str, threads: int, path: str, control: Any) -> Any:

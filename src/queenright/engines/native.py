@@ -1,20 +1,31 @@
-"""The native engine: the explicit construction where nothing else is asked, the core's own search otherwise."""
+"""The native engine: the explicit construction where nothing else is asked, the core's own searches otherwise.
+
+On a torus full boards exist exactly if n is prime to 6 (Pólya 1918): the theorem is the proof where it says no, and
+q(c) = 2c mod n is the answer where nothing else is asked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from math import gcd
 from time import perf_counter
 
 from queenright import _core
 from queenright.board.board import Board
 from queenright.board.placement import Placement
+from queenright.board.squares import Square
 from queenright.engines.engine import Limits
+from queenright.errors import QueensError
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Statistics, Status
+from queenright.waiting import call_core
 
 NAME = "native"
 TITLE = "Queenright's own search"
 EXTRA = ""
+
+#: More solutions than this are counted but not listed at once: they would not fit in memory as Python objects.
+MOST_LISTED = 20_000_000
 
 
 def version() -> str | None:
@@ -26,43 +37,90 @@ def solve(problem: Problem, limits: Limits) -> Result:
 
     >>> solve(Problem(5), Limits()).placement
     Placement([4, 1, 3, 0, 2])
+    >>> solve(Problem(8, fixed=["b4", "d5"]), Limits()).status
+    <Status.FOUND: 'found'>
     """
     start = perf_counter()
-    if problem.is_plain:
-        found = Placement._trusted(_core.pauls(problem.n)) if _core.pauls_exists(problem.n) else None
-    else:
-        found = next(iter(_search(problem)), None)
-    statistics = Statistics(seconds=perf_counter() - start)
-    if found is None:
-        return Result(problem.n, Status.NONE, engine=NAME, statistics=statistics)
-    return Result(problem.n, Status.FOUND, problem.certified(found), engine=NAME, statistics=statistics)
+    status, answer, nodes, reason = _answer(problem, limits)
+    certified = problem.certified(answer) if answer is not None else None
+    statistics = Statistics(nodes=nodes, seconds=perf_counter() - start)
+    return Result(problem.n, status, certified, engine=NAME, statistics=statistics, reason=reason)
+
+
+def _answer(problem: Problem, limits: Limits) -> tuple[Status, Placement | Board | None, int, str]:
+    """Status, answer, nodes and reason."""
+    direct = _direct(problem)
+    if direct is not None:
+        return Status.FOUND, direct, 0, ""
+    if why := _impossible(problem):
+        return Status.NONE, None, 0, why
+    core = _core_problem(problem)
+    found = call_core(lambda control: _core.complete(core, limits.seed, control), seconds=limits.seconds)
+    if found.outcome == "unknown":
+        return Status.UNKNOWN, None, found.nodes, f"no answer within {limits.seconds:g} s"
+    if found.outcome == "none":
+        return Status.NONE, None, found.nodes, ""
+    return Status.FOUND, _told(problem, found.queens), found.nodes, ""
+
+
+def _direct(problem: Problem) -> Placement | None:
+    """A solution that needs no search."""
+    if problem.is_plain and _core.pauls_exists(problem.n):
+        return Placement._trusted(_core.pauls(problem.n))
+    bare = problem == type(problem)(problem.n, torus=True)
+    if bare and gcd(problem.n, 6) == 1:
+        return Placement(2 * column % problem.n for column in range(problem.n))
+    return None
+
+
+def _impossible(problem: Problem) -> str:
+    """Why there is no solution, where a theorem says so."""
+    if problem.is_plain and not _core.pauls_exists(problem.n):
+        return f"{problem.n} queens have no solution"
+    if problem.torus and problem.is_complete and problem.n > 0 and gcd(problem.n, 6) != 1:
+        return f"a torus takes n queens only if n is prime to 6 (Pólya 1918), and {problem.n} is not"
+    return ""
 
 
 def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
     """All solutions in lexicographic order."""
-    return (problem.certified(answer) for answer in _search(problem))
+    if _impossible(problem):
+        return
+    core = _core_problem(problem)
+    found, finished = call_core(
+        lambda control: _core.list_completions(core, MOST_LISTED, control), seconds=limits.seconds
+    )
+    if len(found) >= MOST_LISTED:
+        raise QueensError(f"more than {MOST_LISTED:,} solutions: too many to list; count them instead")
+    if not finished:
+        raise TimeoutError
+    for queens in sorted(found, key=lambda squares: [(column, row) for row, column in squares]):
+        yield problem.certified(_told(problem, queens))
 
 
-def count(problem: Problem) -> int:
+def count(problem: Problem, *, progress: Callable[[float], None] | None = None) -> int:
     """The number of solutions."""
-    return sum(1 for _ in _search(problem))
+    if _impossible(problem):
+        return 0
+    core = _core_problem(problem)
+    return call_core(lambda control: _core.count_completions(core, control), progress=progress).count
 
 
-def _search(problem: Problem) -> Iterator[Placement]:
-    """Column by column, row by row: obvious, complete and in lexicographic order."""
-    n = problem.n
-    fixed = {column: row for row, column in problem.fixed}
+def _core_problem(problem: Problem) -> _core.BoardProblem:
+    return _core.BoardProblem(
+        problem.n,
+        problem.columns,
+        problem.queens,
+        problem.torus,
+        list(problem.fixed),
+        list(problem.blocked),
+        list(problem.excluded_sums),
+        list(problem.excluded_differences),
+    )
 
-    def walk(rows: list[int]) -> Iterator[Placement]:
-        column = len(rows)
-        if column == n:
-            yield Placement(rows)
-            return
-        for row in [fixed[column]] if column in fixed else range(n):
-            squares = [(r, c) for c, r in enumerate(rows)]
-            candidate = Board(n, (*squares, (row, column)))
-            report = problem.check(candidate)
-            if not report.attack_count and not problem.forbidden((row, column)):
-                yield from walk([*rows, row])
 
-    return walk([])
+def _told(problem: Problem, queens: list[Square]) -> Placement | Board:
+    """The core's squares, which come by column, as a placement or a board."""
+    if problem.is_complete:
+        return Placement(row for row, _ in queens)
+    return Board(problem.n, tuple(queens), problem.fixed, problem.blocked, problem.columns)

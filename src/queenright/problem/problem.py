@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 from queenright.board.attacks import attacks, count_attacks
 from queenright.board.board import Board
 from queenright.board.placement import Placement
-from queenright.board.squares import Line, Square, attacked_squares, describe, on_board, parse_square
+from queenright.board.squares import Line, Square, describe, on_board, parse_square
 from queenright.board.verify import is_solution
 from queenright.errors import BoardError, RefereeError
 from queenright.problem.report import Report
 from queenright.sizes import LARGEST, checked_size
 
 SquareLike = Square | str
-Answer = TypeVar("Answer", Placement, Board)
+Answer = TypeVar("Answer", bound=Placement | Board)
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -116,11 +116,16 @@ class Problem:
 
     def free_squares(self) -> list[Square]:
         """The squares where a further queen may stand: allowed, and not attacked by a fixed queen."""
-        taken = set(self.fixed)
-        for queen in self.fixed:
-            taken.update(attacked_squares(self.n, queen, columns=self.columns, modulus=self.modulus))
-        every = ((row, column) for row in range(self.n) for column in range(self.columns))
-        return [square for square in every if square not in taken and not self.forbidden(square)]
+        taken = {line: {line.number(queen, self.modulus) for queen in self.fixed} for line in Line}
+        rows = [row for row in range(self.n) if row not in taken[Line.ROW]]
+        columns = [column for column in range(self.columns) if column not in taken[Line.COLUMN]]
+        return [
+            (row, column)
+            for row in rows
+            for column in columns
+            if not any(line.number((row, column), self.modulus) in taken[line] for line in (Line.SUM, Line.DIFFERENCE))
+            and not self.forbidden((row, column))
+        ]
 
     # -- the referee ------------------------------------------------------------------------------
 
@@ -151,13 +156,19 @@ class Problem:
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
-        if isinstance(answer, Placement) and self.is_plain:
-            right = answer.n == self.n and is_solution(answer)
+        if isinstance(answer, Placement) and self.is_complete and not self.torus:
+            right = answer.n == self.n and is_solution(answer) and self._keeps_the_wishes(answer)
         else:
             right = self.check(answer, limit=1).solution
         if right:
             return answer
         raise RefereeError(f"a solver gave {answer!r} for {self!r}, which is no solution: please report it")
+
+    def _keeps_the_wishes(self, placement: Placement) -> bool:
+        """Everything but peace among the queens, for a complete board."""
+        fixed = all(placement[column] == row for row, column in self.fixed)
+        free = self.blocked or self.excluded_sums or self.excluded_differences
+        return fixed and not (free and any(self.forbidden(square) for square in placement.squares()))
 
     # -- as a value -------------------------------------------------------------------------------
 

@@ -1,0 +1,59 @@
+// Completing a board: find one solution, list or count all, or prove that there is none.
+//
+//     queenright::BoardProblem problem;                 // Nauck 1850: two queens stand, six are to come
+//     problem.rows = problem.columns = problem.queens = 8;
+//     problem.fixed = {{4, 1}, {3, 3}};
+//     queenright::Control control;                      // stop it from another thread
+//     auto answer = queenright::complete(problem, /*seed=*/1, control);
+//     answer.outcome;                                   // Outcome::Found, and answer.queens holds eight squares
+//
+// Bad problems (fixed queens that attack each other, squares off the board) are the caller's business.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "queenright/count.hpp"
+
+namespace queenright {
+
+struct Square {
+  std::int32_t row = 0, column = 0;
+  friend auto operator<=>(const Square&, const Square&) = default;
+};
+
+struct BoardProblem {
+  std::int32_t rows = 0, columns = 0;
+  std::int32_t queens = 0;  // how many stand in a solution, the fixed ones included
+  bool torus = false;
+  std::vector<Square> fixed, blocked;
+  std::vector<std::int32_t> excluded_sums, excluded_differences;
+};
+
+enum class Outcome { Found, None, Unknown };  // Unknown: stopped before an answer
+
+struct Completion {
+  Outcome outcome = Outcome::Unknown;
+  std::vector<Square> queens;  // of the solution, by column; empty if none was found
+  std::uint64_t nodes = 0;     // squares tried
+  std::string search;          // which search answered
+};
+
+// The searches race on two threads; the first to answer stops the others.
+Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control);
+
+struct CompletionCount {
+  std::uint64_t count = 0;
+  std::uint64_t nodes = 0;
+  bool finished = false;
+};
+
+// Calls `heard` with each solution's queens, by column; a false answer ends the search. The order is any.
+CompletionCount each_completion(const BoardProblem& problem, Control& control,
+                                const std::function<bool(const std::vector<Square>&)>& heard);
+
+CompletionCount count_completions(const BoardProblem& problem, Control& control);
+
+}  // namespace queenright

@@ -1,0 +1,168 @@
+// Who answers: the searches that suit the problem run side by side, and the first to answer stops the others. A
+// systematic search proves, a randomised one finds, and which is quicker cannot be told from the outside.
+#include "queenright/complete.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "complete_cover.hpp"
+
+namespace queenright {
+
+namespace {
+
+constexpr std::uint64_t kLargestListed = 2'000'000;  // free squares: some 100 MB of lists
+constexpr double kRoomToSpare = 0.25;                // share of free squares from which swapping queens pays
+
+// The first answer of several searches.
+class Race {
+ public:
+  Race(const BoardProblem& problem, const Control& control) : problem_(problem), control_(control) {}
+
+  using Entrant = std::function<void(Race&)>;
+
+  Completion run(const std::vector<Entrant>& entrants) {
+    std::vector<std::thread> threads;
+    for (const Entrant& entrant : entrants) threads.emplace_back([this, &entrant] { enter(entrant); });
+    std::unique_lock lock(mutex_);
+    while (finished_ < entrants.size()) {
+      ended_.wait_for(lock, std::chrono::milliseconds(10));  // and look whether somebody outside has had enough
+      if (control_.stop) over = true;
+    }
+    lock.unlock();
+    for (std::thread& thread : threads) thread.join();
+    return answer_;
+  }
+
+  void report(const char* name, Outcome outcome, const std::vector<Square>& chosen, std::uint64_t nodes) {
+    const std::lock_guard guard(mutex_);
+    if (answer_.outcome != Outcome::Unknown || outcome == Outcome::Unknown) {
+      answer_.nodes += nodes;
+      return;
+    }
+    answer_.outcome = outcome;
+    if (outcome == Outcome::Found) answer_.queens = assemble(problem_, chosen);
+    answer_.nodes += nodes;
+    answer_.search = name;
+    over = true;
+  }
+
+  std::atomic<bool> over{false};
+
+ private:
+  void enter(const Entrant& entrant) {
+    entrant(*this);
+    const std::lock_guard guard(mutex_);
+    ++finished_;
+    ended_.notify_one();
+  }
+
+  const BoardProblem& problem_;
+  const Control& control_;
+  std::mutex mutex_;
+  Completion answer_;
+  std::condition_variable ended_;
+  std::size_t finished_ = 0;
+};
+
+using Systematic = std::function<SearchReport(const std::atomic<bool>&, const Heard&)>;
+
+void run_systematic(Race& race, const char* name, const Cover& cover, const Systematic& search) {
+  std::vector<Square> chosen;
+  const SearchReport report = search(race.over, [&](const std::vector<std::int32_t>& squares) {
+    for (const std::int32_t s : squares) chosen.push_back(cover.squares[s]);
+    return true;
+  });
+  const Outcome outcome = report.end == SearchEnd::Satisfied   ? Outcome::Found
+                          : report.end == SearchEnd::Exhausted ? Outcome::None
+                                                               : Outcome::Unknown;
+  race.report(name, outcome, chosen, report.nodes);
+}
+
+Race::Entrant bits(const Cover& cover) {
+  return [&cover](Race& race) {
+    run_systematic(race, "bitsets", cover, [&](const auto& stop, const auto& heard) { return search_bits(cover, stop, heard); });
+  };
+}
+
+Race::Entrant sparse(const Cover& cover, SparseOptions options) {
+  return [&cover, options](Race& race) {
+    run_systematic(race, options.restarts ? "dom/wdeg with restarts" : "dom/wdeg", cover,
+                   [&](const auto& stop, const auto& heard) { return search_sparse(cover, options, stop, heard); });
+  };
+}
+
+Race::Entrant columns(const Cover& cover) {
+  return [&cover](Race& race) {
+    run_systematic(race, "columns", cover, [&](const auto& stop, const auto& heard) { return search_columns(cover, stop, heard); });
+  };
+}
+
+Race::Entrant repairing(const BoardProblem& problem, std::uint64_t seed) {
+  return [&problem, seed](Race& race) {
+    std::vector<Square> chosen;
+    std::uint64_t swaps = 0;
+    const bool found = repair(problem, seed, race.over, chosen, swaps);
+    race.report("repair", found ? Outcome::Found : Outcome::Unknown, chosen, swaps);
+  };
+}
+
+bool is_full_board(const BoardProblem& problem) {
+  return problem.rows == problem.columns && problem.queens == problem.rows;
+}
+
+SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard) {
+  if (fits_bits(cover)) return search_bits(cover, stop, heard);
+  if (cover.rows_required || cover.columns_required) return search_sparse(cover, {}, stop, heard);
+  return search_columns(cover, stop, heard);
+}
+
+}  // namespace
+
+Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control) {
+  Race race(problem, control);
+  if (free_area(problem) > kLargestListed && is_full_board(problem)) return race.run({repairing(problem, seed)});
+  const Cover cover = reduce(problem);
+  if (cover.impossible) return {Outcome::None, {}, 0, "counting"};
+  if (!cover.rows_required && !cover.columns_required) return race.run({columns(cover)});
+  std::vector<Race::Entrant> entrants;
+  entrants.push_back(fits_bits(cover) ? bits(cover) : sparse(cover, {}));
+  const double share = static_cast<double>(cover.squares.size()) / static_cast<double>(free_area(problem) + 1);
+  const bool roomy = is_full_board(problem) && cover.queens > 40 && share > kRoomToSpare;
+  entrants.push_back(roomy ? repairing(problem, seed) : sparse(cover, {true, seed}));
+  return race.run(entrants);
+}
+
+CompletionCount each_completion(const BoardProblem& problem, Control& control,
+                                const std::function<bool(const std::vector<Square>&)>& heard) {
+  const Cover cover = reduce(problem);
+  CompletionCount result;
+  if (cover.impossible) return {0, 0, true};
+  const SearchReport report = search_all(cover, control.stop, [&](const std::vector<std::int32_t>& squares) {
+    ++result.count;
+    std::vector<Square> chosen;
+    for (const std::int32_t s : squares) chosen.push_back(cover.squares[s]);
+    return !heard(assemble(problem, chosen));
+  });
+  result.nodes = report.nodes;
+  result.finished = report.end != SearchEnd::Stopped;
+  return result;
+}
+
+CompletionCount count_completions(const BoardProblem& problem, Control& control) {
+  const Cover cover = reduce(problem);
+  CompletionCount result;
+  if (cover.impossible) return {0, 0, true};
+  const SearchReport report = search_all(cover, control.stop, [&](const std::vector<std::int32_t>&) {
+    ++result.count;
+    return false;
+  });
+  result.nodes = report.nodes;
+  result.finished = report.end == SearchEnd::Exhausted;
+  return result;
+}
+
+}  // namespace queenright

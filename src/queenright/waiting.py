@@ -1,0 +1,61 @@
+"""Calling the native core for as long as it takes, and still hearing Ctrl-C and the clock.
+
+The call runs in a thread of its own with the GIL released; this one looks up now and then. Whatever ends the wait
+early (Ctrl-C, a time limit) sets the core's stop flag, and the call returns within a tenth of a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+from time import monotonic
+from typing import TypeVar
+
+from queenright import _core
+
+Value = TypeVar("Value")
+
+#: How often progress is shown and Ctrl-C is heard.
+SECONDS_BETWEEN_LOOKS = 0.05
+
+
+def call_core(
+    work: Callable[[_core.Control], Value],
+    *,
+    seconds: float | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Value:
+    """The value of `work(control)`. After *seconds* the control is stopped; *progress* hears the fraction done.
+
+    >>> call_core(lambda control: 6 * 7)
+    42
+    """
+    control = _core.Control()
+    values: list[Value] = []
+    errors: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            values.append(work(control))
+        except BaseException as error:
+            errors.append(error)
+
+    runner = Thread(target=run, daemon=True)
+    runner.start()
+    end = None if seconds is None else monotonic() + seconds
+    try:
+        while runner.is_alive():
+            runner.join(
+                SECONDS_BETWEEN_LOOKS if end is None else max(0.0, min(SECONDS_BETWEEN_LOOKS, end - monotonic()))
+            )
+            if progress is not None:
+                progress(control.fraction)
+            if end is not None and monotonic() >= end:
+                control.stop()
+    except BaseException:
+        control.stop()
+        runner.join()
+        raise
+    if errors:
+        raise errors[0]
+    return values[0]
