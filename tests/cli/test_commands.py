@@ -204,3 +204,59 @@ def test_bench_methods_prints_a_table_and_writes_a_plot(queens, tmp_path):
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_scripts(queens, shell):
     assert "_QUEENS_COMPLETE" in queens("completion", shell).out
+
+
+def test_completion_of_given_queens(queens):
+    assert queens("count", "8", "--fix", "b4", "--fix", "d5").out == "2\n"
+    assert queens("count", "8", "--prefix", "2,6,1,7").out == "2\n"
+    assert document(queens("solve", "8", "--prefix", "2,6,1,7", "--json"))["queens"][:4] == [2, 6, 1, 7]
+    drawn = queens("solve", "8", "--fix", "b4", "--fix", "d5", "--block", "a1", "--plain").out
+    assert (drawn.count("F"), drawn.count("Q"), drawn.count("#")) == (2, 6, 1)
+
+
+def test_no_completion_is_an_answer(queens):
+    outcome = queens("solve", "4", "--fix", "a4")
+    assert (outcome.status, outcome.out) == (0, "4 queens: no solution exists (proved)\n")
+    assert document(queens("solve", "4", "--fix", "a4", "--json"))["status"] == "none"
+    assert "Pólya" in queens("solve", "9", "--torus").out
+
+
+def test_excluded_diagonals_blocked_squares_and_torus(queens):
+    assert queens("count", "10", "--exclude-sum", "4", "--exclude-sum", "2", "--exclude-difference", "5").out == "63\n"
+    assert queens("count", "4", "--block", "2,0").out == "1\n"
+    assert queens("count", "7", "--torus").out == "28\n"
+    assert document(queens("solve", "1001", "--torus", "--json"))["status"] == "found"
+
+
+def test_a_problem_from_a_file(queens, tmp_path):
+    (tmp_path / "problem.json").write_text('{"n": 8, "fixed": ["b4", "d5"]}')
+    (tmp_path / "board.txt").write_text(". . . .\n. . . .\nQ . . .\n. . . .\n")
+    (tmp_path / "wide.json").write_text('{"n": 3, "columns": 5, "queens": 2}')
+    assert queens("count", "--problem", "problem.json").out == "2\n"
+    assert queens("count", "8", "--problem", "problem.json").out == "2\n"
+    assert queens("solve", "--problem", "board.txt", "--plain").out.splitlines()[2] == "F . . ."
+    assert document(queens("solve", "--problem", "wide.json", "--json"))["queens"] is None
+    assert len(document(queens("solve", "--problem", "wide.json", "--json"))["squares"]) == 2
+    outcome = queens("count", "9", "--problem", "problem.json")
+    assert (outcome.status, outcome.err) == (2, "queens: N is 9, but the problem in problem.json has size 8\n")
+    assert queens("count", "8", "--problem", "problem.json", "--torus").status == 2
+
+
+def test_a_time_limit_gives_up_with_exit_status_1(queens, tmp_path):
+    import json as plain_json
+    import random
+
+    chosen = random.Random(4)
+    squares = [[r, c] for r in range(64) for c in range(64) if chosen.random() > 0.105]
+    (tmp_path / "hard.json").write_text(plain_json.dumps({"n": 64, "blocked": squares}))
+    outcome = queens("solve", "--problem", "hard.json", "--time-limit", "0.2")
+    assert outcome.status in (0, 1)
+    if outcome.status == 1:
+        assert "no answer within 0.2 s" in outcome.err
+
+
+def test_check_with_a_problem(queens):
+    assert document(queens("check", "0,2,4,1,3", "--torus", "--json"))["solution"]
+    assert not document(queens("check", "0,4,7,5,2,6,1,3", "--torus", "--json"))["solution"]
+    answer = document(queens("check", "1,3,0,2", "--fix", "a4", "--block", "2,3", "--json"))
+    assert answer["broken"] == ["the fixed queen on a4 is missing", "the queen on d2 stands on a blocked square"]

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import click
 
 from queenright.board.board import Board
 from queenright.board.files import load_board
 from queenright.board.squares import describe, guard, parse_square, shared_line
 from queenright.cli.common import Size, command, emit_json, json_option, plain_option, use_plain
-from queenright.problem.problem import Problem
+from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.problem.report import Report
 
 #: A board with many attacks is told by its first ones and their number.
 SHOWN = 20
 
 
-@command("check", "queens check 0,4,7,5,2,6,1,3", "queens check 0,1,2,3 --json")
+@command("check", "queens check 0,4,7,5,2,6,1,3", "queens check 0,2,4,1,3 --torus --json")
 @click.argument("board", metavar="BOARD")
 @click.option("--size", "n", type=Size(), help="The board's size, if BOARD is a list of chess squares.")
 @click.option("--point", metavar="SQUARE", help="Say instead whether this square is guarded, and by which queen.")
+@constraint_options
 @plain_option
 @json_option
-def check(board: str, n: int | None, point: str | None, plain: bool, as_json: bool) -> None:
+def check(
+    board: str,
+    n: int | None,
+    point: str | None,
+    plain: bool,
+    as_json: bool,
+    **constraints: Unpack[Constraints],
+) -> None:
     """Say whether BOARD is a solution; if not, name every pair of queens that attack each other.
 
     BOARD is a vector such as 0,4,7,5,2,6,1,3 (the row of each column, from 0), a file (text board, CSV, JSON or
@@ -30,7 +40,7 @@ def check(board: str, n: int | None, point: str | None, plain: bool, as_json: bo
     loaded = load_board(board, n)
     if point is not None:
         return _check_point(loaded, point, as_json)
-    report = Problem(loaded.n).check(loaded)
+    report = problem_of(None if constraints["problem"] else loaded.n, constraints).check(loaded)
     if as_json:
         return emit_json(report.to_json())
     return click.echo(_verdict(report, loaded, plain))

@@ -52,8 +52,10 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Give one JSO
 plain_option = click.option("--plain", is_flag=True, help="Draw with Q and . instead of Unicode symbols.")
 
 
-def size_argument(largest: int = LARGEST, smallest: int = 0) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    return click.argument("n", metavar="N", type=Size(largest, smallest))
+def size_argument(
+    largest: int = LARGEST, smallest: int = 0, *, required: bool = True
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    return click.argument("n", metavar="N", type=Size(largest, smallest), required=required)
 
 
 def emit_json(document: Any) -> None:

@@ -2,34 +2,52 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import click
 
 from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
+from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
 from queenright.counting import ALGORITHMS, LARGEST, Classes, Count, count_classes
 from queenright.counting import count as count_solutions
+from queenright.errors import InputError
+from queenright.problem.problem import Problem
+from queenright.sizes import checked_size
 
 
-@command("count", "queens count 12", "queens count 10 --fundamental --json")
-@size_argument(LARGEST)
+@command("count", "queens count 12", "queens count 8 --fix b4 --fix d5 --json")
+@size_argument(required=False)
 @click.option("--fundamental", is_flag=True, help="Also count up to symmetry, and the classes of 8, 4, 2 and 1 boards.")
+@constraint_options
 @click.option("--threads", type=Size(1024, 1, "number of threads"), help="How many; the default is all cores.")
 @click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(ALGORITHMS)}.")
 @click.option("--portable", is_flag=True, help="Use no AVX2 instructions, even if the CPU has them.")
 @click.option("-v", "--verbose", is_flag=True, help="Tell the algorithm, time and memory on standard error.")
 @json_option
 def count(
-    n: int, fundamental: bool, threads: int | None, algorithm: str, portable: bool, verbose: bool, as_json: bool
+    n: int | None,
+    fundamental: bool,
+    threads: int | None,
+    algorithm: str,
+    portable: bool,
+    verbose: bool,
+    as_json: bool,
+    **constraints: Unpack[Constraints],
 ) -> None:
     """Count all ways to place N queens so that no two attack each other.
 
     The count is computed, never looked up, and can be checked again by an independent algorithm: --verbose tells
     how. Ctrl-C stops it at once.
     """
-    with Bar(f"counting {n} queens") as bar:
+    problem = problem_of(n, constraints)
+    if not problem.is_plain:
+        return _count_constrained(problem, fundamental, as_json)
+    checked_size(problem.n, largest=LARGEST)
+    with Bar(f"counting {problem.n} queens") as bar:
         path = "portable" if portable else "auto"
-        result = count_solutions(n, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
-    classes = count_classes(n, result.count) if fundamental else None
+        result = count_solutions(problem.n, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
+    classes = count_classes(problem.n, result.count) if fundamental else None
     if as_json:
         emit_json({**result.to_json(), **(classes.to_json() if classes is not None else {})})
     else:
@@ -38,6 +56,18 @@ def count(
         work = f"{plural(result.threads, 'thread')}, {result.seconds:.3f} s"
         note(f"{result.algorithm}, {work}, {result.memory_bytes / 2**20:.1f} MiB of tables")
         note(f"check again with: {result.recheck}")
+    return None
+
+
+def _count_constrained(problem: Problem, fundamental: bool, as_json: bool) -> None:
+    if fundamental:
+        raise InputError("a board with constraints has no symmetry to count by; leave out --fundamental")
+    from queenright.questions import count as count_problem
+
+    found = count_problem(problem)
+    if as_json:
+        return emit_json({"n": problem.n, "count": found, "engine": "native"})
+    return click.echo(found)
 
 
 def _show(result: Count, classes: Classes | None) -> None:

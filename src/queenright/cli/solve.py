@@ -1,15 +1,19 @@
-"""`queens solve`: one solution, by the native engine or as a method of the documents would find it."""
+"""`queens solve`: one solution, by an engine or as a method of the documents would find it."""
 
 from __future__ import annotations
+
+from typing import Unpack
 
 import click
 
 from queenright.board.board import Board
-from queenright.board.placement import Placement
 from queenright.cli.common import command, emit_json, json_option, note, plain_option, plural, size_argument, use_plain
+from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
+from queenright.errors import InputError, QueensError
 from queenright.methods.registry import METHODS, Method, method
+from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
 from queenright.questions import solve as find
 
@@ -20,38 +24,62 @@ LARGEST_DRAWN = 60
 MANY = 20_000_000
 
 
-@command("solve", "queens solve 8", "queens solve 6 --method backtracking --json")
-@size_argument()
+@command("solve", "queens solve 8 --fix b4 --fix d5", "queens solve 6 --method backtracking --json")
+@size_argument(required=False)
 @click.option("--method", "method_name", metavar="NAME", help=f"Search as the documents do: {', '.join(METHODS)}.")
-@click.option("--engine", metavar="NAME", help="Which engine answers; the default is native.")
+@click.option("--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native.")
+@constraint_options
+@click.option("--seed", type=int, default=0, show_default=True, help="For engines that choose at random.")
+@click.option(
+    "--time-limit", type=click.FloatRange(0.001), metavar="SECONDS", help="Give up after so long (exit status 1)."
+)
 @click.option("--vector", is_flag=True, help="Print the rows of the columns instead of a picture.")
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES + VECTORS)}.")
 @plain_option
 @json_option
 def solve(
-    n: int, method_name: str | None, engine: str | None, vector: bool, output: str | None, plain: bool, as_json: bool
+    n: int | None,
+    method_name: str | None,
+    engine: str | None,
+    seed: int,
+    time_limit: float | None,
+    vector: bool,
+    output: str | None,
+    plain: bool,
+    as_json: bool,
+    **constraints: Unpack[Constraints],
 ) -> None:
     """Find one placement of N queens that do not attack each other.
 
-    Rows and columns count from 0; the vector gives the row of the queen in each column. For some N no placement
-    exists; "no solution exists (proved)" is an answer, with exit status 0.
+    Rows and columns count from 0; the vector gives the row of the queen in each column. For some problems no
+    placement exists; "no solution exists (proved)" is an answer, with exit status 0.
     """
     if method_name is not None and engine is not None:
         raise click.UsageError("choose --method or --engine, not both")
     if output is not None:
         check_output(output, PICTURES + VECTORS)
-    result = _by_method(method(method_name), n) if method_name is not None else find(n, engine=engine)
-    if output is not None and result.placement is not None:
-        write_board(output, Board.of(result.placement))
+    problem = problem_of(n, constraints)
+    if method_name is not None:
+        result = _by_method(method(method_name), problem)
+    else:
+        result = find(problem, engine=engine, seconds=time_limit, seed=seed)
+    if output is not None and result.board is not None:
+        write_board(output, result.board, fixed=problem.fixed, blocked=problem.blocked)
     if as_json:
         emit_json(result.to_json())
     else:
-        _show(result, vector, plain, output)
+        _show(result, problem, vector, plain, output)
+    if result.status is Status.UNKNOWN:
+        work = f"{result.reason} ({plural(result.statistics.nodes, 'node')} searched)"
+        raise QueensError(f"{work}. Raise --time-limit or try another --engine")
 
 
-def _by_method(chosen: Method, n: int) -> Result:
+def _by_method(chosen: Method, problem: Problem) -> Result:
     from queenright.methods import run
 
+    n = problem.n
+    if not problem.is_plain:
+        raise InputError("the methods of the documents solve n queens on an empty board; leave out --method")
     size, words = chosen.work(min(n, chosen.largest))
     if size > MANY:
         note(f"queens: for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
@@ -59,19 +87,31 @@ def _by_method(chosen: Method, n: int) -> Result:
         return run(chosen.name, n, progress=lambda fraction, event: bar.update(fraction, f"{event.nodes:,} nodes"))
 
 
-def _show(result: Result, vector: bool, plain: bool, output: str | None) -> None:
+def _show(result: Result, problem: Problem, vector: bool, plain: bool, output: str | None) -> None:
     if result.status is Status.NONE:
-        click.echo(f"{plural(result.n, 'queen')}: no solution exists (proved)")
-    elif result.placement is not None and output is None:
-        click.echo(_text(result.placement, vector, plain))
+        why = f": {result.reason}" if result.reason and not problem.is_plain else ""
+        click.echo(f"{plural(problem.queens, 'queen')}: no solution exists (proved{why})")
+    elif result.board is not None and output is None:
+        click.echo(_text(result, result.board, problem, vector, plain))
     work = result.statistics
-    counters = f"{plural(work.nodes, 'node')}, {plural(work.checks, 'check')}, " if result.method else ""
-    note(f"{result.method or result.engine}: {counters}{work.seconds:.3f} s" + (f", wrote {output}" if output else ""))
+    checks = f"{plural(work.checks, 'check')}, " if result.method else ""
+    nodes = f"{plural(work.nodes, 'node')}, " if result.method or work.nodes else ""
+    note(
+        f"{result.method or result.engine}: {nodes}{checks}{work.seconds:.3f} s"
+        + (f", wrote {output}" if output else "")
+    )
 
 
-def _text(placement: Placement, vector: bool, plain: bool) -> str:
-    if vector or placement.n > LARGEST_DRAWN:
-        return ",".join(map(str, placement))
+def _text(result: Result, board: Board, problem: Problem, vector: bool, plain: bool) -> str:
+    if result.placement is not None and (vector or board.n > LARGEST_DRAWN):
+        return ",".join(map(str, result.placement))
     from queenright.board.text import draw_text
 
-    return draw_text(placement.n, placement.squares(), plain=use_plain(plain))
+    return draw_text(
+        board.n,
+        board.queens,
+        fixed=problem.fixed,
+        blocked=problem.blocked,
+        columns=board.columns,
+        plain=use_plain(plain),
+    )

@@ -1,0 +1,86 @@
+"""The options that make a size a problem: fixed queens, blocked squares, excluded diagonals, a torus, a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypedDict
+
+import click
+
+from queenright.cli.common import Size
+from queenright.errors import BoardError, InputError
+from queenright.problem.files import load_problem
+from queenright.problem.problem import Problem
+from queenright.questions import Problem as AskedProblem
+from queenright.sizes import LARGEST
+
+
+class Constraints(TypedDict):
+    """What the options say, as click hands it over."""
+
+    fix: tuple[str, ...]
+    block: tuple[str, ...]
+    prefix: str | None
+    exclude_sum: tuple[int, ...]
+    exclude_difference: tuple[int, ...]
+    torus: bool
+    problem: str | None
+
+
+_OPTIONS = (
+    click.option("--fix", multiple=True, metavar="SQUARE", help="A queen stands here (b4, or row,column from 0)."),
+    click.option("--block", multiple=True, metavar="SQUARE", help="No queen may stand here."),
+    click.option("--prefix", metavar="ROWS", help="The leftmost queens, such as 2,6,1,7."),
+    click.option("--exclude-sum", multiple=True, metavar="K", type=Size(what="sum of a diagonal"),
+                 help="No queen on the diagonal row + column = K."),
+    click.option("--exclude-difference", multiple=True, metavar="K",
+                 type=Size(LARGEST, -LARGEST, "difference of a diagonal"), help="No queen on the diagonal row − column = K."),
+    click.option("--torus", is_flag=True, help="Diagonals go on at the opposite edge."),
+    click.option("--problem", metavar="FILE", help="All of this from a JSON file or a text board."),
+)  # fmt: skip
+
+
+def constraint_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command all options of CONSTRAINTS; it receives them as keyword arguments."""
+    for option in reversed(_OPTIONS):
+        function = option(function)
+    return function
+
+
+def problem_of(n: int | None, constraints: Constraints) -> Problem:
+    """The problem that a size and the options describe."""
+    if constraints["problem"] is not None:
+        return _with_file(n, constraints)
+    if n is None:
+        raise click.UsageError("Missing argument 'N' (or --problem FILE)")
+    return AskedProblem(
+        n,
+        fixed=[*constraints["fix"], *_prefix(constraints["prefix"], n)],
+        blocked=constraints["block"],
+        excluded_sums=constraints["exclude_sum"],
+        excluded_differences=constraints["exclude_difference"],
+        torus=constraints["torus"],
+    )
+
+
+def _with_file(n: int | None, constraints: Constraints) -> Problem:
+    others = [name for name, value in constraints.items() if value and name != "problem"]
+    if others:
+        raise click.UsageError(f"--problem tells everything; leave out --{others[0].replace('_', '-')}")
+    problem = load_problem(str(constraints["problem"]))
+    if n is not None and n != problem.n:
+        raise InputError(f"N is {n}, but the problem in {constraints['problem']} has size {problem.n}")
+    return problem
+
+
+def _prefix(text: str | None, n: int) -> list[tuple[int, int]]:
+    """The squares of the leftmost queens."""
+    if text is None:
+        return []
+    rows = [part.strip() for part in text.strip(" []").split(",") if part.strip()]
+    for position, row in enumerate(rows):
+        if not row.isdecimal() or int(row) >= n:
+            raise BoardError(f"entry {position + 1} of the prefix is {row!r}; wanted a row from 0 to {n - 1}")
+    if len(rows) > n:
+        raise BoardError(f"the prefix has {len(rows)} queens, more than the {n} columns of the board")
+    return [(int(row), column) for column, row in enumerate(rows)]
