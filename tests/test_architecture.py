@@ -14,7 +14,7 @@ LAYERS = [
     {"board"},
     {"problem", "symmetry"},
     {"models"},
-    {"engines", "counting", "sampling", "variants", "constructions", "methods"},
+    {"engines", "counting", "sampling", "variants", "constructions", "methods", "enumeration"},
     {"questions"},
     {"notation", "zed", "job", "bench", "explain"},
     {"web"},

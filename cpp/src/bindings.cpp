@@ -18,6 +18,7 @@ using namespace nb::literals;
 using namespace queenright;
 
 void bind_complete(nb::module_& module);
+void bind_enumerate(nb::module_& module);
 
 namespace {
 
@@ -124,4 +125,5 @@ NB_MODULE(_core, module) {
   module.def("pauls", &pauls_rows, "n"_a);
   bind_count(module);
   bind_complete(module);
+  bind_enumerate(module);
 }

@@ -103,20 +103,26 @@ std::vector<Unit> Counter::units(std::size_t wanted) const {
   return units;
 }
 
-std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm, CpuPath path) {
+std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm, CpuPath path, int threads, const Control* control) {
+  static const Control never_stops;
   if (size < 0 || size > kMaxSearchSize)
     throw std::invalid_argument("the board size of a count must be 0 to 32, got " + std::to_string(size));
   if (algorithm == Algorithm::Automatic) algorithm = choose(size);
   if (algorithm == Algorithm::Textbook) return make_textbook_counter(size);
   if (algorithm == Algorithm::Border) return make_border_counter(size);
-  return make_join_counter(size, algorithm, path);
+  return make_join_counter(size, algorithm, path, threads, control != nullptr ? *control : never_stops);
 }
 
 CountReport count(int size, Algorithm algorithm, int threads, Control& control, CpuPath path) {
   check_threads(threads);
   const auto start = std::chrono::steady_clock::now();
-  const auto counter = make_counter(size, algorithm, path);
   CountReport report;
+  std::unique_ptr<Counter> counter;
+  try {
+    counter = make_counter(size, algorithm, path, threads, &control);
+  } catch (const Stopped&) {
+    return report;
+  }
   report.method = counter->describe();
   report.table_bytes = counter->table_bytes();
   report.build_seconds = seconds_since(start);

@@ -5,8 +5,11 @@
 // who pre-place two rings. One ring is enough here: classes of two rings are 60 times as many and search no less.
 //
 // The inside is a bit-mask search over the rows that the ring left open. Squares attacked by the ring are one mask per
-// row, so a queen in the left or right column costs nothing but a double shift. Each row is looked ahead: a queen that
-// leaves the next row empty is not placed, and the last rows are unrolled by templates (no recursion, no depth test).
+// row, so a queen in the left or right column costs nothing but a double shift. A queen that leaves the next row empty is
+// not placed. Written as a recursion, this search spends most of its time on mispredicted branches (37 cycles a node):
+// whether a row has another free square, and whether the next row stays open, are coin tosses. So it goes down in batches of
+// boards instead: first all free squares of a batch are listed, then all are tried, and "keep this one" is an addition to
+// the output index. Measured at n = 16: 1.3 times as fast as the recursion with its last four rows unrolled.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -17,8 +20,6 @@ namespace queenright {
 namespace {
 
 constexpr int kMaxSize = 32;
-constexpr int kInlinedRows = 4;  // these last rows are nested loops
-constexpr int kQuietRows = 12;   // with at most so many rows open the search does not look at the stop flag
 
 // Queens of the outer ring: column in the top row, row in the right column, column in the bottom row, row in the left one.
 using Ring = std::array<std::int8_t, 4>;
@@ -116,76 +117,88 @@ Inside inside_of(const Ring& ring, int size) {
 
 class InsideSearch {
  public:
-  InsideSearch(const Inside& inside, const Control& control) : inside_(inside), control_(control) {}
-
   // Completions with the first inside row limited to `first_columns`.
-  std::uint64_t count(std::uint32_t first_columns) {
-    if (inside_.rows == 0) return first_columns != 0;  // the ring alone fills the board: counted once
-    const std::uint32_t free = inside_.allowed[inside_.rows] & first_columns;
-    return free == 0 ? 0 : enter(inside_.rows, free);
+  std::uint64_t count(const Inside& inside, std::uint32_t first_columns, const Control& control) {
+    inside_ = &inside;
+    control_ = &control;
+    nodes_ = 0;
+    if (inside.rows == 0) return first_columns & 1;  // the ring alone fills the board: counted once
+    const std::uint32_t free = inside.allowed[inside.rows] & first_columns;
+    boards_[inside.rows][0] = {free, 0, 0, 0};
+    return free == 0 ? 0 : descend(inside.rows, 1);
   }
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  using Descend = std::uint64_t (InsideSearch::*)(std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t);
+  static constexpr std::size_t kBatch = 256;
 
-  // Calls descend<rows> for a run-time number of rows.
-  std::uint64_t enter(int rows, std::uint32_t free) { return enter_from<kMaxSize>(rows, free); }
-  template <int Rows>
-  std::uint64_t enter_from(int rows, std::uint32_t free) {
-    if constexpr (Rows == 0) return 0;
-    else return rows == Rows ? descend<Rows>(free, 0, 0, 0) : enter_from<Rows - 1>(rows, free);
-  }
+  // A board before a row: its free squares there (not none), and the lines taken by inside queens.
+  struct Board {
+    std::uint32_t free, columns, left, right;
+  };
+  struct Try {
+    std::uint32_t board, queen;
+  };
 
-  // `free` is the non-empty set of squares for the first of the last `Rows` rows.
-  template <int Rows>
-  std::uint64_t descend(std::uint32_t free, std::uint32_t columns, std::uint32_t left, std::uint32_t right) {
-    if constexpr (Rows > kInlinedRows) {
-      return loop<Rows>(free, columns, left, right);
-    } else {
-      return loop_inlined<Rows>(free, columns, left, right);
+  // Solutions below the first `count` boards of boards_[rows].
+  std::uint64_t descend(int rows, std::size_t count) {
+    if (rows == 1) return count;  // one column is left, and it is free
+    std::uint64_t found = 0;
+    for (std::size_t first = 0; first < count; first += kBatch) {
+      if (control_->stop.load(std::memory_order_relaxed)) return 0;
+      const std::size_t tries = list_tries(rows, first, std::min(count, first + kBatch));
+      nodes_ += tries;
+      const std::size_t kept = place(rows, tries);
+      if (kept > 0) found += descend(rows - 1, kept);
     }
+    return found;
   }
 
-  template <int Rows>
-  [[gnu::noinline]] std::uint64_t loop(std::uint32_t free, std::uint32_t columns, std::uint32_t left,
-                                       std::uint32_t right) {
-    if constexpr (Rows > kQuietRows) {
-      if (control_.stop.load(std::memory_order_relaxed)) return 0;
+  // Three squares are written always, and as many kept as there are; only boards with more take a branch.
+  std::size_t list_tries(int rows, std::size_t first, std::size_t last) {
+    Try* out = tries_.data();
+    for (std::size_t i = first; i < last; ++i) {
+      std::uint32_t free = boards_[rows][i].free;
+      const auto board = static_cast<std::uint32_t>(i);
+      for (int k = 0; k < 3; ++k, free &= free - 1) {
+        *out = {board, free & (0u - free)};
+        out += free != 0;
+      }
+      for (; free != 0; free &= free - 1) *out++ = {board, free & (0u - free)};
     }
-    return loop_inlined<Rows>(free, columns, left, right);
+    return static_cast<std::size_t>(out - tries_.data());
   }
 
-  template <int Rows>
-  [[gnu::always_inline]] inline std::uint64_t loop_inlined(std::uint32_t free, std::uint32_t columns, std::uint32_t left,
-                                                           std::uint32_t right) {
-    if constexpr (Rows == 1) {
-      return 1;  // one column is left, and `free` is not empty
-    } else {
-      const std::uint32_t allowed = inside_.allowed[Rows - 1];
-      const unsigned shift = inside_.shift[Rows];
-      std::uint64_t found = 0;
-      do {
-        const std::uint32_t queen = free & (0u - free);
-        const std::uint32_t next_left = (left | queen) << shift, next_right = (right | queen) >> shift;
-        const std::uint32_t next = allowed & ~(columns | queen | next_left | next_right);
-        free ^= queen;
-        if constexpr (Rows == 2) found += next != 0;  // an addition, not a branch: the outcome cannot be predicted
-        else if (next != 0) found += descend<Rows - 1>(next, columns | queen, next_left, next_right);
-        if constexpr (Rows > kInlinedRows) ++nodes_;
-      } while (free != 0);
-      return found;
+  // Places all queens tried; returns how many boards of the next row have a free square.
+  std::size_t place(int rows, std::size_t tries) {
+    const Board* const from = boards_[rows].data();
+    Board* const to = boards_[rows - 1].data();
+    const std::uint32_t allowed = inside_->allowed[rows - 1];
+    const unsigned shift = inside_->shift[rows];
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < tries; ++i) {
+      const auto [index, queen] = tries_[i];
+      const Board& board = from[index];
+      const std::uint32_t columns = board.columns | queen;
+      const std::uint32_t left = (board.left | queen) << shift, right = (board.right | queen) >> shift;
+      const std::uint32_t free = allowed & ~(columns | left | right);
+      to[kept] = {free, columns, left, right};
+      kept += free != 0;
     }
+    return kept;
   }
 
-  const Inside inside_;
-  const Control& control_;
+  const Inside* inside_ = nullptr;
+  const Control* control_ = nullptr;
   std::uint64_t nodes_ = 0;
+  std::array<Try, kBatch * kMaxSize + 8> tries_;
+  std::array<std::array<Board, kBatch * kMaxSize + 1>, kMaxSize + 1> boards_;
 };
 
 class BorderWorker : public Worker {
  public:
-  explicit BorderWorker(const std::vector<RingClass>& classes) : classes_(classes) {}
+  explicit BorderWorker(const std::vector<RingClass>& classes)
+      : classes_(classes), search_(std::make_unique<InsideSearch>()) {}
 
   // Step = ring class times board size plus the column of the first inside row.
   UnitResult run(const Unit& unit, Control& control) override {
@@ -205,15 +218,14 @@ class BorderWorker : public Worker {
     return static_cast<std::uint32_t>((1ull << last) - (1ull << first));
   }
 
-  static void run_ring(const RingClass& ring, int size, std::uint32_t columns, Tally& tally, const Control& control) {
+  void run_ring(const RingClass& ring, int size, std::uint32_t columns, Tally& tally, const Control& control) {
     const Inside inside = inside_of(ring.ring, size);
-    if (inside.rows == 0) columns &= 1;
-    InsideSearch search(inside, control);
-    tally.add(search.count(columns), static_cast<std::uint64_t>(ring.weight));
-    tally.add_work(search.nodes());
+    tally.add(search_->count(inside, columns, control), static_cast<std::uint64_t>(ring.weight));
+    tally.add_work(search_->nodes());
   }
 
   const std::vector<RingClass>& classes_;
+  const std::unique_ptr<InsideSearch> search_;
 };
 
 class BorderCounter : public Counter {

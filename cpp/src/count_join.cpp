@@ -11,8 +11,8 @@
 // A step is (case, northern part of the row set); its row sets are all southern parts.
 #include <algorithm>
 #include <bit>
+#include <future>
 #include <stdexcept>
-#include <thread>
 
 #include "join_counter.hpp"
 #include "join_kernel.hpp"
@@ -39,10 +39,11 @@ struct Plan {
   bool force_recount = false;
   std::vector<Case> cases;
   ColumnRanks ranks;
-  std::vector<QuadrantTable> tables;  // by Place
+  QuadrantTable north, south;  // west and east have the same: entries count within their quadrant
   std::vector<CellLines> cells[2];    // west, east; by row of the board
 
   explicit Plan(const Shape& s) : shape(s), ranks(s.side()) {}
+  const QuadrantTable& table_at(int place) const { return place == kNorthWest || place == kNorthEast ? north : south; }
   std::uint64_t steps_per_case() const { return 1ull << shape.north_rows(); }
 };
 
@@ -88,14 +89,22 @@ struct Side {
   bool west = false;
   std::uint32_t rows = 0;
   Slice north{}, south{};
-  std::vector<std::uint32_t> pairs;
-  std::size_t count = 0;
-  std::size_t unflagged = 0;  // set once the list is used as pairs
+  HalfBoards boards;
+  std::size_t count() const { return boards.count + boards.flagged_count; }
 };
+
+// A half board as a word: ones for the diagonals it leaves free, then for "no flag", then for "there is a half board".
+void gather(const Side& side, const std::vector<std::uint32_t>& pairs, std::size_t count, std::uint64_t* words) {
+  const std::uint64_t* const north = side.north.lines;
+  const std::uint64_t* const south = side.south.lines;
+  for (std::size_t p = 0; p < count; ++p) words[p] = ~(north[pairs[p] & 0xFFFF] | south[pairs[p] >> 16]);
+}
 
 class JoinWorker : public Worker {
  public:
-  explicit JoinWorker(const Plan& plan) : plan_(plan) {
+  explicit JoinWorker(const Plan& plan)
+      : plan_(plan),
+        rank_{plan.ranks.rank.data(), 2 * plan.shape.side() - 2, (1u << plan.shape.side()) - 1} {
     west_.west = true;
   }
 
@@ -117,13 +126,24 @@ class JoinWorker : public Worker {
     const std::uint32_t south_free = free >> plan_.shape.north_rows();
     if ((north & ~free) != 0 || south_queens < 0 || south_queens > std::popcount(south_free)) return true;
     open_case(index);
-    const std::uint32_t end = 1u << std::popcount(south_free);
-    for (std::uint32_t bits = (1u << south_queens) - 1; bits < end; bits = next_subset(bits)) {
+    list_row_sets(north, south_free, south_queens);
+    for (std::size_t i = 0; i < row_sets_.size(); ++i) {
       if (control.stop.load(std::memory_order_relaxed)) return false;
-      run_row_set(north | deposit(bits, south_free) << plan_.shape.north_rows(), tally);
-      if (south_queens == 0) break;
+      if (i + 1 < row_sets_.size()) prefetch(row_sets_[i + 1].rows);
+      run_row_set(row_sets_[i], tally);
     }
     return true;
+  }
+
+  // The row sets with a given northern part that count.
+  void list_row_sets(std::uint32_t north, std::uint32_t south_free, int south_queens) {
+    row_sets_.clear();
+    const std::uint32_t end = 1u << std::popcount(south_free);
+    for (std::uint32_t bits = (1u << south_queens) - 1; bits < end; bits = next_subset(bits)) {
+      const std::uint32_t rows = north | deposit(bits, south_free) << plan_.shape.north_rows();
+      const int weight = row_set_weight(plan_.cases[open_case_], rows);
+      if (weight > 0) row_sets_.push_back({rows, weight});
+    }
   }
 
   // The next larger number with as many ones (Gosper).
@@ -131,6 +151,11 @@ class JoinWorker : public Worker {
     const std::uint32_t low = bits & (0u - bits), ripple = bits + low;
     return low == 0 ? 0xFFFFFFFFu : ripple | ((bits ^ ripple) >> 2) / low;
   }
+
+  struct RowSet {
+    std::uint32_t rows;
+    int weight;
+  };
 
   std::uint32_t free_rows(std::size_t index) const {
     return ((1u << plan_.shape.size) - 1) & ~middle_rows(plan_.shape, plan_.cases[index]);
@@ -142,12 +167,11 @@ class JoinWorker : public Worker {
     open_case_ = index;
     const Case& opened = plan_.cases[index];
     for (int place = 0; place < kPlaces; ++place) {
-      const Filter filter = filter_for(plan_.shape, opened, plan_.tables[place].quadrant);
-      fill_case_table(plan_.shape, plan_.tables[place], plan_.ranks, filter, plan_.kernel->select, selected_, tables_[place]);
+      const Filter filter = filter_for(plan_.shape, opened, quadrant_at(plan_.shape, place));
+      fill_case_table(plan_.table_at(place), plan_.ranks, filter, plan_.kernel->filter, tables_[place]);
     }
     west_middle_rows_ = 0;
     for (int i = 0; i < plan_.shape.middle / 2; ++i) west_middle_rows_ |= 1u << opened.queens[i];
-    has_flags_ = (opened.last_north.flagged | opened.first_south.flagged) != 0;
   }
 
   // Weight of a row set in its case: 0 if it is not to be counted.
@@ -164,94 +188,79 @@ class JoinWorker : public Worker {
     return same_side == (opened.centre_rows == CentreRows::SameSide) ? opened.weight : 0;
   }
 
-  void run_row_set(std::uint32_t rows, Tally& tally) {
-    const int weight = row_set_weight(plan_.cases[open_case_], rows);
-    if (weight == 0) return;
+  // The tables of a case are larger than the second-level cache (8 MB at n = 18, 40 MB at 20) and the southern slices change
+  // with every row set: fetching the next ones early saves PREFETCHED.
+  void prefetch(std::uint32_t rows) const {
+    const int north_rows = plan_.shape.north_rows();
+    prefetch_slice(tables_[kSouthWest], rows >> north_rows);
+    prefetch_slice(tables_[kSouthEast], (free_rows(open_case_) & ~rows) >> north_rows);
+  }
+
+  static void prefetch_slice(const CaseTable& table, std::uint32_t row_set) {
+    constexpr std::size_t kLine = 64;
+    const std::size_t first = table.start[row_set], last = first + table.count[row_set];
+    for (std::size_t i = first; i < last; i += kLine / sizeof(std::uint32_t)) __builtin_prefetch(&table.words[i]);
+    for (std::size_t i = first; i < last; i += kLine / sizeof(std::uint64_t)) {
+      __builtin_prefetch(&table.lines[i]);
+      __builtin_prefetch(&table.codes[i]);
+    }
+    for (std::size_t i = table.group_base[row_set]; i < table.group_base[row_set + 1]; i += kLine / sizeof(std::uint16_t))
+      __builtin_prefetch(&table.group_start[i]);
+  }
+
+  void run_row_set(const RowSet& row_set, Tally& tally) {
+    const auto [rows, weight] = row_set;
     if (!open_side(west_, rows) || !open_side(east_, free_rows(open_case_) & ~rows)) return;
-    const bool west_is_shorter = west_.count <= east_.count;
+    const bool west_is_shorter = west_.count() <= east_.count();
     const MatchCount found = west_is_shorter ? match(west_, east_) : match(east_, west_);
     tally.add(found.full, static_cast<std::uint64_t>(weight));
     if (found.half > 0) tally.add(found.half, static_cast<std::uint64_t>(weight) / 2);
-    tally.add_work(west_.count * east_.count);
+    tally.add_work(west_.count() * east_.count());
   }
 
-  Slice slice_of(const CaseTable& table, std::uint32_t row_set) const {
+  static Slice slice_of(const CaseTable& table, std::uint32_t row_set) {
     const std::uint32_t first = table.start[row_set];
-    return {&table.words[first],
+    return {table.words.data() + first,
             table.lines.data() + first,
             table.codes.data() + first,
-            table.ranks.data() + first,
-            &table.group_start[table.group_base[row_set]],
-            first,
+            table.group_start.data() + table.group_base[row_set],
             table.count[row_set],
-            table.group_base[row_set + 1] - table.group_base[row_set] - 1};
+            table.group_base[row_set + 1] - table.group_base[row_set] - 1,
+            table.largest_group[static_cast<std::size_t>(std::popcount(row_set))],
+            table.flagged[row_set] != 0};
   }
 
   // Lists the half boards of one side; false if there are none.
   bool open_side(Side& side, std::uint32_t rows) {
     const int north_rows = plan_.shape.north_rows();
     const std::uint32_t north = rows & ((1u << north_rows) - 1), south = rows >> north_rows;
-    const CaseTable& south_table = tables_[side.west ? kSouthWest : kSouthEast];
-    const CaseTable& north_table = tables_[side.west ? kNorthWest : kNorthEast];
     side.rows = rows;
-    side.north = slice_of(north_table, north);
-    side.south = slice_of(south_table, south);
+    side.north = slice_of(tables_[side.west ? kNorthWest : kNorthEast], north);
+    side.south = slice_of(tables_[side.west ? kSouthWest : kSouthEast], south);
     if (side.north.count == 0 || side.south.count == 0) return false;
-    const std::size_t largest = std::max(south_table.largest_group[std::popcount(south)],
-                                         north_table.largest_group[std::popcount(north)]);
-    const std::size_t room = std::min(side.north.count, side.south.count) * (largest + kPadding) + kPadding;
-    if (side.pairs.size() < room) side.pairs.resize(room);
-    side.count = plan_.kernel->join(side.north, side.south, side.pairs.data());
-    return side.count > 0;
-  }
-
-  // Splits `bits` into flagged and unflagged words: ones for the diagonals that are free, for no flag, and for validity.
-  void gather(const Side& bits) {
-    const std::size_t room = bits.count + 2 * kMaxBlocks * kGroupsPerBlock * kGroup;
-    unflagged_words_.resize(std::max(unflagged_words_.size(), room));
-    flagged_words_.resize(std::max(flagged_words_.size(), room));
-    const int flag = 2 * plan_.shape.shared_lines();
-    const std::uint64_t mask = (1ull << (flag + 2)) - 1;
-    unflagged_count_ = flagged_count_ = 0;
-    for (std::size_t p = 0; p < bits.count; ++p) {
-      const std::uint32_t pair = bits.pairs[p];
-      const std::uint64_t word = ~(bits.north.lines[pair & 0xFFFF] | bits.south.lines[pair >> 16]) & mask;
-      const bool unflagged = word >> flag & 1;
-      unflagged_words_[unflagged_count_] = flagged_words_[flagged_count_] = word;
-      unflagged_count_ += unflagged;
-      flagged_count_ += !unflagged;
-    }
-  }
-
-  // Pairs with a flag go last.
-  void part_pairs(Side& side) const {
-    side.unflagged = side.count;
-    if (!has_flags_) return;
-    const auto flagged = [&](std::uint32_t pair) {
-      return ((side.north.words[pair & 0xFFFF] | side.south.words[pair >> 16]) & (kNorthFlag | kSouthFlag)) != 0;
-    };
-    const auto begin = side.pairs.begin(), end = begin + static_cast<std::ptrdiff_t>(side.count);
-    side.unflagged = static_cast<std::size_t>(std::partition(begin, end, [&](auto pair) { return !flagged(pair); }) - begin);
+    side.boards.reserve(side.north, side.south);
+    plan_.kernel->join(side.north, side.south, rank_, side.boards);
+    return side.count() > 0;
   }
 
   // Blocks needed, with the flagged placements in the last `flagged_groups` groups of each.
   struct Layout {
     std::size_t blocks, flagged_groups;
   };
-  Layout layout() const {
-    const std::size_t full = (unflagged_count_ + kGroup - 1) / kGroup, flagged = (flagged_count_ + kGroup - 1) / kGroup;
+  static Layout layout_for(const HalfBoards& bits) {
+    const std::size_t full = (bits.count + kGroup - 1) / kGroup, flagged = (bits.flagged_count + kGroup - 1) / kGroup;
     for (std::size_t blocks = (full + flagged + kGroupsPerBlock - 1) / kGroupsPerBlock;; ++blocks) {
       const std::size_t groups = (flagged + blocks - 1) / blocks;
       if (groups <= kGroupsPerBlock && (kGroupsPerBlock - groups) * blocks >= full) return {blocks, groups};
     }
   }
 
-  MatchCount match(const Side& bits, Side& pairs) {
-    gather(bits);
-    part_pairs(pairs);
-    const Layout plan = layout();
-    pad(unflagged_words_, unflagged_count_, plan.blocks * (kGroupsPerBlock - plan.flagged_groups) * kGroup);
-    pad(flagged_words_, flagged_count_, plan.blocks * plan.flagged_groups * kGroup);
+  MatchCount match(const Side& bits, const Side& pairs) {
+    const Layout plan = layout_for(bits.boards);
+    pad(unflagged_words_, bits.boards.count, plan.blocks * (kGroupsPerBlock - plan.flagged_groups) * kGroup);
+    pad(flagged_words_, bits.boards.flagged_count, plan.blocks * plan.flagged_groups * kGroup);
+    gather(bits, bits.boards.pairs, bits.boards.count, unflagged_words_.data());
+    gather(bits, bits.boards.flagged_pairs, bits.boards.flagged_count, flagged_words_.data());
     const std::size_t rounds = (plan.blocks + kMaxBlocks - 1) / kMaxBlocks;
     MatchCount total;
     for (std::size_t round = 0; round < rounds; ++round) {
@@ -263,9 +272,10 @@ class JoinWorker : public Worker {
     return total;
   }
 
+  // Room for `count` words and zeros from there to `wanted`: a zero word is no half board.
   static void pad(std::vector<std::uint64_t>& words, std::size_t count, std::size_t wanted) {
-    if (words.size() < wanted) words.resize(wanted);
-    if (count < wanted) std::fill(words.begin() + static_cast<std::ptrdiff_t>(count), words.begin() + static_cast<std::ptrdiff_t>(wanted), 0);
+    if (words.size() < wanted) words.resize(wanted + wanted / 2);
+    for (std::size_t i = count; i < wanted; ++i) words[i] = 0;
   }
 
   MatchCount match_blocks(const Side& pairs, const Layout& plan, std::size_t first, std::size_t last) {
@@ -298,35 +308,31 @@ class JoinWorker : public Worker {
     int index = 0;
     for (std::uint32_t rows = pairs.rows; rows != 0; rows &= rows - 1)
       task.cells[index++] = &plan_.cells[pairs.west ? 0 : 1][static_cast<std::size_t>(std::countr_zero(rows))];
-    task.north_codes = pairs.north.codes, task.north_count = pairs.north.count;
-    task.south_codes = pairs.south.codes, task.south_count = pairs.south.count;
-    task.pairs = pairs.pairs.data(), task.pair_count = pairs.count, task.unflagged_pairs = pairs.unflagged;
+    task.north = pairs.north, task.south = pairs.south, task.pairs = &pairs.boards;
     task.force_recount = plan_.force_recount;
     return task;
   }
 
   const Plan& plan_;
+  const RankLookup rank_;
   std::size_t open_case_ = ~std::size_t{0};
   CaseTable tables_[kPlaces];
   std::uint32_t west_middle_rows_ = 0;
-  bool has_flags_ = false;
   Side west_, east_;
-  std::vector<std::uint32_t> selected_;
+  std::vector<RowSet> row_sets_;
   std::vector<std::uint64_t> unflagged_words_, flagged_words_;
-  std::size_t unflagged_count_ = 0, flagged_count_ = 0;
   Scratch matrix_, scratch_;
 };
 
 class JoinCounter : public Counter {
  public:
-  JoinCounter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, bool force_recount)
+  JoinCounter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads,
+              const Control& control, bool force_recount)
       : plan_(shape), algorithm_(algorithm) {
     plan_.kernel = &kernel;
     plan_.force_recount = force_recount;
     plan_.cases = cases_of(shape);
-    plan_.tables.resize(kPlaces);
-    for (int place = 0; place < kPlaces; ++place)
-      plan_.tables[place] = build_table(quadrant_at(shape, place), plan_.ranks);
+    build_tables(threads > 1, control.stop);
     for (int row = 0; row < shape.size; ++row)
       for (const bool west : {true, false}) plan_.cells[west ? 0 : 1].push_back(cell_lines(shape, row, west));
   }
@@ -350,25 +356,37 @@ class JoinCounter : public Counter {
     return row_sets;
   }
   std::size_t table_bytes() const override {
-    std::size_t bytes = 0;
-    for (const QuadrantTable& table : plan_.tables) bytes += table.bytes();
-    return bytes;
+    return plan_.north.bytes() + plan_.south.bytes();
   }
   std::unique_ptr<Worker> make_worker() const override { return std::make_unique<JoinWorker>(plan_); }
 
  private:
+  void build_tables(bool in_parallel, const std::atomic<bool>& stop) {
+    const auto policy = in_parallel ? std::launch::async : std::launch::deferred;
+    auto south = std::async(policy, [&] { return build_table(quadrant_at(plan_.shape, kSouthWest), plan_.ranks, stop); });
+    plan_.north = build_table(quadrant_at(plan_.shape, kNorthWest), plan_.ranks, stop);
+    plan_.south = south.get();
+  }
+
   Plan plan_;
   Algorithm algorithm_;
 };
 
 }  // namespace
 
-std::unique_ptr<Counter> make_counter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, bool force_recount) {
-  return std::make_unique<JoinCounter>(shape, algorithm, kernel, force_recount);
+std::unique_ptr<Counter> make_counter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads,
+                                      const Control& control, bool force_recount) {
+  return std::make_unique<JoinCounter>(shape, algorithm, kernel, threads, control, force_recount);
+}
+
+void HalfBoards::reserve(const Slice& north, const Slice& south) {
+  const std::size_t group = std::max(north.largest_group, south.largest_group);
+  const std::size_t room = std::min(north.count, south.count) * (group + kPadding) + kPadding;
+  if (pairs.size() < room) pairs.resize(room), flagged_pairs.resize(room), steps.resize(room);
 }
 
 std::size_t scratch_words(const MatchTask& task) {
-  const std::size_t vectors = task.north_count + task.south_count + static_cast<std::size_t>(task.side * task.side) * 7 + 8;
+  const std::size_t vectors = task.north.count + task.south.count + static_cast<std::size_t>(task.side * task.side) * 9 + 8;
   return vectors * static_cast<std::size_t>(task.blocks) * kWordsPerBlock;
 }
 
@@ -393,13 +411,14 @@ const join::Kernel& kernel_for(CpuPath path) {
 
 }  // namespace
 
-std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path) {
+std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
+                                           const Control& control) {
   if (size < 6 || size > 22)
     throw std::invalid_argument("the join takes board sizes from 6 to 22, got " + std::to_string(size) +
                                 ": use the border search");
   const bool plain = algorithm == Algorithm::JoinPlain;
   const int middle = size % 2 == 1 ? 1 : plain ? 0 : 2;
-  return join::make_counter(join::Shape{size, middle}, algorithm, kernel_for(path), false);
+  return join::make_counter(join::Shape{size, middle}, algorithm, kernel_for(path), threads, control, false);
 }
 
 }  // namespace queenright

@@ -7,6 +7,7 @@
 
 namespace queenright::join {
 
-std::unique_ptr<Counter> make_counter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, bool force_recount);
+std::unique_ptr<Counter> make_counter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads,
+                                      const Control& control, bool force_recount);
 
 }  // namespace queenright::join

@@ -2,11 +2,12 @@
 // exists twice: in plain C++ (join_kernel_portable.cpp, also the oracle of the tests) and in AVX2 (join_kernel_avx2.cpp).
 //
 // Vectors have one bit per placement of the *listed* side ("bits") and are `blocks` x 256 bits long; the other side ("pairs")
-// is a list of (north entry, south entry). Which side plays which part is chosen per row set: the shorter list becomes bits.
+// is a list of (north entry, south entry). Which side plays which part is chosen per row set, by estimated cost.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "join_shape.hpp"
 #include "join_tables.hpp"
@@ -24,11 +25,28 @@ struct Slice {
   const std::uint32_t* words;
   const std::uint64_t* lines;
   const std::uint64_t* codes;
-  const std::uint8_t* ranks;
-  const std::uint32_t* group_start;  // by rank, in entries of the whole table
-  std::uint32_t first;               // the slice's first entry in the whole table
+  const std::uint16_t* group_start;  // by rank, counted from the slice's first entry
   std::uint32_t count;
   std::uint32_t groups;
+  std::uint32_t largest_group;  // an upper bound
+  bool flagged;                 // some entry has a flag
+};
+
+// How to find the column set's rank in a word.
+struct RankLookup {
+  const std::uint8_t* rank;
+  int shift;
+  std::uint32_t mask;
+  std::uint32_t operator()(std::uint32_t word) const { return rank[word >> shift & mask]; }
+};
+
+// The half boards of one side of one row set, as north entry | south entry << 16, flagged ones apart.
+struct HalfBoards {
+  std::size_t count = 0, flagged_count = 0;
+  std::vector<std::uint32_t> pairs, flagged_pairs;
+  std::vector<std::uint32_t> steps;  // scratch memory of the vector join
+
+  void reserve(const Slice& north, const Slice& south);  // room for every join of the two
 };
 
 // Bit vectors of the cells of one row: index of the sum row and the difference row of the bit matrix, per column.
@@ -44,13 +62,8 @@ struct MatchTask {
   int valid_row = 0;                        // the row with a one per placement
   int north_rows = 0, south_rows = 0;       // rows of the pairs' side
   const CellLines* cells[2 * kMaxSide] = {};  // per row, north first
-  const std::uint64_t* north_codes = nullptr;
-  std::size_t north_count = 0;
-  const std::uint64_t* south_codes = nullptr;
-  std::size_t south_count = 0;
-  const std::uint32_t* pairs = nullptr;     // north entry | south entry << 16; those without flag first
-  std::size_t pair_count = 0;
-  std::size_t unflagged_pairs = 0;
+  Slice north{}, south{};                   // the pairs' side
+  const HalfBoards* pairs = nullptr;
   int flagged_groups = 0;                   // the last groups of every block hold flagged placements
   bool force_recount = false;               // take the exact path always (for tests)
   std::uint64_t* scratch = nullptr;         // scratch_words(*this) words, 32-byte aligned
@@ -65,9 +78,9 @@ std::size_t scratch_words(const MatchTask& task);
 
 struct Kernel {
   const char* name;
-  SelectFunction select;
-  // All agreeing (north, south) placements as north entry | south entry << 16. `pairs` has room for join_capacity().
-  std::size_t (*join)(const Slice& north, const Slice& south, std::uint32_t* pairs);
+  FilterFunction filter;
+  // All agreeing (north, south) placements, after reserve().
+  void (*join)(const Slice& north, const Slice& south, const RankLookup& rank, HalfBoards& out);
   // Writes 32 placements as one 32-bit column of the bit matrix: bit b of the words to matrix[b * stride].
   void (*transpose)(const std::uint64_t* words, int bits, std::uint32_t* matrix, std::size_t stride);
   MatchCount (*match)(const MatchTask& task);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "queenright/count.hpp"
+
 namespace queenright::join {
 namespace {
 
@@ -31,7 +33,7 @@ class PlacementSearch {
       : quadrant_(quadrant),
         visit_(visit),
         centre_row_(quadrant.north ? quadrant.rows - 1 : 0),
-        lines_((1u << (quadrant.rows + quadrant.columns - 1)) - 1) {}
+        lines_((1u << quadrant.line_count()) - 1) {}
 
   void run() { extend({}, 0); }
 
@@ -51,7 +53,7 @@ class PlacementSearch {
     next.row_set |= 1u << row;
     next.column_set |= 1u << column;
     next.sums |= 1u << (row + column);
-    if (row == centre_row_) next.sums |= 1u << (quadrant_.rows + quadrant_.columns - 1 + column);
+    if (row == centre_row_) next.sums |= 1u << (quadrant_.line_count() + column);
     next.differences |= 1u << (row - column + quadrant_.columns - 1);
     next.reversed |= 1u << (column - row + quadrant_.rows - 1);
     next.code = append_queen(partial.code, partial.queens, column, quadrant_.columns);
@@ -70,13 +72,16 @@ void for_each_placement(const Quadrant& quadrant, Visitor visit) {
   PlacementSearch<Visitor>(quadrant, visit).run();
 }
 
-// First index of each (row set, column rank) group in `group_base[row_set] + rank`.
+std::uint32_t group_count(const ColumnRanks& ranks, std::uint32_t row_set) {
+  const auto queens = static_cast<std::size_t>(std::popcount(row_set));
+  return queens < ranks.count.size() ? ranks.count[queens] : 0;
+}
+
+// Where the groups (row set, rank) of each row set begin, with one slot more per row set for the end of its last group.
 std::vector<std::uint32_t> group_bases(int rows, const ColumnRanks& ranks) {
   std::vector<std::uint32_t> base{0};
-  for (std::uint32_t row_set = 0; row_set < 1u << rows; ++row_set) {
-    const auto queens = static_cast<std::size_t>(std::popcount(row_set));
-    base.push_back(base.back() + (queens < ranks.count.size() ? ranks.count[queens] : 0));
-  }
+  for (std::uint32_t row_set = 0; row_set < 1u << rows; ++row_set)
+    base.push_back(base.back() + group_count(ranks, row_set) + 1);
   return base;
 }
 
@@ -85,44 +90,6 @@ std::size_t bytes_of(const std::vector<Type>& values) {
   return values.capacity() * sizeof(Type);
 }
 
-// Moves bit i of `bits` to bit i + amount; bits that leave [0, count) are dropped.
-std::uint64_t moved(std::uint64_t bits, int amount, int count) {
-  const std::uint64_t all = amount >= 0 ? bits << amount : bits >> -amount;
-  return all & ((1ull << count) - 1);
-}
-
-// Turns the diagonals of an entry into the words of a CaseTable: only shifts, since quadrants are offsets of the board.
-class EntryWords {
- public:
-  EntryWords(const Shape& shape, const Quadrant& quadrant)
-      : side_(shape.side()),
-        line_mask_((1u << (quadrant.rows + quadrant.columns - 1)) - 1),
-        flag_(quadrant.north ? kNorthFlag : kSouthFlag),
-        mark_(quadrant.north ? kNorthMark : kSouthMark),
-        // The south's diagonals number 0 are the north's number `rows`.
-        down_(quadrant.north ? -quadrant.rows : 0),
-        sum_shift_(quadrant.first_row + quadrant.first_column - (shape.size - side_)),
-        difference_shift_(quadrant.first_row - quadrant.first_column) {}
-
-  // Shared with the other quadrant of the side: side - 1 diagonals of each direction, and the columns.
-  std::uint32_t word(std::uint32_t sums, std::uint32_t differences, std::uint32_t column_set, bool flagged) const {
-    const auto sum_part = static_cast<std::uint32_t>(moved(sums & line_mask_, down_, side_ - 1));
-    const auto difference_part = static_cast<std::uint32_t>(moved(differences, down_, side_ - 1));
-    return sum_part | difference_part << (side_ - 1) | column_set << (2 * side_ - 2) | mark_ | (flagged ? flag_ : 0);
-  }
-
-  std::uint64_t lines(std::uint32_t sums, std::uint32_t differences, bool flagged) const {
-    const int shared = 2 * side_ - 1;
-    return moved(sums & line_mask_, sum_shift_, shared) | moved(differences, difference_shift_, shared) << shared |
-           static_cast<std::uint64_t>(flagged) << (2 * shared);
-  }
-
- private:
-  int side_;
-  std::uint32_t line_mask_, flag_, mark_;
-  int down_, sum_shift_, difference_shift_;
-};
-
 }  // namespace
 
 ColumnRanks::ColumnRanks(int columns) : rank(std::size_t{1} << columns), count(static_cast<std::size_t>(columns) + 1) {
@@ -130,12 +97,13 @@ ColumnRanks::ColumnRanks(int columns) : rank(std::size_t{1} << columns), count(s
 }
 
 std::size_t QuadrantTable::bytes() const {
-  return bytes_of(sums) + bytes_of(differences) + bytes_of(codes) + bytes_of(column_sets) + bytes_of(start);
+  return bytes_of(sums) + bytes_of(differences) + bytes_of(low_codes) + bytes_of(high_codes) + bytes_of(column_sets) +
+         bytes_of(start);
 }
 
 std::size_t CaseTable::bytes() const {
-  return bytes_of(words) + bytes_of(lines) + bytes_of(codes) + bytes_of(ranks) + bytes_of(start) + bytes_of(count) +
-         bytes_of(group_base) + bytes_of(group_start);
+  return bytes_of(words) + bytes_of(lines) + bytes_of(codes) + bytes_of(start) + bytes_of(count) + bytes_of(group_base) +
+         bytes_of(group_start) + bytes_of(largest_group) + bytes_of(flagged);
 }
 
 Quadrant quadrant_of(const Shape& shape, bool north, bool west) {
@@ -143,25 +111,32 @@ Quadrant quadrant_of(const Shape& shape, bool north, bool west) {
           west ? 0 : shape.east_start()};
 }
 
-QuadrantTable build_table(const Quadrant& quadrant, const ColumnRanks& ranks) {
+QuadrantTable build_table(const Quadrant& quadrant, const ColumnRanks& ranks, const std::atomic<bool>& stop) {
+  std::uint32_t visits = 0;
+  const auto poll = [&] {
+    if (++visits % 65536 == 0 && stop) throw Stopped();
+  };
   const auto base = group_bases(quadrant.rows, ranks);
   std::vector<std::uint32_t> next(base.back() + 1, 0);
   const auto group = [&](const Partial& entry) { return base[entry.row_set] + ranks.rank[entry.column_set]; };
-  for_each_placement(quadrant, [&](const Partial& entry) { ++next[group(entry) + 1]; });
+  for_each_placement(quadrant, [&](const Partial& entry) {
+    poll();
+    ++next[group(entry) + 1];
+  });
   for (std::size_t i = 1; i < next.size(); ++i) next[i] += next[i - 1];
 
-  QuadrantTable table{quadrant, {}, {}, {}, {}, {}};
+  QuadrantTable table{quadrant, {}, {}, {}, {}, {}, {}};
   for (const std::uint32_t first_group : base) table.start.push_back(next[first_group]);
-  const std::size_t entries = next.back();
-  table.sums.resize(entries + kPadding);
-  table.differences.resize(entries + kPadding);
-  table.codes.resize(entries);
+  const std::size_t entries = next.back() + kPadding;
+  for (auto* column : {&table.sums, &table.differences, &table.low_codes, &table.high_codes}) column->resize(entries);
   table.column_sets.resize(entries);
   for_each_placement(quadrant, [&](const Partial& entry) {
+    poll();
     const std::uint32_t index = next[group(entry)]++;
     table.sums[index] = entry.sums;
     table.differences[index] = entry.differences;
-    table.codes[index] = entry.code;
+    table.low_codes[index] = static_cast<std::uint32_t>(entry.code);
+    table.high_codes[index] = static_cast<std::uint32_t>(entry.code >> 32);
     table.column_sets[index] = static_cast<std::uint16_t>(entry.column_set);
   });
   return table;
@@ -169,108 +144,103 @@ QuadrantTable build_table(const Quadrant& quadrant, const ColumnRanks& ranks) {
 
 Filter filter_for(const Shape& shape, const Case& middle_case, const Quadrant& quadrant) {
   Filter filter;
+  const int lines = quadrant.line_count();
   filter.free_rows = (1u << quadrant.rows) - 1;
-  const int lines = quadrant.rows + quadrant.columns - 1;
   for (int index = 0; index < shape.middle; ++index) {
     const int row = middle_case.queens[index] - quadrant.first_row;
     const int column = shape.side() + index - quadrant.first_column;
     const int sum = row + column, difference = row - column + quadrant.columns - 1;
-    if (sum >= 0 && sum < lines) filter.sums |= 1u << sum;
-    if (difference >= 0 && difference < lines) filter.differences |= 1u << difference;
+    if (sum >= 0 && sum < lines) filter.forbidden_sums |= 1u << sum;
+    if (difference >= 0 && difference < lines) filter.forbidden_differences |= 1u << difference;
     if (row >= 0 && row < quadrant.rows) filter.free_rows &= ~(1u << row);
   }
   const RowRule& rule = quadrant.north ? middle_case.last_north : middle_case.first_south;
   const std::uint32_t columns = (1u << quadrant.columns) - 1;
-  filter.sums |= (rule.forbidden >> quadrant.first_column & columns) << lines;
-  filter.flagged = (rule.flagged >> quadrant.first_column & columns) << lines;
+  filter.forbidden_sums |= (rule.forbidden >> quadrant.first_column & columns) << lines;
+  filter.flagged_sums = (rule.flagged >> quadrant.first_column & columns) << lines;
+  filter.side = shape.side();
+  filter.line_mask = (1u << lines) - 1;
+  filter.down = quadrant.north ? quadrant.rows : 0;  // the south's diagonals number 0 are the north's number `rows`
+  filter.sum_shift = quadrant.first_row + quadrant.first_column - (shape.size - shape.side());
+  filter.difference_shift = quadrant.first_row - quadrant.first_column;
+  filter.mark = quadrant.north ? kNorthMark : kSouthMark;
+  filter.flag = quadrant.north ? kNorthFlag : kSouthFlag;
   return filter;
 }
 
 namespace {
 
-// Appends entries to a CaseTable, row set by row set, in the order of the quadrant table.
+// Appends one row set after another to a CaseTable.
 class CaseTableFiller {
  public:
-  CaseTableFiller(const Shape& shape, const QuadrantTable& table, const ColumnRanks& ranks, const Filter& filter,
+  CaseTableFiller(const QuadrantTable& table, const ColumnRanks& ranks, const Filter& filter, FilterFunction copy,
                   CaseTable& result)
-      : table_(table), ranks_(ranks), filter_(filter), entry_words_(shape, table.quadrant), result_(result) {
+      : table_(table), ranks_(ranks), filter_(filter), copy_(copy), result_(result) {
     const std::size_t row_sets = std::size_t{1} << table.quadrant.rows;
-    result.group_base = row_group_bases(table.quadrant.rows, ranks);
-    result.group_start.assign(result.group_base.back() + 1, 0);
+    result.group_base = group_bases(table.quadrant.rows, ranks);
+    result.group_start.assign(result.group_base.back(), 0);
     result.start.assign(row_sets, 0);
     result.count.assign(row_sets, 0);
+    result.flagged.assign(row_sets, 0);
     result.largest_group.assign(static_cast<std::size_t>(table.quadrant.rows) + 1, 0);
-    result.words.clear(), result.lines.clear(), result.codes.clear(), result.ranks.clear();
   }
 
-  void add_row_set(std::uint32_t row_set, const std::uint32_t* selected, std::size_t count) {
-    result_.start[row_set] = position();
+  void add_row_set(std::uint32_t row_set) {
+    const std::uint32_t begin = table_.start[row_set], end = table_.start[row_set + 1];
+    grow(size_ + (end - begin) + 2 * kPadding);
+    const std::size_t count = copy_(table_, begin, end, filter_, result_, size_);
+    result_.start[row_set] = static_cast<std::uint32_t>(size_);
     result_.count[row_set] = static_cast<std::uint32_t>(count);
-    std::uint32_t* const group_start = &result_.group_start[result_.group_base[row_set]];
-    const std::uint32_t groups = result_.group_base[row_set + 1] - result_.group_base[row_set] - 1;
-    std::uint32_t group = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      for (; group <= ranks_.rank[table_.column_sets[selected[i]]]; ++group) group_start[group] = position();
-      append(selected[i]);
-    }
-    for (; group <= groups; ++group) group_start[group] = position();
-    note_largest(std::popcount(row_set), group_start, groups);
-    pad();
+    index_groups(row_set, count);
+    size_ += count;
+    for (std::size_t i = 0; i < kPadding; ++i) result_.words[size_++] = kNorthMark | kSouthMark;
   }
 
  private:
-  std::uint32_t position() const { return static_cast<std::uint32_t>(result_.codes.size()); }
-
-  void append(std::uint32_t entry) {
-    const std::uint32_t sums = table_.sums[entry], differences = table_.differences[entry];
-    const std::uint32_t column_set = table_.column_sets[entry];
-    const bool flagged = (sums & filter_.flagged) != 0;
-    result_.words.push_back(entry_words_.word(sums, differences, column_set, flagged));
-    result_.lines.push_back(entry_words_.lines(sums, differences, flagged));
-    result_.codes.push_back(table_.codes[entry]);
-    result_.ranks.push_back(ranks_.rank[column_set]);
+  // Entries are sorted by rank: writing backwards leaves each group's first entry; empty groups begin where the next does.
+  void index_groups(std::uint32_t row_set, std::size_t count) {
+    constexpr std::uint16_t kNone = 0xFFFF;
+    const std::uint32_t* const words = result_.words.data() + size_;
+    std::uint16_t* const start = result_.group_start.data() + result_.group_base[row_set];
+    const std::uint32_t groups = group_count(ranks_, row_set);
+    std::fill_n(start, groups, kNone);
+    std::uint32_t flags = 0;
+    for (std::size_t i = count; i-- > 0;) {
+      start[ranks_.rank[words[i] >> (2 * filter_.side - 2) & ((1u << filter_.side) - 1)]] = static_cast<std::uint16_t>(i);
+      flags |= words[i];
+    }
+    result_.flagged[row_set] = (flags & filter_.flag) != 0;
+    std::uint32_t& largest = result_.largest_group[static_cast<std::size_t>(std::popcount(row_set))];
+    start[groups] = static_cast<std::uint16_t>(count);
+    for (std::uint32_t group = groups; group-- > 0;) {
+      if (start[group] == kNone) start[group] = start[group + 1];
+      largest = std::max<std::uint32_t>(largest, start[group + 1] - start[group]);
+    }
   }
 
-  void note_largest(int queens, const std::uint32_t* group_start, std::uint32_t groups) {
-    std::uint32_t& largest = result_.largest_group[static_cast<std::size_t>(queens)];
-    for (std::uint32_t i = 0; i < groups; ++i) largest = std::max(largest, group_start[i + 1] - group_start[i]);
-  }
-
-  void pad() {
-    const std::size_t padded = result_.codes.size() + kPadding;
-    result_.words.resize(padded, kNorthMark | kSouthMark);
-    result_.lines.resize(padded);
-    result_.codes.resize(padded);
-    result_.ranks.resize(padded);
-  }
-
-  // As in the quadrant table, with one slot more per row set for the end of its last group.
-  static std::vector<std::uint32_t> row_group_bases(int rows, const ColumnRanks& ranks) {
-    std::vector<std::uint32_t> bases = group_bases(rows, ranks);
-    for (std::uint32_t row_set = 0; row_set < bases.size(); ++row_set) bases[row_set] += row_set;
-    return bases;
+  void grow(std::size_t wanted) {
+    if (result_.words.size() >= wanted) return;
+    const std::size_t size = wanted + wanted / 2;
+    result_.words.resize(size);
+    result_.lines.resize(size);
+    result_.codes.resize(size);
   }
 
   const QuadrantTable& table_;
   const ColumnRanks& ranks_;
   const Filter& filter_;
-  const EntryWords entry_words_;
+  const FilterFunction copy_;
   CaseTable& result_;
+  std::size_t size_ = 0;
 };
 
 }  // namespace
 
-void fill_case_table(const Shape& shape, const QuadrantTable& table, const ColumnRanks& ranks, const Filter& filter,
-                     SelectFunction select, std::vector<std::uint32_t>& selected, CaseTable& result) {
-  CaseTableFiller filler(shape, table, ranks, filter, result);
-  for (std::uint32_t row_set = 0; row_set < 1u << table.quadrant.rows; ++row_set) {
-    if ((row_set & ~filter.free_rows) != 0) continue;
-    const std::uint32_t begin = table.start[row_set], end = table.start[row_set + 1];
-    if (selected.size() < end - begin + kPadding) selected.resize(end - begin + kPadding);
-    const std::size_t count = select(table.sums.data(), table.differences.data(), begin, end, filter.sums,
-                                     filter.differences, selected.data());
-    filler.add_row_set(row_set, selected.data(), count);
-  }
+void fill_case_table(const QuadrantTable& table, const ColumnRanks& ranks, const Filter& filter, FilterFunction copy,
+                     CaseTable& result) {
+  CaseTableFiller filler(table, ranks, filter, copy, result);
+  for (std::uint32_t row_set = 0; row_set < 1u << table.quadrant.rows; ++row_set)
+    if ((row_set & ~filter.free_rows) == 0) filler.add_row_set(row_set);
 }
 
 }  // namespace queenright::join

@@ -36,6 +36,7 @@ class Tally {
 // The families of counters; each is defined in the file of its technique.
 std::unique_ptr<Counter> make_textbook_counter(int size);
 std::unique_ptr<Counter> make_border_counter(int size);
-std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path);
+std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
+                                           const Control& control);
 
 }  // namespace queenright

@@ -71,6 +71,10 @@ def solutions(problem: int | problems.Problem, *, engine: str | None = None) -> 
     from queenright.engines import engine as engines
 
     asked = _problem(problem)
+    if asked.is_plain and engine is None:
+        from queenright.enumeration import placements
+
+        return map(asked.certified, placements(asked.n))
     if engine is None or engine == "native":
         return engines.engine("native").solutions(asked, engines.Limits())
     return iter(sorted(engines.engine(engine).solutions(asked, engines.Limits()), key=_order))

@@ -260,3 +260,14 @@ def test_check_with_a_problem(queens):
     assert not document(queens("check", "0,4,7,5,2,6,1,3", "--torus", "--json"))["solution"]
     answer = document(queens("check", "1,3,0,2", "--fix", "a4", "--block", "2,3", "--json"))
     assert answer["broken"] == ["the fixed queen on a4 is missing", "the queen on d2 stands on a blocked square"]
+
+
+def test_all_writes_files_and_goes_on(queens, tmp_path):
+    answer = document(queens("all", "8", "-o", "all.npy", "--json"))
+    assert answer == {"n": 8, "count": 92, "output": "all.npy"}
+    assert numpy.load(tmp_path / "all.npy").shape == (92, 8)
+    assert document(queens("all", "8", "--fundamental", "--json"))["count"] == 12
+    first = document(queens("all", "6", "--limit", "1", "--json"))["solutions"][0]
+    rest = document(queens("all", "6", "--start-after", ",".join(map(str, first)), "--json"))
+    assert rest["count"] == 3
+    assert queens("all", "8", "--fix", "b4", "--fix", "d5").out.splitlines()[0] == "1,4,6,3,0,7,5,2"

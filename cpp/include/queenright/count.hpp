@@ -22,6 +22,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <string>
 #include <vector>
@@ -97,8 +98,13 @@ class Counter {
   std::vector<Unit> units(std::size_t wanted) const;
 };
 
+// Builds the tables on `threads` threads. Raises Stopped if `control` asks for a stop meanwhile.
 std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm = Algorithm::Automatic,
-                                      CpuPath path = CpuPath::Automatic);
+                                      CpuPath path = CpuPath::Automatic, int threads = 1, const Control* control = nullptr);
+
+struct Stopped : std::exception {
+  const char* what() const noexcept override { return "stopped while building tables"; }
+};
 
 struct CountReport {
   std::uint64_t count = 0;

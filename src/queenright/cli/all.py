@@ -1,42 +1,115 @@
-"""`queens all`: every solution, in lexicographic order."""
+"""`queens all`: every solution, in lexicographic order, on the screen or in a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Unpack
 
 import click
 
+from queenright.board.board import Board
+from queenright.board.files import load_board
+from queenright.board.placement import Placement
 from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
+from queenright.cli.constraints import Constraints, constraint_options, problem_of
+from queenright.cli.progress import Bar
+from queenright.cli.write import check_output
+from queenright.enumeration import FORMATS, placements, write_solutions
+from queenright.errors import InputError
 from queenright.methods.registry import METHODS
+from queenright.problem.problem import Problem
 from queenright.questions import solutions
 
 
-@command("all", "queens all 6", "queens all 4 --json")
-@size_argument(64)
+@command("all", "queens all 8 --fundamental", "queens all 10 -o ten.npy")
+@size_argument(64, required=False)
+@click.option("--fundamental", is_flag=True, help="Only the smallest of each solution's eight images.")
+@constraint_options
 @click.option("--method", "name", metavar="NAME", help=f"Search as the documents do: {', '.join(METHODS)}.")
 @click.option("--limit", type=Size(what="limit"), help="Stop after this many.")
+@click.option("--start-after", metavar="BOARD", help="Go on after this solution (a vector or a file).")
+@click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(FORMATS)}.")
 @json_option
-def all_solutions(n: int, name: str | None, limit: int | None, as_json: bool) -> None:
+def all_solutions(
+    n: int | None,
+    fundamental: bool,
+    name: str | None,
+    limit: int | None,
+    start_after: str | None,
+    output: str | None,
+    as_json: bool,
+    **constraints: Unpack[Constraints],
+) -> None:
     """List every solution of N queens, one vector a line, in lexicographic order.
 
-    With --method the solutions come in the order in which that method finds them.
+    Files are streamed, however many solutions there are, and appear only when complete. With --method the solutions
+    come in the order in which that method finds them.
     """
-    found = islice(_search(n, name), limit)
+    problem = problem_of(n, constraints)
+    after = load_board(start_after, problem.n).placement() if start_after is not None else None
+    if output is not None:
+        return _to_file(problem, output, fundamental, after, limit, as_json)
+    found = islice(_search(problem, name, fundamental, after), limit)
     if as_json:
-        listed = [list(placement) for placement in found]
-        return emit_json({"n": n, "count": len(listed), "solutions": listed})
+        listed = [_plain(answer) for answer in found]
+        return emit_json({"n": problem.n, "count": len(listed), "solutions": listed})
     count = 0
-    for placement in found:
-        click.echo(",".join(map(str, placement)))
+    for answer in found:
+        click.echo(_line(answer))
         count += 1
     return note(plural(count, "solution"))
 
 
-def _search(n: int, name: str | None) -> Iterable[Any]:
-    if name is None:
-        return solutions(n)
-    from queenright.methods import every_solution
+def _search(
+    problem: Problem, name: str | None, fundamental: bool, after: Placement | None
+) -> Iterator[Placement | Board]:
+    if name is not None:
+        from queenright.methods import every_solution
 
-    return every_solution(name, n)
+        if fundamental or after is not None:
+            raise InputError("--method gives all solutions in its own order; leave out --fundamental and --start-after")
+        return every_solution(name, problem.n)
+    if problem.is_plain:
+        return map(problem.certified, placements(problem.n, fundamental=fundamental, start_after=after))
+    if fundamental or after is not None:
+        raise InputError("--fundamental and --start-after are for boards without constraints")
+    return solutions(problem)
+
+
+def _to_file(
+    problem: Problem, output: str, fundamental: bool, after: Placement | None, limit: int | None, as_json: bool
+) -> None:
+    check_output(output, tuple(FORMATS))
+    if not problem.is_plain:
+        raise InputError("files hold the solutions of boards without constraints; print these and redirect them")
+    total = _expected(problem.n) if limit is None else limit
+    with Bar(f"writing {output}") as bar:
+        count = write_solutions(
+            output,
+            problem.n,
+            fundamental=fundamental,
+            start_after=after,
+            limit=limit,
+            progress=lambda rows: bar.update(min(1.0, rows / max(1, total)), f"{rows:,} solutions"),
+        )
+    if as_json:
+        return emit_json({"n": problem.n, "count": count, "output": output})
+    return note(f"{plural(count, 'solution')}, wrote {output}")
+
+
+def _expected(n: int) -> int:
+    """How many there will be, for the bar; counted where that is quick, else a guess."""
+    from queenright.counting import count
+
+    return count(n).count if n <= 18 else 10**9
+
+
+def _plain(answer: Placement | Board) -> list[int] | list[list[int]]:
+    return list(answer) if isinstance(answer, Placement) else [list(square) for square in answer.queens]
+
+
+def _line(answer: Placement | Board) -> str:
+    if isinstance(answer, Placement):
+        return ",".join(map(str, answer))
+    return " ".join(f"{row},{column}" for row, column in answer.queens)

@@ -33,8 +33,8 @@ _OPTIONS = (
     click.option("--prefix", metavar="ROWS", help="The leftmost queens, such as 2,6,1,7."),
     click.option("--exclude-sum", multiple=True, metavar="K", type=Size(what="sum of a diagonal"),
                  help="No queen on the diagonal row + column = K."),
-    click.option("--exclude-difference", multiple=True, metavar="K",
-                 type=Size(LARGEST, -LARGEST, "difference of a diagonal"), help="No queen on the diagonal row − column = K."),
+    click.option("--exclude-difference", multiple=True, metavar="K", help="No queen on the diagonal row − column = K.",
+                 type=Size(LARGEST, -LARGEST, "difference of a diagonal")),
     click.option("--torus", is_flag=True, help="Diagonals go on at the opposite edge."),
     click.option("--problem", metavar="FILE", help="All of this from a JSON file or a text board."),
 )  # fmt: skip

@@ -1,0 +1,38 @@
+// The Python face of enumeration: convert, release the GIL, call.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+
+#include "queenright/enumerate.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace queenright;
+
+namespace {
+
+using Block = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// How many solutions were written, and whether that was the last of them.
+std::pair<std::size_t, bool> fill(Enumerator& all, Block out, std::size_t capacity, Control& control) {
+  if (out.shape(0) < capacity * static_cast<std::size_t>(all.size())) throw std::invalid_argument("the block is too small");
+  std::uint8_t* data = out.data();
+  nb::gil_scoped_release unlocked;
+  const std::size_t found = all.next_block(data, capacity, &control);
+  return {found, found < capacity && !all.stopped()};
+}
+
+}  // namespace
+
+void bind_enumerate(nb::module_& module) {
+  nb::class_<Enumerator>(module, "Enumerator")
+      .def("__init__",
+           [](Enumerator* self, int n, bool fundamental, std::vector<std::uint8_t> start_after) {
+             new (self) Enumerator(n, EnumerateOptions{{}, std::move(start_after), fundamental});
+           },
+           "n"_a, "fundamental"_a, "start_after"_a)
+      .def("fill", &fill, "out"_a, "capacity"_a, "control"_a);
+}

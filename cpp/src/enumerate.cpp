@@ -1,0 +1,246 @@
+// Enumerating solutions. Every solution must be visited, so this is a search; it fills column after column with the lowest
+// free row first, which is the lexicographic order. Like the border search it goes down in batches: all free squares of up
+// to 256 boards are listed, then all are tried, and keeping a board is an addition, not a branch. Children stand in the
+// order of their parents and a batch is finished before the next begins, so the order survives, and the boards waiting at
+// each column are the whole state: the search can stop and go on after any solution.
+//
+// A board knows its parent in the column before, and solutions are written out by walking up, a whole block column by
+// column, so the loads of different solutions overlap.
+//
+// Fundamental solutions (smallest of eight images): the first queen's row f is then at most the first row of each image,
+// which is a rule for single squares: row 0 and row n - 1 are closed in the f first and f last columns, and so are the f
+// first and last rows of the last column. What passes is tested in full.
+#include "queenright/enumerate.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <stdexcept>
+#include <utility>
+
+namespace queenright {
+namespace {
+
+constexpr int kMaxSize = 64;
+constexpr std::size_t kBatch = 256;
+
+bool is_smallest_image(const std::uint8_t* queens, int size) {
+  std::array<std::uint8_t, kMaxSize> image, turned;
+  std::copy_n(queens, size, image.begin());
+  for (int turn = 0; turn < 4; ++turn) {
+    for (int column = 0; column < size; ++column) turned[size - 1 - image[column]] = static_cast<std::uint8_t>(column);
+    image = turned;
+    if (std::lexicographical_compare(image.begin(), image.begin() + size, queens, queens + size)) return false;
+    std::reverse(turned.begin(), turned.begin() + size);
+    if (std::lexicographical_compare(turned.begin(), turned.begin() + size, queens, queens + size)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+class Enumerator::Search {
+ public:
+  Search(int size, EnumerateOptions options) : size_(size), options_(std::move(options)), levels_(static_cast<std::size_t>(size)) {
+    if (size == 0) return;
+    begin_after(options_.start_after);
+  }
+
+  std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control) {
+    stopped_ = false;
+    if (size_ == 0) return std::exchange(done_, true) || capacity == 0 ? 0 : 1;
+    std::size_t written = 0;
+    while (written < capacity && depth_ >= 0) {
+      if (control != nullptr && control->stop) {
+        stopped_ = true;
+        break;
+      }
+      Level& level = levels_[depth_];
+      if (level.next == level.count) --depth_;
+      else if (depth_ + 1 == size_) written += write(out + written * size_, capacity - written);
+      else expand(level);
+    }
+    return written;
+  }
+
+  bool stopped() const { return stopped_; }
+  int size() const { return size_; }
+
+ private:
+  using Rows = std::uint64_t;
+
+  // A board before a column: its free rows there (not none), the lines taken, and where it came from.
+  struct Board {
+    Rows free, rows, up, down;
+    std::uint32_t parent, row;
+  };
+  struct Level {
+    std::vector<Board> boards;  // in lexicographic order
+    std::size_t next = 0, count = 0;
+  };
+  struct Try {
+    std::uint32_t board;
+    std::uint32_t row;
+  };
+
+  Rows all_rows() const { return size_ == 64 ? ~Rows{0} : (Rows{1} << size_) - 1; }
+
+  // Rows of a column that options and symmetry leave open, under the first queen's row.
+  Rows allowed(int column, std::uint32_t first) const {
+    if (static_cast<std::size_t>(column) < options_.prefix.size()) return Rows{1} << options_.prefix[column];
+    Rows rows = all_rows();
+    if (!options_.fundamental) return rows;
+    const auto margin = static_cast<int>(first);
+    if (column == 0) return rows & ((Rows{1} << ((size_ + 1) / 2)) - 1);
+    if (column < margin || column > size_ - 1 - margin) rows &= ~(Rows{1} | Rows{1} << (size_ - 1));
+    if (column == size_ - 1) rows &= ~((Rows{1} << margin) - 1) & ((Rows{2} << (size_ - 1 - margin)) - 1);
+    return rows;
+  }
+
+  // Waiting boards along `last`: at each column those after it. Without it: everything.
+  void begin_after(const std::vector<std::uint8_t>& last) {
+    reserve(0, 1);
+    levels_[0].boards[0] = {allowed(0, 0), 0, 0, 0, 0, 0};
+    levels_[0].count = 1;
+    for (depth_ = 0; !last.empty() && levels_[depth_].count == 1; ++depth_) {
+      Board& board = levels_[depth_].boards[0];
+      const Rows free = board.free;
+      const Rows queen = Rows{1} << last[depth_];
+      board.free &= ~((queen << 1) - 1);
+      if (board.free == 0) levels_[depth_].next = 1;
+      if ((free & queen) == 0 || depth_ + 1 == size_) break;
+      if (depth_ == 0) first_ = last[0];
+      reserve(depth_ + 1, 1);
+      Board& child = levels_[depth_ + 1].boards[0];
+      child = child_of(board, 0, last[depth_], allowed(depth_ + 1, first_));
+      levels_[depth_ + 1].count = child.free != 0;
+    }
+    depth_ = std::min(depth_, size_ - 1);
+  }
+
+  void reserve(int column, std::size_t wanted) {
+    auto& boards = levels_[column].boards;
+    if (boards.size() < wanted + 1) boards.resize(wanted + 1);
+  }
+
+  static Board child_of(const Board& board, std::uint32_t index, std::uint32_t row, Rows allowed) {
+    const Rows queen = Rows{1} << row;
+    const Rows rows = board.rows | queen, up = (board.up | queen) >> 1, down = (board.down | queen) << 1;
+    return {allowed & ~(rows | up | down), rows, up, down, index, row};
+  }
+
+  // Replaces the next batch of a level by its children in the next one. First queens come one at a time, since the rules
+  // for fundamental solutions depend on them.
+  void expand(Level& level) {
+    const std::size_t tries = depth_ == 0 ? list_first_queen(level) : list_tries(level);
+    const Rows rows = allowed(depth_ + 1, first_);
+    reserve(depth_ + 1, tries);
+    Board* const to = levels_[depth_ + 1].boards.data();
+    const Board* const from = level.boards.data();
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < tries; ++i) {
+      to[kept] = child_of(from[tries_[i].board], tries_[i].board, tries_[i].row, rows);
+      kept += to[kept].free != 0;
+    }
+    ++depth_;
+    levels_[depth_].count = kept;
+    levels_[depth_].next = 0;
+  }
+
+  std::size_t list_first_queen(Level& level) {
+    Board& root = level.boards[0];
+    if (tries_.empty()) tries_.resize(kBatch * static_cast<std::size_t>(size_) + 1);
+    first_ = static_cast<std::uint32_t>(std::countr_zero(root.free));
+    tries_[0] = {0, first_};
+    root.free &= root.free - 1;
+    level.next = root.free == 0;
+    return 1;
+  }
+
+  std::size_t list_tries(Level& level) {
+    if (tries_.empty()) tries_.resize(kBatch * static_cast<std::size_t>(size_) + 1);
+    const std::size_t last = std::min(level.count, level.next + kBatch);
+    std::size_t count = 0;
+    for (; level.next < last; ++level.next)
+      for (Rows free = level.boards[level.next].free; free != 0; free &= free - 1)
+        tries_[count++] = {static_cast<std::uint32_t>(level.next), static_cast<std::uint32_t>(std::countr_zero(free))};
+    return count;
+  }
+
+  // Boards before the last column are solutions: one row is left for it.
+  std::size_t write(std::uint8_t* out, std::size_t capacity) {
+    Level& level = levels_[depth_];
+    const std::size_t count = std::min(level.count - level.next, capacity);
+    walk_.resize(count);
+    const std::size_t size = static_cast<std::size_t>(size_), last = size - 1;
+    for (std::size_t i = 0; i < count; ++i) {
+      walk_[i] = static_cast<std::uint32_t>(level.next + i);
+      out[i * size + last] = static_cast<std::uint8_t>(std::countr_zero(level.boards[walk_[i]].free));
+    }
+    for (std::size_t column = last; column > 0; --column) {
+      const Board* const boards = levels_[column].boards.data();
+      for (std::size_t i = 0; i < count; ++i) {
+        const Board& board = boards[walk_[i]];
+        out[i * size + column - 1] = static_cast<std::uint8_t>(board.row);
+        walk_[i] = board.parent;
+      }
+    }
+    level.next += count;
+    return options_.fundamental ? keep_fundamental(out, count) : count;
+  }
+
+  std::size_t keep_fundamental(std::uint8_t* out, std::size_t count) const {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!is_smallest_image(out + i * size_, size_)) continue;
+      if (kept != i) std::copy_n(out + i * size_, size_, out + kept * size_);
+      ++kept;
+    }
+    return kept;
+  }
+
+  const int size_;
+  const EnumerateOptions options_;
+  std::vector<Level> levels_;  // by column
+  int depth_ = -1;             // the column where work goes on; -1 at the end
+  std::uint32_t first_ = 0;    // row of the first queen
+  bool stopped_ = false, done_ = false;
+  std::vector<Try> tries_;
+  std::vector<std::uint32_t> walk_;
+};
+
+namespace {
+
+void check(int size, const EnumerateOptions& options) {
+  if (size < 0 || size > kMaxSize)
+    throw std::invalid_argument("enumeration takes a board size from 0 to 64, got " + std::to_string(size));
+  const auto length = static_cast<std::size_t>(size);
+  if (options.prefix.size() > length)
+    throw std::invalid_argument("a prefix has at most " + std::to_string(size) + " queens, got " +
+                                std::to_string(options.prefix.size()));
+  if (!options.start_after.empty() && options.start_after.size() != length)
+    throw std::invalid_argument("start_after must have " + std::to_string(size) + " rows, got " +
+                                std::to_string(options.start_after.size()));
+  for (const auto* rows : {&options.prefix, &options.start_after})
+    for (const std::uint8_t row : *rows)
+      if (row >= size)
+        throw std::invalid_argument("a row must be 0 to " + std::to_string(size - 1) + ", got " + std::to_string(row));
+}
+
+}  // namespace
+
+Enumerator::Enumerator(int size, EnumerateOptions options) {
+  check(size, options);
+  search_ = std::make_unique<Search>(size, std::move(options));
+}
+Enumerator::~Enumerator() = default;
+Enumerator::Enumerator(Enumerator&&) noexcept = default;
+Enumerator& Enumerator::operator=(Enumerator&&) noexcept = default;
+
+std::size_t Enumerator::next_block(std::uint8_t* out, std::size_t capacity, const Control* control) {
+  return search_->next_block(out, capacity, control);
+}
+bool Enumerator::stopped() const { return search_->stopped(); }
+int Enumerator::size() const { return search_->size(); }
+
+}  // namespace queenright

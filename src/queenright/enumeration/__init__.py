@@ -1,0 +1,8 @@
+"""All solutions: as placements, as NumPy blocks, and in files, streamed in constant memory."""
+
+from __future__ import annotations
+
+from queenright.enumeration.blocks import all_solutions, blocks, placements
+from queenright.enumeration.files import FORMATS, write_solutions
+
+__all__ = ["FORMATS", "all_solutions", "blocks", "placements", "write_solutions"]

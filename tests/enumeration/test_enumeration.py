@@ -1,0 +1,126 @@
+"""All solutions: their order, their number, fundamental ones, going on, and files."""
+
+import json
+
+import numpy
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import queenright as qr
+from queenright.enumeration import all_solutions, blocks, placements, write_solutions
+from queenright.enumeration.blocks import raw_blocks
+from queenright.errors import BoardError, OutputError, SizeError, UnknownNameError
+from queenright.methods import every_solution
+
+
+def images(rows):
+    """The eight images of a solution, by hand."""
+    n, found = len(rows), []
+    for _ in range(4):
+        rows = tuple(n - 1 - column for _, column in sorted((row, column) for column, row in enumerate(rows)))
+        found += [rows, rows[::-1]]
+    return found
+
+
+def test_all_solutions_in_order_and_each_once(facts):
+    for n in range(11):
+        found = [placement.queens for placement in placements(n)]
+        assert found == sorted(set(found))
+        assert len(found) == facts["counts"][str(n)]
+        assert all(qr.is_solution(rows) for rows in found)
+
+
+def test_the_same_as_the_obvious_search():
+    for n in range(9):
+        assert list(placements(n)) == list(every_solution("place", n))
+
+
+def test_fundamental_solutions_are_the_smallest_of_their_images(facts):
+    for n in range(1, 11):
+        found = [placement.queens for placement in placements(n, fundamental=True)]
+        assert len(found) == facts["fundamental"][str(n)]
+        assert found == sorted({min(images(rows.queens)) for rows in placements(n)})
+
+
+@given(st.integers(4, 8).flatmap(lambda n: st.lists(st.integers(0, n - 1), min_size=n, max_size=n)), st.booleans())
+def test_going_on_after_any_vector(rows, fundamental):
+    n = len(rows)
+    later = [p for p in placements(n, fundamental=fundamental) if p.queens > tuple(rows)]
+    assert list(placements(n, fundamental=fundamental, start_after=rows)) == later
+
+
+@pytest.mark.parametrize("rows", [1, 7, 92, 1000])
+def test_blocks_of_any_size_hold_the_same_solutions(rows):
+    found = numpy.concatenate(list(blocks(8, rows=rows)))
+    assert found.dtype == numpy.uint8
+    assert found.tolist() == [list(p) for p in placements(8)]
+
+
+def test_arrays_of_other_types_and_empty_ones():
+    assert all_solutions(8, dtype="uint16").dtype == numpy.uint16
+    assert all_solutions(3).shape == (0, 3)
+    assert all_solutions(0).shape == (1, 0)
+    assert all_solutions(12).shape == (14200, 12)
+
+
+@pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "npy", "parquet"])
+@pytest.mark.parametrize("n", [0, 1, 3, 8])
+def test_every_format_reads_back(tmp_path, ending, n):
+    path = tmp_path / f"all.{ending}"
+    expected = [list(p) for p in placements(n)]
+    assert write_solutions(path, n) == len(expected)
+    assert read(path, n) == expected
+    assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
+
+
+def read(path, n):
+    text = path.read_text().splitlines() if path.suffix in (".txt", ".csv", ".jsonl") else []
+    match path.suffix:
+        case ".txt":
+            return [[int(row) for row in line.split(",") if row] for line in text]
+        case ".csv":
+            assert text[0] == ",".join(f"column{c}" for c in range(n))
+            return [[int(row) for row in line.split(",") if row] for line in text[1:]]
+        case ".jsonl":
+            return [json.loads(line) for line in text]
+        case ".npy":
+            return numpy.load(path, mmap_mode="r" if n and path.stat().st_size > 128 else None).tolist()
+        case ".parquet":
+            from pyarrow import parquet
+
+            table = parquet.read_table(path)
+            assert table.column_names == ["queens"]
+            return [list(value.as_py()) for value in table["queens"]]
+
+
+def test_limits_and_going_on_in_files(tmp_path):
+    everything = [list(p) for p in placements(8)]
+    assert write_solutions(tmp_path / "a.npy", 8, limit=50) == 50
+    assert write_solutions(tmp_path / "b.npy", 8, start_after=everything[49]) == 42
+    joined = numpy.concatenate([numpy.load(tmp_path / "a.npy"), numpy.load(tmp_path / "b.npy")])
+    assert joined.tolist() == everything
+    assert write_solutions(tmp_path / "none.txt", 8, limit=0) == 0
+    assert write_solutions(tmp_path / "f.npy", 8, fundamental=True) == 12
+
+
+def test_an_interrupted_file_never_looks_complete(tmp_path):
+    def interrupt(rows: int) -> None:
+        raise KeyboardInterrupt
+
+    (tmp_path / "all.npy").write_text("old")
+    with pytest.raises(KeyboardInterrupt):
+        write_solutions(tmp_path / "all.npy", 12, progress=interrupt)
+    assert (tmp_path / "all.npy").read_text() == "old"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["all.npy"]
+
+
+def test_bad_requests():
+    with pytest.raises(SizeError, match="0 to 64, got 65"):
+        next(raw_blocks(65))
+    with pytest.raises(UnknownNameError, match="no output format named 'xls'"):
+        write_solutions("all.xls", 8)
+    with pytest.raises(OutputError, match="no folder"):
+        write_solutions("missing/all.npy", 8)
+    with pytest.raises(BoardError, match="wanted 8"):
+        next(placements(8, start_after=[0, 1]))
