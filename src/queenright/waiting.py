@@ -7,7 +7,8 @@ early (Ctrl-C, a time limit) sets the core's stop flag, and the call returns wit
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Thread
+from contextlib import suppress
+from threading import Event, Thread
 from time import monotonic
 from typing import TypeVar
 
@@ -30,7 +31,7 @@ def call_core(
     >>> call_core(lambda control: 6 * 7)
     42
     """
-    control = _core.Control()
+    control, done = _core.Control(), Event()
     values: list[Value] = []
     errors: list[BaseException] = []
 
@@ -39,23 +40,34 @@ def call_core(
             values.append(work(control))
         except BaseException as error:
             errors.append(error)
+        finally:
+            done.set()
 
-    runner = Thread(target=run, daemon=True)
-    runner.start()
+    # An event, not Thread.join: a join that Ctrl-C interrupts takes the thread for ended (Python 3.11).
+    Thread(target=run, daemon=True).start()
     end = None if seconds is None else monotonic() + seconds
     try:
-        while runner.is_alive():
-            runner.join(
-                SECONDS_BETWEEN_LOOKS if end is None else max(0.0, min(SECONDS_BETWEEN_LOOKS, end - monotonic()))
-            )
+        while not done.wait(_pause(end)):
             if progress is not None:
                 progress(control.fraction)
             if end is not None and monotonic() >= end:
                 control.stop()
     except BaseException:
         control.stop()
-        runner.join()
+        _wait_whatever_comes(done)
         raise
     if errors:
         raise errors[0]
     return values[0]
+
+
+def _pause(end: float | None) -> float:
+    left = SECONDS_BETWEEN_LOOKS if end is None else end - monotonic()
+    return min(SECONDS_BETWEEN_LOOKS, max(0.001, left))
+
+
+def _wait_whatever_comes(done: Event) -> None:
+    """The core must return before Python may end: a second Ctrl-C changes nothing."""
+    while not done.is_set():
+        with suppress(KeyboardInterrupt):
+            done.wait(SECONDS_BETWEEN_LOOKS)

@@ -1,0 +1,144 @@
+"""Counts: three algorithms that share no counting code, two CPU paths, and the published values."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from queenright import known
+from queenright.counting import ALGORITHMS, classes, count, count_classes
+from queenright.counting.reference import count_slowly
+from queenright.errors import RefereeError, SizeError, UnknownNameError
+
+JOINS = ("halves", "band")
+SEARCHES = ("textbook", "border")
+
+
+def test_the_published_table_is_the_facts(facts):
+    assert {str(n): value for n, value in enumerate(known.COUNTS)} == facts["counts"]
+    for name, table in (
+        ("fundamental", known.FUNDAMENTAL),
+        ("half_turn", known.HALF_TURN),
+        ("quarter_turn", known.QUARTER_TURN),
+    ):
+        assert {str(n): value for n, value in enumerate(table) if n} == facts[name]
+
+
+def test_the_oracle_agrees_with_the_published_values():
+    assert [count_slowly(n) for n in range(10)] == list(known.COUNTS[:10])
+
+
+@pytest.mark.parametrize("n", range(17))
+def test_the_default_count(n):
+    assert count(n).count == known.COUNTS[n]
+
+
+@pytest.mark.parametrize("n", [17, 18])
+def test_the_default_count_of_larger_boards(n):
+    assert count(n).count == known.COUNTS[n]
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+@pytest.mark.parametrize("n", range(14))
+def test_the_searches(algorithm, n):
+    assert count(n, algorithm=algorithm).count == known.COUNTS[n]
+
+
+@pytest.mark.parametrize("path", ["portable", "auto"])
+@pytest.mark.parametrize("algorithm", JOINS)
+@pytest.mark.parametrize("n", range(6, 15))
+def test_the_joins_on_both_cpu_paths(algorithm, path, n):
+    assert count(n, algorithm=algorithm, path=path).count == known.COUNTS[n]
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_the_number_of_threads_does_not_matter(threads):
+    result = count(14, threads=threads)
+    assert (result.count, result.threads) == (known.COUNTS[14], threads)
+
+
+def test_fundamental_solutions_and_orbits(facts):
+    for n in range(1, 19):
+        found = count_classes(n, known.COUNTS[n])
+        assert found.to_json() == {"fundamental": facts["fundamental"][str(n)], "orbits": facts["orbits"][str(n)]}
+        assert found.solutions == known.COUNTS[n]
+
+
+def test_symmetric_solutions_are_counted_directly(facts):
+    from queenright import _core
+
+    for n in range(1, 23):
+        assert _core.count_half_turn(n) == facts["half_turn"][str(n)]
+    for n in range(1, 26):
+        assert _core.count_quarter_turn(n) == facts["quarter_turn"][str(n)]
+
+
+def test_the_empty_and_the_smallest_board():
+    assert classes(0, 1, 1, 1).to_json()["orbits"] == {"8": 0, "4": 0, "2": 0, "1": 1}
+    assert count_classes(1, 1).fundamental == 1
+
+
+def test_a_count_says_how_it_can_be_checked_again():
+    result = count(13, algorithm="band")
+    assert result.recheck == "queens count 13 --algorithm border"
+    assert result.memory_bytes > 0
+    assert count(13, algorithm="border").recheck == "queens count 13 --algorithm band"
+
+
+def test_progress_only_grows():
+    heard: list[float] = []
+    count(15, algorithm="border", threads=1, progress=heard.append)
+    assert heard == sorted(heard)
+    assert all(0 <= fraction <= 1 for fraction in heard)
+
+
+def test_wrong_residues_are_never_reported_as_a_count(monkeypatch):
+    from queenright.counting import native
+
+    class Unit:
+        count, consistent = 3, False
+
+    class Report:
+        units, method, table_bytes = [Unit()], "join", 0
+
+    monkeypatch.setattr(native, "_run", lambda *arguments: Report())
+    with pytest.raises(RefereeError, match="1 units of the count of 8 have wrong residues"):
+        count(8)
+
+
+def test_bad_requests():
+    with pytest.raises(UnknownNameError, match="no algorithm named 'joins'"):
+        count(8, algorithm="joins")
+    with pytest.raises(UnknownNameError, match="no CPU path named 'sse'"):
+        count(8, path="sse")
+    with pytest.raises(SizeError, match="0 to 32, got 33"):
+        count(33)
+    with pytest.raises(SizeError, match="number of threads"):
+        count(8, threads=-1)
+    with pytest.raises(SizeError):
+        count(4, algorithm="band")
+    assert set(JOINS) | set(SEARCHES) | {"auto"} == set(ALGORITHMS)
+
+
+def test_ctrl_c_stops_a_long_count():
+    command = [sys.executable, "-m", "queenright", "count", "20", "--threads", "1"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=dict(os.environ))
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err.strip()) == (130, "", "queens: stopped")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [19, 20])
+def test_the_long_counts(n):
+    assert count(n).count == known.COUNTS[n]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [15, 16, 17])
+def test_both_algorithms_agree_on_larger_boards(n):
+    assert count(n, algorithm="border").count == count(n, algorithm="halves").count == known.COUNTS[n]
