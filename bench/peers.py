@@ -97,9 +97,9 @@ def python_constraint(n: int) -> int:
 
 #: name → (counter, the size at which it is compared: a second or a few of its time)
 PEERS: dict[str, tuple[Callable[[int], int], int]] = {
-    "pure Python bitmasks": (pure_python, 11),
-    "xcover": (xcover, 11),
+    "pure Python bitmasks": (pure_python, 13),
+    "xcover": (xcover, 13),
     "OR-Tools CP-SAT": (cp_sat, 10),
-    "clingo": (clingo, 10),
-    "python-constraint2": (python_constraint, 8),
+    "clingo": (clingo, 11),
+    "python-constraint2": (python_constraint, 10),
 }

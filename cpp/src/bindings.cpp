@@ -2,10 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/vector.h>
 
-#include <map>
-#include <stdexcept>
 #include <string>
 
 #include "queenright/count.hpp"
@@ -18,6 +15,7 @@ using namespace nb::literals;
 using namespace queenright;
 
 void bind_complete(nb::module_& module);
+void bind_count(nb::module_& module);
 void bind_enumerate(nb::module_& module);
 
 namespace {
@@ -46,52 +44,6 @@ nb::ndarray<nb::memview, std::int32_t, nb::ndim<1>> pauls_rows(std::size_t n) {
     pauls(rows, n);
   }
   return {rows, {n}, owner};
-}
-
-template <class Value>
-Value named(const std::map<std::string, Value>& names, const std::string& name) {
-  const auto found = names.find(name);
-  if (found == names.end()) throw std::invalid_argument("unknown name " + name);
-  return found->second;
-}
-
-const std::map<std::string, Algorithm> kAlgorithms = {
-    {"auto", Algorithm::Automatic},   {"textbook", Algorithm::Textbook}, {"border", Algorithm::Border},
-    {"halves", Algorithm::JoinPlain}, {"band", Algorithm::JoinBand},
-};
-
-const std::map<std::string, CpuPath> kPaths = {
-    {"auto", CpuPath::Automatic}, {"portable", CpuPath::Portable}, {"avx2", CpuPath::Avx2}};
-
-CountReport count_named(int n, const std::string& algorithm, int threads, const std::string& path, Control& control) {
-  nb::gil_scoped_release unlocked;
-  return count(n, named(kAlgorithms, algorithm), threads, control, named(kPaths, path));
-}
-
-double fraction_done(const Control& control) {
-  const std::uint64_t total = control.cost_total;
-  return total == 0 ? 0.0 : static_cast<double>(control.cost_done) / static_cast<double>(total);
-}
-
-void bind_count(nb::module_& module) {
-  nb::class_<Control>(module, "Control")
-      .def(nb::init<>())
-      .def("stop", [](Control& control) { control.stop = true; })
-      .def_prop_ro("fraction", &fraction_done);
-  nb::class_<UnitResult>(module, "UnitResult")
-      .def_ro("count", &UnitResult::count)
-      .def_ro("work", &UnitResult::work)
-      .def_ro("seconds", &UnitResult::seconds)
-      .def_prop_ro("consistent", &is_consistent);
-  nb::class_<CountReport>(module, "CountReport")
-      .def_ro("method", &CountReport::method)
-      .def_ro("finished", &CountReport::finished)
-      .def_ro("table_bytes", &CountReport::table_bytes)
-      .def_ro("build_seconds", &CountReport::build_seconds)
-      .def_ro("units", &CountReport::units);
-  module.def("count", &count_named, "n"_a, "algorithm"_a, "threads"_a, "path"_a, "control"_a);
-  module.def("count_half_turn", &count_half_turn, "n"_a, nb::call_guard<nb::gil_scoped_release>());
-  module.def("count_quarter_turn", &count_quarter_turn, "n"_a, nb::call_guard<nb::gil_scoped_release>());
 }
 
 std::string compiler() {

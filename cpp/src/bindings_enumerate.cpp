@@ -30,9 +30,10 @@ std::pair<std::size_t, bool> fill(Enumerator& all, Block out, std::size_t capaci
 void bind_enumerate(nb::module_& module) {
   nb::class_<Enumerator>(module, "Enumerator")
       .def("__init__",
-           [](Enumerator* self, int n, bool fundamental, std::vector<std::uint8_t> start_after) {
-             new (self) Enumerator(n, EnumerateOptions{{}, std::move(start_after), fundamental});
+           [](Enumerator* self, int n, std::vector<std::uint8_t> prefix, std::vector<std::uint8_t> start_after,
+              bool fundamental) {
+             new (self) Enumerator(n, EnumerateOptions{std::move(prefix), std::move(start_after), fundamental});
            },
-           "n"_a, "fundamental"_a, "start_after"_a)
+           "n"_a, "prefix"_a, "start_after"_a, "fundamental"_a)
       .def("fill", &fill, "out"_a, "capacity"_a, "control"_a);
 }

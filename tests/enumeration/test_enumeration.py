@@ -57,6 +57,12 @@ def test_blocks_of_any_size_hold_the_same_solutions(rows):
     assert found.tolist() == [list(p) for p in placements(8)]
 
 
+def test_one_array_made_by_mirroring_equals_the_stream():
+    for n in range(12):
+        assert all_solutions(n).tolist() == [list(p) for p in placements(n)]
+        assert all_solutions(n, fundamental=True).tolist() == [list(p) for p in placements(n, fundamental=True)]
+
+
 def test_arrays_of_other_types_and_empty_ones():
     assert all_solutions(8, dtype="uint16").dtype == numpy.uint16
     assert all_solutions(3).shape == (0, 3)

@@ -21,20 +21,31 @@ if TYPE_CHECKING:
 #: The largest board whose solutions can be listed: a row must fit in a byte and a set of rows in a word.
 LARGEST = 64
 
+#: Up to this size a listing takes milliseconds: not worth a thread that listens for Ctrl-C.
+LARGEST_INSTANT = 12
+
 #: One megabyte at n = 16: some milliseconds of search, and large enough for the disk.
 BLOCK_ROWS = 65_536
 
 
 def raw_blocks(
-    n: int, *, fundamental: bool = False, start_after: Iterable[int] | None = None, rows: int = BLOCK_ROWS
+    n: int,
+    *,
+    fundamental: bool = False,
+    start_after: Iterable[int] | None = None,
+    prefix: Iterable[int] = (),
+    rows: int = BLOCK_ROWS,
 ) -> Iterator[memoryview]:
     """Blocks of up to *rows* solutions, n bytes each, one after another. A block is overwritten by the next one."""
     size = checked_size(n, largest=LARGEST, what="board size of a listing")
-    search = _core.Enumerator(size, fundamental, _start(size, start_after))
+    search = _core.Enumerator(size, list(prefix), _start(size, start_after), fundamental)
     buffer = memoryview(bytearray(max(1, size) * rows))
     finished = False
     while not finished:
-        found, finished = call_core(lambda control: search.fill(buffer, rows, control))
+        if size <= LARGEST_INSTANT:
+            found, finished = search.fill(buffer, rows, _core.Control())
+        else:
+            found, finished = call_core(lambda control: search.fill(buffer, rows, control))
         yield buffer[: found * size] if size else memoryview(bytes(found))
 
 
@@ -68,17 +79,18 @@ def blocks(
     *,
     fundamental: bool = False,
     start_after: Iterable[int] | None = None,
+    prefix: Iterable[int] = (),
     rows: int = BLOCK_ROWS,
     dtype: Any = "uint8",
 ) -> Iterator[numpy.ndarray[Any, Any]]:
-    """The same as NumPy arrays of shape (k, n), k ≤ *rows*, each its own.
+    """The same as NumPy arrays of shape (k, n), k ≤ *rows*, each its own; only those that begin with *prefix*.
 
     >>> [block.shape for block in blocks(8, rows=50)]
     [(50, 8), (42, 8)]
     """
     import numpy
 
-    for block in raw_blocks(n, fundamental=fundamental, start_after=start_after, rows=rows):
+    for block in raw_blocks(n, fundamental=fundamental, start_after=start_after, prefix=prefix, rows=rows):
         if len(block):
             flat = numpy.frombuffer(block, dtype=numpy.uint8)
             yield flat.reshape(-1, n).astype(dtype) if n else numpy.zeros((len(block), 0), dtype=dtype)
@@ -87,10 +99,24 @@ def blocks(
 def all_solutions(n: int, *, fundamental: bool = False, dtype: Any = "uint8") -> numpy.ndarray[Any, Any]:
     """All solutions in one NumPy array of shape (count, n).
 
+    Those that begin in the lower half are those of the upper half turned upside down, in reverse order: half the
+    search.
+
     >>> all_solutions(6).tolist()
     [[1, 3, 5, 0, 2, 4], [2, 5, 1, 4, 0, 3], [3, 0, 4, 1, 5, 2], [4, 2, 0, 5, 3, 1]]
     """
     import numpy
 
-    found = list(blocks(n, fundamental=fundamental, dtype=dtype))
-    return numpy.concatenate(found) if found else numpy.zeros((0, n), dtype=dtype)
+    size = checked_size(n, largest=LARGEST, what="board size of a listing")
+    rows = 1024 if size <= LARGEST_INSTANT else BLOCK_ROWS
+    if fundamental or size < 2:
+        return _joined(blocks(size, fundamental=fundamental, rows=rows, dtype=dtype), size, dtype)
+    upper = _joined((b for r in range(size // 2) for b in blocks(size, prefix=[r], rows=rows)), size, "uint8")
+    middle = _joined(blocks(size, prefix=[size // 2], rows=rows) if size % 2 else (), size, "uint8")
+    return numpy.concatenate([upper, middle, (size - 1) - upper[::-1]]).astype(dtype, copy=False)
+
+
+def _joined(parts: Iterable[numpy.ndarray[Any, Any]], n: int, dtype: Any) -> numpy.ndarray[Any, Any]:
+    import numpy
+
+    return numpy.concatenate([numpy.zeros((0, n), dtype=dtype), *parts])

@@ -1,0 +1,128 @@
+"""Counting and listing against our own peers and what people would pick instead: python bench/count.py [--quick]
+
+Ratios in one run, single thread unless said. The peer of the join is our own border search, which is itself compared
+with the textbook recursion, so that nobody need believe that it is honest. At n = 20 the border search would take
+hours: its time is estimated from a random sample of its units, run in the same process.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+from harness import best_of, compare, machine, save
+from peers import PEERS, xcover
+from queenright import _core, known
+from queenright.counting import count
+from queenright.enumeration import all_solutions
+
+
+def counted(n: int, algorithm: str = "auto", threads: int = 1) -> None:
+    assert count(n, algorithm=algorithm, threads=threads).count == known.COUNTS[n]
+
+
+def against_searches(quick: bool) -> list[dict[str, Any]]:
+    rows = [
+        compare("border search, n = 16", lambda: counted(16, "border"), "textbook bitmasks, mirrored",
+                lambda: counted(16, "textbook"), bar=1.6, times=3),
+        compare("count, n = 17", lambda: counted(17), "border search", lambda: counted(17, "border"), bar=20, times=2),
+    ]  # fmt: skip
+    if not quick:
+        border = lambda: counted(18, "border")  # noqa: E731
+        rows.append(compare("count, n = 18", lambda: counted(18), "border search", border, bar=25, times=1))
+    rows.append(
+        compare("count, n = 18, 2 threads", lambda: counted(18, threads=2), "the same on 1 thread",
+                lambda: counted(18), bar=1.8, times=2)
+    )  # fmt: skip
+    return rows
+
+
+def sampled_seconds(n: int, algorithm: str, sample: int, seed: int = 1) -> float:
+    """What a whole count would take on one thread, from a random sample of small units, weighted by their cost."""
+    control = _core.Control()
+    counter = _core.make_counter(n, algorithm, "auto", 1, control)
+    units = counter.units(200_000)
+    chosen = Random(seed).choices(units, weights=[unit.cost for unit in units], k=sample)
+    per_cost = [counter.run(unit, control).seconds / unit.cost for unit in chosen]
+    return sum(unit.cost for unit in units) * sum(per_cost) / len(per_cost)
+
+
+def twenty() -> dict[str, Any]:
+    seconds = best_of(1, lambda: counted(20))
+    peer = sampled_seconds(20, "border", 400)
+    print(f"count, n = 20: {seconds:.1f} s; border search, sampled: {peer:,.0f} s; {peer / seconds:.0f} × (bar 150)")
+    return {"what": "count, n = 20", "seconds": seconds, "peer": "border search, sampled", "peer_seconds": peer,
+            "ratio": peer / seconds, "bar": 150}  # fmt: skip
+
+
+def against_packages() -> list[dict[str, Any]]:
+    rows = []
+    for name, (peer, n) in PEERS.items():
+        assert peer(6) == known.COUNTS[6]  # also warms up what compiles itself
+        rows.append(
+            compare(f"count, n = {n}", lambda n=n: counted(n), name, lambda n=n, peer=peer: peer(n), bar=1, times=2)
+        )
+    rows.append(
+        compare(
+            "all solutions into an array, n = 14",
+            lambda: all_solutions(14),
+            "xcover",
+            lambda: xcover(14),
+            bar=30,
+            times=1,
+        )
+    )
+    rows.append(
+        compare("all solutions into an array, n = 10", lambda: all_solutions(10), "OR-Tools CP-SAT",
+                lambda: PEERS["OR-Tools CP-SAT"][0](10), bar=1500, times=2)
+    )  # fmt: skip
+    return rows
+
+
+def start_up() -> dict[str, Any]:
+    """`queens count 8` from a cold shell, beside Python doing nothing."""
+    ours = best_of(7, lambda: subprocess.run(["queens", "count", "8"], capture_output=True, check=True))
+    nothing = best_of(7, lambda: subprocess.run([sys.executable, "-c", "pass"], check=True))
+    allowed = 3 * nothing + 0.05
+    print(f"queens count 8 from a cold shell: {ours * 1000:.0f} ms; python -c pass: {nothing * 1000:.0f} ms "
+          f"(allowed {allowed * 1000:.0f} ms: {'met' if ours <= allowed else 'MISSED'})")  # fmt: skip
+    return {"what": "queens count 8, cold", "seconds": ours, "peer": "python -c pass", "peer_seconds": nothing}
+
+
+def growth(largest: int) -> list[dict[str, Any]]:
+    """How the cost grows with n, one thread."""
+    rows = []
+    for n in range(10, largest + 1):
+        seconds = best_of(2 if n < 18 else 1, lambda n=n: counted(n))
+        rows.append({"what": f"count, n = {n}", "seconds": seconds, "solutions_per_second": known.COUNTS[n] / seconds})
+        print(f"n = {n}: {seconds:.4f} s, {known.COUNTS[n] / seconds:,.0f} solutions/s")
+    return rows
+
+
+def plot(rows: list[dict[str, Any]]) -> None:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7, 4), layout="constrained")
+    axes = figure.subplots()
+    sizes = [int(row["what"].rpartition(" ")[2]) for row in rows]
+    axes.semilogy(sizes, [row["seconds"] for row in rows], "o-", label="queens count N, one thread")
+    axes.set(xlabel="n", ylabel="seconds", title=f"Counting, {machine()['cpu']}, {machine()['date']}")
+    axes.grid(True, alpha=0.3)
+    axes.legend()
+    figure.savefig("docs/counting-growth.png", dpi=130)
+
+
+def main() -> None:
+    quick = "--quick" in sys.argv
+    rows = [start_up(), *against_searches(quick), *against_packages()]
+    grown = growth(18 if quick else 20)
+    if not quick:
+        rows.append(twenty())
+        plot(grown)
+    save("count-quick" if quick else "count", [*rows, *grown])
+
+
+if __name__ == "__main__":
+    main()
