@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-FRAMES = 100_000
+FRAMES = 250_000
 
 _lock = Lock()
 _users = 0
