@@ -87,7 +87,9 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 @click.argument("expression", metavar="EXPRESSION")
 @formula_options
 @click.option("--unfold", is_flag=True, help="Replace a call by its definition, not at once by its value.")
-@click.option("--limit", type=click.IntRange(2), default=notation.LINES, show_default=True, help="At most so many lines.")
+@click.option(
+    "--limit", type=click.IntRange(2), default=notation.LINES, show_default=True, help="At most so many lines."
+)
 def derive(
     expression: str, file: str, given: tuple[str, ...], context: str | None, spelling: str, shape: str | None,
     as_json: bool, unfold: bool, limit: int,
@@ -145,7 +147,11 @@ def _report(outcome: notation.Outcome) -> str:
     word = {True: "holds", False: "FAILS", None: outcome.kind}[outcome.holds]
     text = outcome.text if len(outcome.text) <= 90 else f"{outcome.text[:89]}…"
     details = [f"{len(outcome.lines)} lines, all equal"] if outcome.lines and outcome.holds else []
-    details += [f"value {notation.written_value(outcome.value)}"] if outcome.kind == "value" and outcome.value is not None else []
+    details += (
+        [f"value {notation.written_value(outcome.value)}"]
+        if outcome.kind == "value" and outcome.value is not None
+        else []
+    )
     details += [outcome.message] if outcome.message else []
     return f"line {outcome.line:<4} {word:<10} {text}" + "".join(f"  ({detail})" for detail in details)
 
@@ -188,7 +194,7 @@ def _spelling(shape: str | None) -> str:
 
 @contextmanager
 def _bounded_memory() -> Iterator[None]:
-    """Let a formula that eats all memory end in an error, and not in a machine that swaps: three quarters are enough."""
+    """Let a formula that eats all memory end in an error, not in a machine that swaps: three quarters are enough."""
     try:
         import resource
 

@@ -22,7 +22,8 @@ from queenright.notation.limits import Limits
 from queenright.notation.parser import parse, parse_expression
 from queenright.notation.places import LimitError, NotationError, Source
 from queenright.notation.printer import derivation_text, write
-from queenright.notation.program import Path, Program, build
+from queenright.notation.program import Path, Program
+from queenright.notation.program import build as build_from
 from queenright.notation.running import Outcome, document_items, run
 from queenright.notation.spelling import SPELLINGS
 from queenright.notation.syntax import Document, Node
@@ -30,7 +31,7 @@ from queenright.notation.values import Value, literal
 
 __all__ = [
     "DEFAULT", "LINES", "METHODS", "SPELLINGS", "Derivation", "Document", "LimitError", "Limits", "Node",
-    "NotationError", "Outcome", "Path", "Program", "Source", "Value", "derivation", "derived", "evaluate", "load",
+    "NotationError", "Outcome", "Path", "Program", "Source", "Value", "build_from", "derivation", "derived", "evaluate", "load",
     "parse", "parse_expression", "parse_given", "parse_path", "read_document", "run", "shipped", "value", "write",
     "written_value",
 ]  # fmt: skip
@@ -46,7 +47,7 @@ def load(name: str = DEFAULT, spelling: str = "auto") -> Program:
     for item in items:
         if isinstance(item, NotationError):
             raise item
-    return build(Document(tuple(item for item in items if isinstance(item, Node))))
+    return build_from(Document(tuple(item for item in items if isinstance(item, Node))))
 
 
 def value(

@@ -17,8 +17,8 @@ from pathlib import Path
 from threading import Lock, Thread, stack_size
 
 from queenright.errors import QueensError
-from queenright.notation.c_code import c_name
 from queenright.notation.c_module import CProgram
+from queenright.notation.c_shapes import c_name
 from queenright.notation.places import NotationError
 from queenright.notation.shapes import BOOLEAN, INTEGER, Shape
 from queenright.notation.values import Value, kind, shown
@@ -127,5 +127,3 @@ def _value(shape: Shape, row: Iterator[int]) -> Value:
         return tuple([_value(element, row) for _ in range(length)])
     cell = next(row)
     return bool(cell) if shape == BOOLEAN else cell
-
-

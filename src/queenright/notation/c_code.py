@@ -1,74 +1,37 @@
 """From formulas to C: expressions and statements, for the shapes that C can hold.
 
-Integers, booleans and nested vectors of them. Every vector that an expression makes belongs to the block that made it
-and is dropped at its end; a function returns a reference of its own. What can't be held is refused with the name of the
-construct and its place: decimals, texts, functions as values, and what the shape inference can't tell.
+Every vector that an expression makes belongs to the block that made it and is dropped at its end; a function returns a
+reference of its own. What C can't hold is refused (`c_shapes`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
+from queenright.notation.c_shapes import Naming, RefusedError, c_name, c_type, depth_of, refusal
 from queenright.notation.fusion import Loop, fusible, is_vector
 from queenright.notation.places import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
 from queenright.notation.shapes import BOOLEAN, INTEGER, NOTHING, Shape, Shapes, defined
 from queenright.notation.syntax import (
-    Absolute, Boolean, Call, Cases, Infix, Name, Node, Number, Prefix, Vector, bare,
+    Absolute,
+    Boolean,
+    Call,
+    Cases,
+    Infix,
+    Name,
+    Node,
+    Number,
+    Prefix,
+    Vector,
+    bare,
 )  # fmt: skip
 
 _COMPARISON = {"=": "==", "≠": "!=", "<": "<", ">": ">", "≤": "<=", "≥": ">="}
 _ARITHMETIC = {"+": "add", "-": "subtract", "*": "multiply", "%": "remainder_of"}
 _REDUCTION = {"∨": "some", "∧": "every_one", "+": "sum", "*": "product"}
-
-
-class RefusedError(NotationError):
-    """This construct has no form in C; Python takes it. Exit code 1: a right program that can't be answered here."""
-
-    exit_code = 1
-
-    def __init__(self, what: str, node: Node) -> None:
-        super().__init__(f"{what} cannot be compiled to C; compile to Python instead", node.place)
-
-
-def nesting(shape: Shape, node: Node) -> int:
-    """How deep the vectors go: 0 for an integer or boolean."""
-    if shape.element:
-        return 1 + (nesting(shape.element, node) if shape.element != NOTHING else 0)
-    if shape.scalar:
-        return 0
-    raise RefusedError(f"{write(node)!r:.60} of the shape '{shape}'", node)
-
-
-def c_type(depth: int) -> str:
-    return "vector *" if depth else "int64_t "
-
-
-@dataclass(slots=True)
-class Naming:
-    """The C names of units, chosen once."""
-
-    names: dict[Unit, str] = field(default_factory=dict)
-
-    def of(self, unit: Unit) -> str:
-        if unit not in self.names:
-            base = "".join(c_name(name) for name in unit.path) or "root_"
-            while base in self.names.values():
-                base += "_"
-            self.names[unit] = base
-        return self.names[unit]
-
-
-def c_name(name: str) -> str:
-    """A name as C takes it. The mark at its end keeps it apart from the words of C and the names of runtime.c.
-
-    >>> c_name("Q"), c_name("α")
-    ('Q_', '_u3b1_')
-    """
-    return "".join(part if part.isascii() and part.isidentifier() or part in "0123456789" else f"_u{ord(part):x}" for part in name) + "_"
 
 
 class Function:
@@ -82,12 +45,17 @@ class Function:
         self.indent = 1
         self.owned: list[list[tuple[str, int]]] = [[]]
         self.count = 0
+        self.scalars: dict[str, str] = {}
 
     def emit(self, text: str) -> None:
         self.lines.append("    " * self.indent + text)
 
     def nesting(self, node: Node) -> int:
-        return nesting(self.shapes.of(node, self.unit), node)
+        """How deep the vectors of an expression go, or the refusal that names what is wrong in it."""
+        depth = depth_of(self.shapes.of(node, self.unit))
+        if depth is None:
+            raise refusal(node, self.unit, self.shapes)
+        return depth
 
     def temporary(self, base: str) -> str:
         self.count += 1
@@ -148,6 +116,7 @@ class Function:
     def loop(self, node: Node, loop: Loop) -> tuple[str, str, str]:
         """The loop's length, its position and the code of one item."""
         position = self.temporary("k")
+        outside, self.scalars = self.scalars, {}
         sources = {write(vector): self.expression(vector) for vector in loop.vectors}
         lengths = [f"{source}->length" for source in sources.values()]
         for spread in loop.ranges:
@@ -157,7 +126,20 @@ class Function:
         length = self.kept(lengths[0])
         for other in lengths[1:]:
             self.emit(f"check_lengths({length}, {other});")
+        for divisor in loop.divisors:
+            self.emit(f"if ({length} && !{self.scalar(divisor)}) fail(DIVISION);")
+        self.scalars = outside
         return length, position, element
+
+    def scalar(self, node: Node) -> str:
+        """A value that is the same for all items, computed once in front of the loop."""
+        inner = bare(node)
+        key = write(inner)
+        if key not in self.scalars:
+            before, self.scalars = self.scalars, {}  # a loop inside has scalars of its own
+            code = self.kept(self.expression(inner))
+            self.scalars = before | {key: code}
+        return self.scalars[key]
 
     def kept(self, code: str) -> str:
         if code.replace("_", "").isalnum():
@@ -169,7 +151,7 @@ class Function:
     def element(self, node: Node, sources: dict[str, str], position: str) -> str:
         inner = bare(node)
         if self.shapes.of(inner, self.unit).scalar:
-            return self.kept(self.expression(inner))
+            return self.scalar(inner)
         if write(inner) in sources:
             return f"{sources[write(inner)]}->items[{position}]"
         if isinstance(inner, Prefix) and inner.operator == "..":
@@ -316,7 +298,7 @@ class Function:
         """||(f ∘ V): the items of all results in one vector."""
         depth = self.nesting(node)
         length, position, argument, target = self.mapping(mapping)
-        if not nesting(self.shapes.results.get(target, NOTHING), mapping):
+        if not depth_of(self.shapes.results.get(target, NOTHING)):
             raise RefusedError("|| of something that may be no vector", node)
         found = self.own("make(0)", depth)
         with self.block(f"for (int64_t {position} = 0; {position} < {length}; {position}++)"):
@@ -335,11 +317,9 @@ class Function:
             return f"contains({right}, {left})"
         if node.operator == "||" and one.element and other.element:
             return self.own(f"join({left}, {right}, {self.nesting(node)})", self.nesting(node))
-        if node.operator in "/^":
-            raise RefusedError(f"{node.operator!r}, which may leave the integers,", node)
         if one.scalar and other.scalar and self.shapes.of(node, self.unit).scalar:
             return _scalar(node.operator, left, right, eager=True)
-        raise RefusedError(f"{node.operator!r} of the shapes '{one}' and '{other}'", node)
+        raise refusal(node, self.unit, self.shapes)
 
     def _same(self, node: Infix, left: str, right: str) -> str:
         one, other = self.shapes.of(node.left, self.unit), self.shapes.of(node.right, self.unit)
@@ -356,7 +336,9 @@ class Function:
         vector = self.own(f"make({length})", depth)
         self.emit(f"for (int64_t {position} = 0; {position} < {length}; {position}++)")
         cast = "(int64_t)" if depth > 1 else ""
-        self.emit(f"    {vector}->items[{position}] = {cast}{self.naming.of(target)}({self.outer(target)}, {argument});")
+        self.emit(
+            f"    {vector}->items[{position}] = {cast}{self.naming.of(target)}({self.outer(target)}, {argument});"
+        )
         return vector
 
     def call(self, node: Call) -> str:
@@ -364,7 +346,9 @@ class Function:
         target = defined(name, self.unit) if isinstance(name, Name) else None
         if target is not None and target.parameters:
             if len(target.parameters) != len(node.arguments):
-                raise NotationError(f"{target.name} takes {len(target.parameters)} arguments, got {len(node.arguments)}", node.place)
+                raise NotationError(
+                    f"{target.name} takes {len(target.parameters)} arguments, got {len(node.arguments)}", node.place
+                )
             arguments = ", ".join(self.expression(argument) for argument in node.arguments)
             code = f"{self.naming.of(target)}({self.outer(target)}, {arguments})"
             return self.own(code, self.nesting(node)) if self.nesting(node) else code
@@ -387,7 +371,11 @@ class Function:
 def _alike(one: Shape, other: Shape) -> bool:
     """Can two vectors be compared cell by cell? An empty one can be compared with all."""
     if one.element and other.element:
-        return NOTHING in (one.element, other.element) or one.element == other.element or _alike(one.element, other.element)
+        return (
+            NOTHING in (one.element, other.element)
+            or one.element == other.element
+            or _alike(one.element, other.element)
+        )
     return False
 
 
@@ -407,4 +395,3 @@ _FORMS: dict[type[Node], Callable[..., str]] = {
     Absolute: Function.absolute, Prefix: Function.prefix, Infix: Function.infix, Call: Function.call,
     Cases: Function.case_value,
 }  # fmt: skip
-

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from queenright.notation import limits, values
-from queenright.notation.c_code import Function, Naming, RefusedError, c_name, c_type, nesting
+from queenright.notation.c_code import Function
+from queenright.notation.c_shapes import Naming, RefusedError, c_name, c_type, depth_of, refusal
 from queenright.notation.depth import deep_recursion
 from queenright.notation.printer import write
 from queenright.notation.program import Program, Unit
 from queenright.notation.shapes import INTEGER, Shape, Shapes, defined, vector_of
 from queenright.notation.syntax import Call, Definition, Infix, Name, Node, Prefix, bare, names_in, walk
-
 
 #: The name of an expression among definitions; no author can write it.
 ENTRY = "the expression"
@@ -91,7 +91,10 @@ def _reached(entries: list[Unit]) -> list[Unit]:
 
 def _result(unit: Unit, shapes: Shapes) -> int:
     assert unit.body is not None
-    return nesting(shapes.of(unit.body, unit), unit.body)
+    depth = depth_of(shapes.of(unit.body, unit))
+    if depth is None:
+        raise refusal(unit.body, unit, shapes)
+    return depth
 
 
 def _parameters(unit: Unit, shapes: Shapes) -> list[tuple[str, int]]:
@@ -100,9 +103,10 @@ def _parameters(unit: Unit, shapes: Shapes) -> list[tuple[str, int]]:
     found = []
     for name in unit.parameters:
         shape = shapes.parameters[unit, name]
-        if not shape.element and not shape.scalar:
+        depth = depth_of(shape)
+        if depth is None:
             raise RefusedError(f"the parameter {name} of {unit.name}, whose shape is '{shape}',", unit.body)
-        found.append((c_name(name), nesting(shape, unit.body)))
+        found.append((c_name(name), depth))
     return found
 
 
@@ -112,7 +116,9 @@ def _frame(unit: Unit, units: list[Unit], shapes: Shapes, naming: Naming) -> str
         fields += [f"{c_type(depth)}{name};" for name, depth in _parameters(unit, shapes)]
     for inner in unit.inner.values():
         if not inner.parameters and inner in units:
-            fields.append(f"int64_t has_{c_name(inner.name)}; {c_type(_result(inner, shapes))}value_{c_name(inner.name)};")
+            fields.append(
+                f"int64_t has_{c_name(inner.name)}; {c_type(_result(inner, shapes))}value_{c_name(inner.name)};"
+            )
     return f"typedef struct {naming.of(unit)}frame {{ {' '.join(fields)} }} {naming.of(unit)}frame;"
 
 
@@ -138,7 +144,9 @@ def _definition(unit: Unit, shapes: Shapes, naming: Naming) -> str:
     writer.drop(writer.owned[0])
     for inner in unit.inner.values():
         if not inner.parameters and inner in naming.names and _result(inner, shapes):
-            writer.emit(f"if (self.has_{c_name(inner.name)}) drop(self.value_{c_name(inner.name)}, {_result(inner, shapes)});")
+            writer.emit(
+                f"if (self.has_{c_name(inner.name)}) drop(self.value_{c_name(inner.name)}, {_result(inner, shapes)});"
+            )
     if not unit.parameters:
         writer.emit(f"outer->has_{memo} = 1;")
         writer.emit(f"outer->value_{memo} = result;")
@@ -171,7 +179,8 @@ def _door_code(unit: Unit, shapes: Shapes, naming: Naming) -> str:
         "    int status = setjmp(escape);",
         "    if (!status) {",
         *(f"        {kind}{name} = {read};" for kind, name, read in zip(types, names, reads, strict=True)),
-        f"        *result = written((int64_t){naming.of(unit)}({', '.join(['&root', *names])}), {_result(unit, shapes)}, count);",
+        f"        int64_t value = (int64_t){naming.of(unit)}({', '.join(['&root', *names])});",
+        f"        *result = written(value, {_result(unit, shapes)}, count);",
         "    }",
         "    drop_every();",
         "    return status;",
@@ -199,5 +208,3 @@ def _used_as_vector(node: Node) -> tuple[Node, ...]:
     if isinstance(node, Infix) and node.operator in ("||", "∘", "∈"):
         return (node.left, node.right) if node.operator == "||" else (node.right,)
     return (node.function,) if isinstance(node, Call) else ()
-
-

@@ -19,7 +19,17 @@ from queenright.notation.places import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
 from queenright.notation.syntax import (
-    Absolute, Call, Cases, Infix, Name, Node, Parentheses, Prefix, Row, Vector, bare,
+    Absolute,
+    Call,
+    Cases,
+    Infix,
+    Name,
+    Node,
+    Parentheses,
+    Prefix,
+    Row,
+    Vector,
+    bare,
 )  # fmt: skip
 from queenright.notation.values import Function, Value, literal, literal_value
 
@@ -254,5 +264,3 @@ def _rebuilt(node: Node, children: list[Node]) -> Node:
     if isinstance(node, Cases):
         return replace(node, rows=tuple(child for child in children if isinstance(child, Row)))
     return node
-
-

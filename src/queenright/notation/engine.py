@@ -88,9 +88,7 @@ def _has_function(value: object) -> bool:
     return any(map(_has_function, value)) if isinstance(value, tuple) else callable(value)
 
 
-def _by_c(
-    program: Program, expression: Node, given: Mapping[str, Value], unit: Unit, limits: Limits | None
-) -> Value:
+def _by_c(program: Program, expression: Node, given: Mapping[str, Value], unit: Unit, limits: Limits | None) -> Value:
     from queenright.notation.c_build import Built, UnansweredError
     from queenright.notation.c_module import ENTRY, c_entry
 

@@ -18,9 +18,20 @@ from queenright.notation.operations import placed
 from queenright.notation.places import LimitError, NotationError, Place
 from queenright.notation.program import Program, Unit, shown_path
 from queenright.notation.syntax import (
-    Absolute, Boolean, Call, Cases, Infix, Name, Node, Number, Parentheses, Prefix, Text, Vector,
+    Absolute,
+    Boolean,
+    Call,
+    Cases,
+    Infix,
+    Name,
+    Node,
+    Number,
+    Parentheses,
+    Prefix,
+    Text,
+    Vector,
 )  # fmt: skip
-from queenright.notation.values import Function, Value
+from queenright.notation.values import Function, Value, kind, shown
 
 
 @dataclass(eq=False, slots=True)
@@ -104,9 +115,9 @@ class Evaluator:
 
     def map(self, function: Value, vector: Value, place: Place) -> Value:
         if not isinstance(function, Function):
-            raise NotationError(f"'∘' wants a function on its left, got {operations.kind(function)} ({operations.shown(function)})", place)
+            raise NotationError(f"'∘' wants a function on its left, got {kind(function)} ({shown(function)})", place)
         if not isinstance(vector, tuple):
-            raise NotationError(f"'∘' wants a vector on its right, got {operations.kind(vector)} ({operations.shown(vector)})", place)
+            raise NotationError(f"'∘' wants a vector on its right, got {kind(vector)} ({shown(vector)})", place)
         return self.made(tuple([self.apply(function, (item,), place) for item in vector]), place)
 
     def cases(self, node: Cases, frame: Frame) -> Value:
@@ -182,10 +193,15 @@ class Evaluator:
         if homes:
             path = homes[0].path
             missing = "; ".join(name for unit in _chain(homes[0]) for name in unit.parameters)
-            return NotationError(f"{node.name!r} lives in {shown_path(path)}; call it from there, or give values for {missing}", node.place)
+            return NotationError(
+                f"{node.name!r} lives in {shown_path(path)}; call it from there, or give values for {missing}",
+                node.place,
+            )
         owners = [unit.name for unit in self.program.root.walk() if node.name in unit.parameters]
         hint = f"; it is a parameter of {owners[0]}" if owners else ""
-        return NotationError(f"{node.name!r} is not defined{hint}; define it, or give it a value: --given {node.name}=…", node.place)
+        return NotationError(
+            f"{node.name!r} is not defined{hint}; define it, or give it a value: --given {node.name}=…", node.place
+        )
 
 
 def _chain(unit: Unit) -> list[Unit]:

@@ -2,7 +2,7 @@
 
 ∨ ((Q = i) ∨ (|Q - i| = (#Q - ..#Q))) makes six vectors when it is walked. Seen item by item it is a test on q and its
 position k, and the reduction may stop at the first item that decides it. That is allowed because nothing in such a
-test can fail: all items are integers or booleans, and % (which may divide by 0) is never fused.
+test can fail: all items are integers or booleans, and % is fused only with a single divisor, tested before the loop.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from queenright.notation.program import Unit
 from queenright.notation.shapes import BOOLEAN, INTEGER, Shape, Shapes
-from queenright.notation.syntax import Absolute, Infix, Node, Parentheses, Prefix, bare
+from queenright.notation.syntax import Absolute, Infix, Node, Prefix, bare
 
 _FUSED = frozenset("+-∨∧=≠<>≤≥")
 
@@ -25,10 +25,11 @@ class Range:
 
 @dataclass(slots=True)
 class Loop:
-    """The vectors that a fused formula runs through, in order and each once; and whether it uses the position."""
+    """The vectors that a fused formula runs through, in order and each once; its ranges, and what it divides by."""
 
     vectors: list[Node] = field(default_factory=list)
     ranges: list[Range] = field(default_factory=list)
+    divisors: list[Node] = field(default_factory=list)
 
 
 def fusible(node: Node, unit: Unit, shapes: Shapes) -> Loop | None:
@@ -42,7 +43,7 @@ def fusible(node: Node, unit: Unit, shapes: Shapes) -> Loop | None:
 
 def _operator(node: Node) -> bool:
     return isinstance(node, Absolute) or (isinstance(node, Prefix) and node.operator in "-¬") or (
-        isinstance(node, Infix) and node.operator in _FUSED
+        isinstance(node, Infix) and (node.operator in _FUSED or node.operator == "%")
     )  # fmt: skip
 
 
@@ -64,13 +65,13 @@ def _collect(node: Node, unit: Unit, shapes: Shapes, loop: Loop) -> bool:
             return False
         loop.ranges.append(Range(inner.operand))
         return True
+    if isinstance(inner, Infix) and inner.operator == "%":
+        if shapes.of(inner.right, unit) != INTEGER:
+            return False
+        if inner.right not in loop.divisors:
+            loop.divisors.append(inner.right)
     if _operator(inner):
         return all(_collect(child, unit, shapes, loop) for child in inner.children)
     if inner not in loop.vectors:
         loop.vectors.append(inner)
     return True
-
-
-def elements(node: Node) -> Node:
-    """The formula for one item: what stands inside the parentheses."""
-    return node.inner if isinstance(node, Parentheses) else node

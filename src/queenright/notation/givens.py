@@ -31,7 +31,9 @@ def parse_given(text: str, spelling: str = "auto") -> tuple[str, Value]:
         raise NotationError(f"a given value is NAME=VALUE, such as n=8 or Q=[2,6,1,7], got {text!r}")
     value = literal_value(parse_expression(written, spelling, name=f"--given {name}"))
     if value is None:
-        raise NotationError(f"the value of {name} must be a literal, such as 8, ⊤ or [2,6,1,7], got {written.strip()!r}")
+        raise NotationError(
+            f"the value of {name} must be a literal, such as 8, ⊤ or [2,6,1,7], got {written.strip()!r}"
+        )
     return name, value
 
 
@@ -60,7 +62,7 @@ def context_for(program: Program, expression: Node, given: Mapping[str, Value], 
     nearest = [unit for unit in seeing if _rank(unit, given) == best]
     if len(nearest) > 1:
         choices = " or ".join(shown_path(unit.path) for unit in nearest)
-        raise NotationError(f"this can be meant in {choices}; say which: --context \"{';'.join(nearest[0].path)}\"")
+        raise NotationError(f'this can be meant in {choices}; say which: --context "{";".join(nearest[0].path)}"')
     return nearest[0]
 
 

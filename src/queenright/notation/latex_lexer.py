@@ -14,7 +14,16 @@ from queenright.notation.lexer import NAME_PATTERN, NUMBER_PATTERN, sign
 from queenright.notation.places import NotationError, Place, Source
 from queenright.notation.symbols import SYMBOLS, WORDS
 from queenright.notation.tokens import (
-    CLOSE_GROUP, NAME, NEWLINE, NUMBER, OPEN_GROUP, TEXT, Token, end_of, number, unescaped,
+    CLOSE_GROUP,
+    NAME,
+    NEWLINE,
+    NUMBER,
+    OPEN_GROUP,
+    TEXT,
+    Token,
+    end_of,
+    number,
+    unescaped,
 )  # fmt: skip
 
 _COMMANDS = {spelling: symbol.name for symbol in SYMBOLS for spelling in symbol.latex if spelling.startswith("\\")}
@@ -26,8 +35,11 @@ _INVISIBLE = {"\\left", "\\right", "\\quad", "\\qquad", "\\displaystyle", "\\non
 }
 
 #: Characters that LaTeX reserves, in the order in which they are replaced inside a text.
-_RESERVED = (("\\", "\\textbackslash{}"), ("^", "\\^{}"), ("~", "\\~{}")) + tuple((c, f"\\{c}") for c in "#$%&_{}")
-_QUOTED = r'\\(?:text|mbox|mathrm)\s*\{\s*"(?P<text>(?:\\textbackslash\{\}(?:\\textbackslash\{\}|.)|\\[\^~]\{\}|\\[#$%&_{}]|[^"\\{}\n])*)"\s*\}'
+_RESERVED = (("\\", "\\textbackslash{}"), ("^", "\\^{}"), ("~", "\\~{}"), *((c, f"\\{c}") for c in "#$%&_{}"))
+_QUOTED = (
+    r'\\(?:text|mbox|mathrm)\s*\{\s*"(?P<text>(?:\\textbackslash\{\}(?:\\textbackslash\{\}|.)'
+    r'|\\[\^~]\{\}|\\[#$%&_{}]|[^"\\{}\n])*)"\s*\}'
+)
 
 _TOKEN = re.compile(
     r"(?P<blank>\s+|&|~|%[^\n]*|\\[ ,;:!\n])"

@@ -35,7 +35,9 @@ def read_document(name: str = DEFAULT) -> Source:
     if not path.exists():
         if name not in shipped():
             if path.suffix or path.parent != Path():
-                raise InputError(f"cannot read {name!r}: no such file. The documents {', '.join(shipped())} can be named without one")
+                raise InputError(
+                    f"cannot read {name!r}: no such file. The documents {', '.join(shipped())} can be named without one"
+                )
             raise UnknownNameError("file or document", name, shipped())
         path = _FOLDER / f"{name}.un"
     try:

@@ -26,4 +26,6 @@ def too_deep(depth: int, name: str, place: Place) -> LimitError:
 
 
 def too_many_steps(steps: int, place: Place) -> LimitError:
-    return LimitError(f"no value after {steps:,} steps; raise the limit with --steps, or does the recursion end?", place)
+    return LimitError(
+        f"no value after {steps:,} steps; raise the limit with --steps, or does the recursion end?", place
+    )

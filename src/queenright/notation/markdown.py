@@ -55,5 +55,3 @@ def given(item: Node) -> tuple[str, Value] | None:
         return None
     value = literal_value(said.right)
     return None if value is None else (said.left.name, value)
-
-

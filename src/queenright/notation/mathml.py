@@ -6,8 +6,23 @@ from html import escape
 
 from queenright.notation.parentheses import parenthesised
 from queenright.notation.syntax import (
-    Absolute, Boolean, Call, Cases, Chain, Context, Definition, Document, Infix, Name, Node, Number, Parentheses,
-    Prefix, Statement, Text, Vector,
+    Absolute,
+    Boolean,
+    Call,
+    Cases,
+    Chain,
+    Context,
+    Definition,
+    Document,
+    Infix,
+    Name,
+    Node,
+    Number,
+    Parentheses,
+    Prefix,
+    Statement,
+    Text,
+    Vector,
 )  # fmt: skip
 from queenright.notation.tokens import escaped
 

@@ -14,7 +14,16 @@ from queenright.notation.lexer import NAME_PATTERN, NUMBER_PATTERN, sign
 from queenright.notation.places import NotationError, Place, Source
 from queenright.notation.symbols import WORDS
 from queenright.notation.tokens import (
-    CLOSE_GROUP, NAME, NEWLINE, NUMBER, OPEN_GROUP, TEXT, Token, end_of, number, unescaped,
+    CLOSE_GROUP,
+    NAME,
+    NEWLINE,
+    NUMBER,
+    OPEN_GROUP,
+    TEXT,
+    Token,
+    end_of,
+    number,
+    unescaped,
 )  # fmt: skip
 
 _PIECE = re.compile(r"<(?P<close>/?)(?P<tag>[A-Za-z]+)[^<>]*?(?P<empty>/?)>|(?P<leaf>[^<]+)")
@@ -27,6 +36,8 @@ class _Reader:
     stack: list[str] = field(default_factory=list)
     #: for each open msup, how many of its children are closed
     children: list[int] = field(default_factory=list)
+    #: does the element that was opened last have content?
+    filled: bool = False
 
     def open(self, tag: str, place: Place) -> None:
         if tag == "mtr" and self.found and self.found[-1].kind not in (NEWLINE, "(", "["):
@@ -36,10 +47,13 @@ class _Reader:
         if tag == "msup":
             self.children.append(0)
         self.stack.append(tag)
+        self.filled = False
 
     def close(self, tag: str, place: Place) -> None:
         if not self.stack or self.stack.pop() != tag:
             raise NotationError(f"</{tag}> closes nothing here", place)
+        if tag == "ms" and not self.filled:
+            self.found.append(Token(TEXT, place, ""))
         if tag == "msup":
             self.children.pop()
         if self.stack and self.stack[-1] == "msup":
@@ -50,6 +64,7 @@ class _Reader:
 
     def leaf(self, text: str, place: Place) -> None:
         tag = self.stack[-1] if self.stack else ""
+        self.filled = True
         if tag in _LEAVES:
             self.found.append(_leaf(tag, unescape(text), place))
         elif text.strip():

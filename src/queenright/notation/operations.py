@@ -70,7 +70,9 @@ def power(left: Any, right: Any) -> Any:
 
 def _check_bits(bits: int) -> None:
     if bits > BITS:
-        raise LimitError(f"an integer of about {int(bits * 0.30103):,} digits; at most {int(BITS * 0.30103):,} are allowed")
+        raise LimitError(
+            f"an integer of about {int(bits * 0.30103):,} digits; at most {int(BITS * 0.30103):,} are allowed"
+        )
 
 
 def _finite(compute: Callable[[], Any], sign: str) -> Any:
@@ -115,7 +117,9 @@ def _scalar_function(sign: str, left: Value, right: Value) -> Callable[[Any, Any
 def _misfit(sign: str, left: Value, right: Value) -> NotationError:
     wanted = "booleans" if sign in _LOGIC else "numbers" if sign in _ARITHMETIC else "two values of one kind"
     hint = "; booleans are not numbers" if bool in (type(left), type(right)) and sign not in _LOGIC else ""
-    return NotationError(f"{sign!r} wants {wanted}, got {kind(left)} ({shown(left)}) and {kind(right)} ({shown(right)}){hint}")
+    return NotationError(
+        f"{sign!r} wants {wanted}, got {kind(left)} ({shown(left)}) and {kind(right)} ({shown(right)}){hint}"
+    )
 
 
 # --- infix ------------------------------------------------------------------------------------------------------------
@@ -153,7 +157,9 @@ def elementwise(sign: str, left: Value, right: Value) -> Value:
 
 def check_lengths(sign: str, left: int, right: int) -> None:
     if left != right:
-        raise NotationError(f"the lengths {left} and {right} differ; {sign!r} wants vectors of equal length, or a single value")
+        raise NotationError(
+            f"the lengths {left} and {right} differ; {sign!r} wants vectors of equal length, or a single value"
+        )
 
 
 def member(item: Value, vector: Value) -> bool:
@@ -172,7 +178,7 @@ def join(left: Value, right: Value) -> Value:
         return left + right
     other = left if not isinstance(left, tuple | str) else right
     raise NotationError(
-        f"'||' wants two vectors or two texts, got {kind(left)} and {kind(right)}; a single item is written [{shown(other)}]"
+        f"'||' wants two vectors or two texts, got {kind(left)} and {kind(right)}; a single item is [{shown(other)}]"
     )
 
 
@@ -291,7 +297,9 @@ def index(vector: Value, arguments: tuple[Value, ...]) -> Value:
         if not isinstance(position, int) or isinstance(position, bool):
             raise NotationError(f"an index is an integer, got {kind(position)} ({shown(position)})")
         if not 0 <= position < len(vector):
-            raise NotationError(f"the index {shown(position)} is out of range; the vector has {len(vector)} items, from 0 on")
+            raise NotationError(
+                f"the index {shown(position)} is out of range; the vector has {len(vector)} items, from 0 on"
+            )
         vector = vector[position]
     return vector
 

@@ -82,5 +82,3 @@ def _right(operator: str, node: Node) -> Node:
     strict = operator not in RIGHT_ASSOCIATIVE
     loose = isinstance(node, Infix) and (INFIX[node.operator] < INFIX[operator] + strict)
     return _wrapped(node) if loose else node
-
-

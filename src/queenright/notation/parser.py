@@ -1,22 +1,37 @@
 """The parser: operator precedence by hand (Pratt 1973), one method for each form of the grammar.
 
 What is peculiar to the notation: `|` opens or closes by position, `||` is a reduction, a concatenation or two closing
-bars, and a newline means something else in each kind of bracket. `_Bracket` keeps what is open around the cursor.
+bars, and a newline means something else in each kind of bracket. `cursor.Bracket` keeps what is open around the cursor.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from enum import Enum, auto
 
+from queenright.notation.cursor import Bracket, Cursor, Newlines, expected, no_operand, unexpected
 from queenright.notation.depth import deep_recursion
 from queenright.notation.places import NotationError, Place, Source
 from queenright.notation.spelling import tokens
 from queenright.notation.symbols import INFIX, NOT_ASSOCIATIVE, PREFIX, RIGHT_ASSOCIATIVE
 from queenright.notation.syntax import (
-    Absolute, Boolean, Call, Cases, Chain, Context, Definition, Document, Infix, Name, Node, Number, Parentheses,
-    Prefix, Row, Statement, Text, Vector,
+    Absolute,
+    Boolean,
+    Call,
+    Cases,
+    Chain,
+    Context,
+    Definition,
+    Document,
+    Infix,
+    Name,
+    Node,
+    Number,
+    Parentheses,
+    Prefix,
+    Row,
+    Statement,
+    Text,
+    Vector,
 )  # fmt: skip
 from queenright.notation.tokens import CLOSE_GROUP, END, NAME, NEWLINE, NUMBER, OPEN_GROUP, TEXT, Token
 
@@ -26,22 +41,6 @@ DEEPEST = 200
 #: A token of one of these kinds begins an operand and nothing else.
 _OPERAND = {NUMBER, TEXT, NAME, "⊤", "⊥", "[", "(", "|", "¬", "#", "..", OPEN_GROUP}
 _CLOSING = {"(": ")", "[": "]", OPEN_GROUP: CLOSE_GROUP, "«": "»"}
-
-
-class _Newlines(Enum):
-    """What a newline means between two operands: it ends the formula, is blank, or separates items or rows."""
-
-    END = auto()
-    BLANK = auto()
-    SEPARATE = auto()
-
-
-@dataclass(slots=True)
-class _Bracket:
-    """The bracket around the cursor: what newlines mean in it, and the bars that are open in it."""
-
-    newlines: _Newlines
-    bars: list[Token] = field(default_factory=list)
 
 
 def parse(text: str, spelling: str = "auto", name: str = "text") -> Document:
@@ -69,43 +68,7 @@ def parse_tokens(found: list[Token]) -> Document:
         return _Parser(found).document()
 
 
-class _Parser:
-    def __init__(self, found: list[Token]) -> None:
-        self.tokens = found
-        self.index = 0
-        self.depth = 0
-        self.bracket = _Bracket(_Newlines.END)
-        self.closing_preferred = False
-        self.doubtful = False
-
-    # --- the cursor -------------------------------------------------------------------------------------------------
-
-    def peek(self) -> Token:
-        """The next token; a newline that is blank here is passed over."""
-        newlines = self.bracket.newlines
-        if newlines is _Newlines.BLANK or (newlines is _Newlines.SEPARATE and self._before_arrow()):
-            self.skip_newlines()
-        return self.tokens[self.index]
-
-    def _before_arrow(self) -> bool:
-        ahead = self.index
-        while self.tokens[ahead].kind == NEWLINE:
-            ahead += 1
-        return self.tokens[ahead].kind == "→"
-
-    def skip_newlines(self) -> None:
-        while self.tokens[self.index].kind == NEWLINE:
-            self.index += 1
-
-    def take(self) -> Token:
-        token = self.peek()
-        if token.kind != END:
-            self.index += 1
-        return token
-
-    def accept(self, kind: str) -> Token | None:
-        return self.take() if self.peek().kind == kind else None
-
+class _Parser(Cursor):
     # --- the document -----------------------------------------------------------------------------------------------
 
     def document(self) -> Document:
@@ -117,14 +80,14 @@ class _Parser:
         return Document(tuple(items), place=self.tokens[0].place.to(self.tokens[-1].place))
 
     def only_expression(self) -> Node:
-        self.bracket = _Bracket(_Newlines.BLANK)
+        self.bracket = Bracket(Newlines.BLANK)
         node = self._retried(self.expression)
         if self.peek().kind != END:
-            raise _unexpected(self.peek())
+            raise unexpected(self.peek())
         return node
 
     def _retried(self, read: Callable[[], Node]) -> Node:
-        """Read `||` before a sign that may be prefix or infix as a concatenation; if that fails, as two closing bars."""
+        """Read `||` before a sign that may be prefix or infix as a concatenation; if that fails, as closing bars."""
         start, before, bracket = self.index, list(self.tokens), self.bracket
         self.doubtful = False
         try:
@@ -133,7 +96,7 @@ class _Parser:
             if not self.doubtful:
                 raise
             self.index, self.tokens, self.depth = start, before, 0
-            self.bracket = _Bracket(bracket.newlines)
+            self.bracket = Bracket(bracket.newlines)
             self.closing_preferred = True
             try:
                 return _not_too_high(read())
@@ -153,7 +116,7 @@ class _Parser:
 
     def end_of_line(self) -> None:
         if self.peek().kind not in (NEWLINE, END):
-            raise _unexpected(self.peek())
+            raise unexpected(self.peek())
 
     def context(self) -> Context:
         opening = self.take()
@@ -161,7 +124,7 @@ class _Parser:
         names: list[str] = []
         while self.peek().kind != "»":
             if (names or inherits) and not self.accept(";"):
-                raise _expected("';' or '»'", self.peek())
+                raise expected("';' or '»'", self.peek())
             names.append(self._name("the name of a definition"))
         closing = self.take()
         self.end_of_line()
@@ -170,7 +133,7 @@ class _Parser:
     def _name(self, wanted: str) -> str:
         token = self.take()
         if token.kind != NAME:
-            raise _expected(wanted, token)
+            raise expected(wanted, token)
         return str(token.value)
 
     def definition(self, left: Node) -> Definition:
@@ -198,7 +161,7 @@ class _Parser:
                 self.end_of_line()
             self.skip_newlines()
             if not self.accept("="):
-                raise _expected("'=' and the next line of the derivation", self.peek())
+                raise expected("'=' and the next line of the derivation", self.peek())
             lines.append(self.expression())
         self.end_of_line()
         return Chain(tuple(lines), place=first.place.to(lines[-1].place))
@@ -226,7 +189,7 @@ class _Parser:
         if token.kind != "||" or len(self.bracket.bars) < 2:
             return False
         after = self.index + 1
-        while self.bracket.newlines is _Newlines.BLANK and self.tokens[after].kind == NEWLINE:
+        while self.bracket.newlines is Newlines.BLANK and self.tokens[after].kind == NEWLINE:
             after += 1
         following = self.tokens[after].kind
         if following in PREFIX and following not in _OPERAND:
@@ -238,7 +201,7 @@ class _Parser:
         self.depth += 1
         if self.depth > DEEPEST:
             raise NotationError(f"nested deeper than {DEEPEST} levels; name a part of it", self.peek().place)
-        if self.bracket.newlines is not _Newlines.END:
+        if self.bracket.newlines is not Newlines.END:
             self.skip_newlines()
         token = self.peek()
         if token.kind in PREFIX:
@@ -253,7 +216,7 @@ class _Parser:
         node = self.atom()
         while self.peek().kind == "(":
             opening = self.take()
-            arguments, closing = self.items(opening, _Newlines.BLANK)
+            arguments, closing = self.items(opening, Newlines.BLANK)
             node = Call(node, arguments, place=node.place.to(closing.place))
         return node
 
@@ -263,13 +226,13 @@ class _Parser:
             self.take()
             return _leaf(token)
         if token.kind == "[":
-            items, closing = self.items(self.take(), _Newlines.SEPARATE)
+            items, closing = self.items(self.take(), Newlines.SEPARATE)
             return Vector(items, place=token.place.to(closing.place))
         if token.kind == "|":
             return self.absolute()
         if token.kind in ("(", OPEN_GROUP):
             return self.parentheses()
-        raise _no_operand(token)
+        raise no_operand(token)
 
     def absolute(self) -> Node:
         opening = self.take()
@@ -285,13 +248,13 @@ class _Parser:
         elif token.kind in (NEWLINE, END, *_CLOSING.values()):
             raise NotationError("this '|' is not closed; wanted a second '|' after the operand", opening.place)
         else:
-            raise _unexpected(token)
+            raise unexpected(token)
         self.bracket.bars.pop()
         return Absolute(inner, place=opening.place.to(token.place))
 
-    def items(self, opening: Token, newlines: _Newlines) -> tuple[tuple[Node, ...], Token]:
+    def items(self, opening: Token, newlines: Newlines) -> tuple[tuple[Node, ...], Token]:
         """Expressions up to the closing bracket; in a vector a newline separates like a comma."""
-        outer, self.bracket = self.bracket, _Bracket(newlines)
+        outer, self.bracket = self.bracket, Bracket(newlines)
         items: list[Node] = []
         closing = _CLOSING[opening.kind]
         self.skip_newlines()
@@ -302,7 +265,7 @@ class _Parser:
             if self.accept(","):
                 self.skip_newlines()
                 if self.peek().kind == closing:
-                    raise _expected("an item after the comma", self.peek())
+                    raise expected("an item after the comma", self.peek())
             elif not separated:
                 break
         token = self._close(opening)
@@ -317,13 +280,13 @@ class _Parser:
         if token.kind == END:
             raise NotationError(f"this {opening.kind!r} is not closed; wanted {closing!r}", opening.place)
         if token.kind != closing:
-            raise _unexpected(token, f"{closing!r} to close the {opening.kind!r} at column {opening.place.column}")
+            raise unexpected(token, f"{closing!r} to close the {opening.kind!r} at column {opening.place.column}")
         return token
 
     def parentheses(self) -> Node:
         """Grouping, cases, or the invisible braces of LaTeX."""
         opening = self.take()
-        outer, self.bracket = self.bracket, _Bracket(_Newlines.BLANK)
+        outer, self.bracket = self.bracket, Bracket(Newlines.BLANK)
         inner = self.expression()
         rows = self.rows(inner) if opening.kind == "(" and self.peek().kind == "→" else ()
         if self.peek().kind == "," and opening.kind == "(":
@@ -336,12 +299,12 @@ class _Parser:
         return Parentheses(inner, place=place) if opening.kind == "(" else inner
 
     def rows(self, guard: Node) -> tuple[Row, ...]:
-        self.bracket.newlines = _Newlines.SEPARATE
+        self.bracket.newlines = Newlines.SEPARATE
         rows: list[Row] = []
         while True:
             arrow = self.take()
             if arrow.kind != "→":
-                raise _expected("'→' after the guard of this case", arrow)
+                raise expected("'→' after the guard of this case", arrow)
             body = self.expression()
             rows.append(Row(guard, body, place=guard.place.to(body.place)))
             if self.peek().kind not in (";", NEWLINE):
@@ -373,23 +336,3 @@ def _not_too_high(node: Node) -> Node:
             raise NotationError(f"more than {DEEPEST} operators in one another; name a part of it", layer[0].place)
         layer = [child for part in layer for child in part.children]
     return node
-
-
-def _expected(wanted: str, token: Token) -> NotationError:
-    return NotationError(f"expected {wanted}, got {token.shown()}", token.place)
-
-
-def _no_operand(token: Token) -> NotationError:
-    if token.kind == "=":
-        return NotationError("'=' at the start of a line continues a derivation; end the line before it with ...", token.place)
-    return _expected("a number, name, vector or bracket", token)
-
-
-def _unexpected(token: Token, wanted: str = "an operator or the end of the line") -> NotationError:
-    if token.kind == "..":
-        return NotationError("'..' stands only before its operand: ..n is [0, 1, …, n - 1]", token.place)
-    if token.kind == "|":
-        return NotationError("this '|' closes no bar; two opening bars are written '| |'", token.place)
-    if token.kind == "→":
-        return NotationError("a case stands in parentheses: (guard → value; guard → value)", token.place)
-    return _expected(wanted, token)

@@ -7,7 +7,6 @@ pieces that would run together into another symbol (`| ||x|`, `.. ..n`) are kept
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from queenright.errors import UnknownNameError
 from queenright.notation import mathml
@@ -18,8 +17,23 @@ from queenright.notation.places import NotationError
 from queenright.notation.spelling import SPELLINGS
 from queenright.notation.symbols import ASCII_WORDS, BY_NAME
 from queenright.notation.syntax import (
-    Absolute, Boolean, Call, Cases, Chain, Context, Definition, Document, Infix, Name, Node, Number, Parentheses,
-    Prefix, Statement, Text, Vector,
+    Absolute,
+    Boolean,
+    Call,
+    Cases,
+    Chain,
+    Context,
+    Definition,
+    Document,
+    Infix,
+    Name,
+    Node,
+    Number,
+    Parentheses,
+    Prefix,
+    Statement,
+    Text,
+    Vector,
 )  # fmt: skip
 from queenright.notation.tokens import escaped
 
@@ -40,7 +54,6 @@ def write(node: Node, spelling: str = "unicode") -> str:
         return _STYLES[spelling].item(node)
 
 
-@dataclass(frozen=True, slots=True)
 class _Style:
     """How symbols, names and brackets are written. Plain Unicode is the base; the others override."""
 
@@ -77,8 +90,13 @@ class _Style:
     def line_end(self) -> str:
         return "\n"
 
+    @property
+    def inherited(self) -> str:
+        """The mark of the context before."""
+        return "..."
+
     def context(self, node: Context) -> str:
-        inherited = [self.symbol("…") if self is _LATEX else "..."] if node.inherits else []
+        inherited = [self.inherited] if node.inherits else []
         names = "; ".join(inherited + [self.name(Name(name)) for name in node.names])
         return f"{self.symbol('«')} {names} {self.symbol('»')}".replace("  ", " ")
 
@@ -155,7 +173,6 @@ class _Style:
         return left + (blank or (" " if apart else "")) + right
 
 
-@dataclass(frozen=True, slots=True)
 class _Ascii(_Style):
     def symbol(self, name: str) -> str:
         return BY_NAME[name].ascii[0]
@@ -163,13 +180,12 @@ class _Ascii(_Style):
     def name(self, node: Name) -> str:
         if node.name in ASCII_WORDS:
             raise NotationError(
-                f"the name {node.name!r} cannot be written in ASCII, where it means {ASCII_WORDS[node.name]}; rename it",
+                f"the name {node.name!r} cannot be written in ASCII, where it means {ASCII_WORDS[node.name]}",
                 node.place,
             )
         return node.name
 
 
-@dataclass(frozen=True, slots=True)
 class _Latex(_Style):
     def symbol(self, name: str) -> str:
         return BY_NAME[name].latex[0]
@@ -184,6 +200,10 @@ class _Latex(_Style):
     @property
     def line_end(self) -> str:
         return " \\\\\n"
+
+    @property
+    def inherited(self) -> str:
+        return self.symbol("…")
 
     def definition(self, node: Definition) -> str:
         return f"{self.head(node)} := {self.expression(parenthesised(node.body))}"
@@ -214,8 +234,7 @@ class _Latex(_Style):
         return _Style.glued(self, left, blank, right)
 
 
-_LATEX = _Latex()
-_STYLES: dict[str, _Style] = {"unicode": _Style(), "ascii": _Ascii(), "latex": _LATEX}
+_STYLES: dict[str, _Style] = {"unicode": _Style(), "ascii": _Ascii(), "latex": _Latex()}
 
 
 def derivation_text(lines: list[Node], spelling: str = "unicode", complete: bool = True) -> str:

@@ -79,7 +79,9 @@ class Program:
         unit = self.root
         for name in path:
             if name not in unit.inner:
-                raise NotationError(f"{shown_path(path)} is no context: {name!r} is not defined in {shown_path(unit.path)}")
+                raise NotationError(
+                    f"{shown_path(path)} is no context: {name!r} is not defined in {shown_path(unit.path)}"
+                )
             unit = unit.inner[name]
         return unit
 
@@ -98,7 +100,7 @@ def build(document: Document) -> Program:
     """
     explicit = any(isinstance(item, Context) for item in document.items)
     placed, repeats = _without_repeats(document)
-    paths = _written_paths(document, placed) if explicit else inferred_paths([item for item in placed])
+    paths = _written_paths(document, placed) if explicit else inferred_paths(placed)
     root = Unit("", (), None, None)
     program = Program(root, repeats)
     for definition, path in sorted(zip(placed, paths, strict=True), key=lambda pair: len(pair[1])):
@@ -122,7 +124,9 @@ def _insert(program: Program, definition: Definition, path: Path) -> None:
         raise NotationError(error.message, definition.place) from None
     if definition.name in home.inner:
         line = home.inner[definition.name].place.line
-        raise NotationError(f"{definition.name!r} is defined twice in {shown_path(path)}; first on line {line}", definition.place)
+        raise NotationError(
+            f"{definition.name!r} is defined twice in {shown_path(path)}; first on line {line}", definition.place
+        )
     if definition.name in home.parameters:
         raise NotationError(f"{definition.name!r} is already a parameter of {home.name}", definition.place)
     home.add(definition)
@@ -188,7 +192,10 @@ def _parameter_owners(definition: Definition, definitions: list[Definition]) -> 
         having = [other for other in definitions if name.name in other.parameters]
         if len(having) > 1:
             heads = " and of ".join(other.name for other in having)
-            raise NotationError(f"{name.name!r} is a parameter of {heads}; say which by a context line, such as « {having[0].name} »", name.place)
+            raise NotationError(
+                f"{name.name!r} is a parameter of {heads}; say which by a context line, such as « {having[0].name} »",
+                name.place,
+            )
         owners += [(having[0], name.place)] if having else []
     return owners
 
@@ -215,5 +222,8 @@ def _infer(
 def _deeper(one: Path, other: Path, place: Place) -> Path:
     shorter, longer = sorted((one, other), key=len)
     if longer[: len(shorter)] != shorter:
-        raise NotationError(f"this formula uses parameters of {shown_path(one)} and of {shown_path(other)}; neither lies in the other", place)
+        raise NotationError(
+            f"this formula uses parameters of {shown_path(one)} and of {shown_path(other)}; neither lies in the other",
+            place,
+        )
     return longer

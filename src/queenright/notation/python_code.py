@@ -17,14 +17,36 @@ from queenright.notation.places import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
 from queenright.notation.python_names import (
-    AND, ATOM, BITS, COMPARE, NOT, OR, PRODUCT, SUM, UNARY, Code, fresh, python_name,
-)  # fmt: skip
+    BITS,
+    COMPARE,
+    NOT,
+    PRODUCT,
+    SUM,
+    Code,
+    fresh,
+    header,
+    negated,
+    python_name,
+    scalar_infix,
+)
 from queenright.notation.shapes import ANY, BOOLEAN, INTEGER, NOTHING, Shape, Shapes, defined
 from queenright.notation.syntax import (
-    Absolute, Boolean, Call, Cases, Infix, Name, Node, Number, Parentheses, Prefix, Row, Text, Vector, bare, walk,
+    Absolute,
+    Boolean,
+    Call,
+    Cases,
+    Infix,
+    Name,
+    Node,
+    Number,
+    Parentheses,
+    Prefix,
+    Row,
+    Text,
+    Vector,
+    bare,
+    walk,
 )  # fmt: skip
-
-_COMPARISON = {"=": "==", "≠": "!=", "<": "<", ">": ">", "≤": "<=", "≥": ">="}
 
 #: A factor up to this size adds few bits, so the product needs no check of its size.
 _SMALL = 1000
@@ -49,6 +71,8 @@ class Block:
         self.lines = lines
         self.indent = indent
         self.temporaries: set[str] = set()
+        #: what is the same for all items of the fused loop under way, by its formula
+        self.scalars: dict[str, Code] = {}
 
     def emit(self, text: str) -> None:
         self.lines.append("    " * self.indent + text if text else "")
@@ -134,6 +158,7 @@ class Block:
         """The header of the loop (without its colon), and the code for one item."""
         sources = [self.kept(self.expression(vector), "vector").text for vector in loop.vectors]
         items = [self.item_name(source) for source in sources]
+        outside, self.scalars = self.scalars, {}
         lengths = [f"len({source})" for source in sources]
         position = self.temporary("position") if loop.ranges else ""
         for spread in loop.ranges:
@@ -142,7 +167,20 @@ class Block:
         element = self.element(node, dict(zip(map(write, loop.vectors), items, strict=True)), position)
         for other in lengths[1:]:
             self.emit(f"{self.helper('check_lengths')}('elementwise', {lengths[0]}, {other})")
-        return _header(sources, items, position, lengths), element
+        for divisor in loop.divisors:
+            self.emit(f"{self.helper('check_divisor')}({lengths[0]}, {self.scalar(divisor).text})")
+        self.scalars = outside
+        return header(sources, items, position, lengths), element
+
+    def scalar(self, node: Node) -> Code:
+        """A value that is the same for all items, computed once in front of the loop."""
+        inner = bare(node)
+        key = write(inner)
+        if key not in self.scalars:
+            before, self.scalars = self.scalars, {}  # a loop inside has scalars of its own
+            code = self.kept(self.expression(inner), "size" if isinstance(inner, Prefix) else "value")
+            self.scalars = before | {key: code}
+        return self.scalars[key]
 
     def item_name(self, source: str) -> str:
         return self.temporary(source.lower() if source.lower() != source else "item")
@@ -160,7 +198,7 @@ class Block:
         """One item of a fused formula; what is the same for all items is computed in front of the loop."""
         inner = bare(node)
         if self.shape(inner).scalar:
-            return self.kept(self.expression(inner), "size" if isinstance(inner, Prefix) else "value")
+            return self.scalar(inner)
         if write(inner) in items:
             return Code(items[write(inner)])
         if isinstance(inner, Prefix) and inner.operator == "..":
@@ -169,9 +207,9 @@ class Block:
         if isinstance(inner, Absolute):
             return Code(f"abs({parts[0].text})")
         if isinstance(inner, Prefix):
-            return _negated(parts[0], self.shape(inner).element == BOOLEAN)
+            return negated(parts[0], self.shape(inner).element == BOOLEAN)
         assert isinstance(inner, Infix)
-        return _scalar_infix(inner.operator, parts[0], parts[1])
+        return scalar_infix(inner.operator, parts[0], parts[1])
 
     # --- expressions --------------------------------------------------------------------------------------------------
 
@@ -220,7 +258,7 @@ class Block:
         if node.operator == "..":
             return Code(f"tuple({self.helper('upto')}({code.text}))")
         if node.operator in "-¬" and shape.scalar and (node.operator, shape) != ("¬", INTEGER):
-            return _negated(code, shape == BOOLEAN)
+            return negated(code, shape == BOOLEAN)
         if node.operator == "+" and shape.element == INTEGER:
             return Code(f"sum({code.text})")
         return Code(f"{self.helper('prefix')}({node.operator!r}, {code.text})")
@@ -249,7 +287,12 @@ class Block:
         """Both sides of ∘: the function to call, and what to run through."""
         target = self.settings.shapes.callee(node.left, self.unit).unit
         name = bare(node.left)
-        if isinstance(name, Name) and target is not None and defined(name, self.unit) is target and len(target.parameters) == 1:
+        if (
+            isinstance(name, Name)
+            and target is not None
+            and defined(name, self.unit) is target
+            and len(target.parameters) == 1
+        ):
             function = python_name(name.name)
         else:
             function = self.kept(Code(f"{self.helper('mappable')}({self.expression(node.left).text})"), "function").text
@@ -272,7 +315,7 @@ class Block:
         """Python's own operator, if the shapes allow it."""
         one, other = self.shape(node.left), self.shape(node.right)
         if node.operator in "≡≢" and one == other and _comparable(one):
-            return _scalar_infix("=" if node.operator == "≡" else "≠", left, right)
+            return scalar_infix("=" if node.operator == "≡" else "≠", left, right)
         if node.operator == "∈" and one == other.element == INTEGER:
             return Code(f"{left.at(BITS)} in {right.at(BITS)}", COMPARE)
         if node.operator == "||" and one.element and other.element:
@@ -285,13 +328,16 @@ class Block:
             return Code(f"{self.helper('multiply')}({left.text}, {right.text})")
         if node.operator in "∨∧" and not self._safe(node.right):
             return Code(f"{left.at(SUM)} {'|' if node.operator == '∨' else '&'} {right.at(SUM)}", BITS)
-        return _scalar_infix(node.operator, left, right)
+        return scalar_infix(node.operator, left, right)
 
     def _safe(self, node: Node) -> bool:
         """Can this be left out when the left side decides? Only if computing it can't fail."""
         return all(
             isinstance(part, Number | Boolean | Parentheses | Absolute)
-            or (isinstance(part, Name) and (defined(part, self.unit) is None or defined(part, self.unit) in self.settings.eager))
+            or (
+                isinstance(part, Name)
+                and (defined(part, self.unit) is None or defined(part, self.unit) in self.settings.eager)
+            )
             or (isinstance(part, Prefix) and part.operator in "-¬#" and self.shape(part).scalar)
             or (isinstance(part, Infix) and part.operator in "+-=≠<>≤≥∨∧" and self.shape(part).scalar)
             for part in walk(node)
@@ -309,32 +355,6 @@ class Block:
         return Code(f"{self.helper('callee')}({function.text}, {len(node.arguments)})({arguments})")
 
 
-def _header(sources: list[str], items: list[str], position: str, lengths: list[str]) -> str:
-    """for item in vector; enumerate if the position is used, zip if there are several vectors."""
-    if not sources:
-        return f"for {position} in range({lengths[0]})"
-    variables, vectors = ", ".join(items), ", ".join(sources)
-    if len(sources) > 1:
-        vectors = f"zip({vectors}, strict=True)"
-    if not position:
-        return f"for {variables} in {vectors}"
-    return f"for {position}, {variables if len(items) == 1 else f'({variables})'} in enumerate({vectors})"
-
-
-def _negated(code: Code, boolean: bool) -> Code:
-    return Code(f"not {code.at(NOT)}", NOT) if boolean else Code(f"-{code.at(UNARY)}", UNARY)
-
-
-def _scalar_infix(sign: str, left: Code, right: Code) -> Code:
-    if sign in _COMPARISON:
-        return Code(f"{left.at(BITS)} {_COMPARISON[sign]} {right.at(BITS)}", COMPARE)
-    if sign in "∨∧":
-        level, word = (OR, "or") if sign == "∨" else (AND, "and")
-        return Code(f"{left.at(level)} {word} {right.at(level + 1)}", level)
-    level = SUM if sign in "+-" else PRODUCT
-    return Code(f"{left.at(level)} {sign} {right.at(level + 1)}", level)
-
-
 def _small(node: Node) -> bool:
     inner = bare(node)
     return isinstance(inner, Number) and isinstance(inner.value, int) and inner.value <= _SMALL
@@ -349,5 +369,3 @@ _FORMS: dict[type[Node], Callable[..., Code]] = {
     Number: Block.constant, Boolean: Block.constant, Text: Block.constant, Name: Block.name, Vector: Block.vector,
     Absolute: Block.absolute, Prefix: Block.prefix, Infix: Block.infix, Call: Block.call, Cases: Block.case_value,
 }  # fmt: skip
-
-__all__ = ["ATOM", "Block", "Settings"]

@@ -103,7 +103,9 @@ def _definitions(block: Block, unit: Unit) -> None:
 
 def _formula(unit: Unit) -> str:
     assert unit.body is not None
-    return " ".join(write(Definition(unit.name, unit.parameters, Name("…"))).split()).removesuffix("…") + write(unit.body)
+    return " ".join(write(Definition(unit.name, unit.parameters, Name("…"))).split()).removesuffix("…") + write(
+        unit.body
+    )
 
 
 def _function(block: Block, unit: Unit) -> None:

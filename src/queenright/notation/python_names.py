@@ -67,3 +67,34 @@ def fresh(base: str, taken: Iterable[str]) -> str:
         number += 1
         candidate = f"{base}{number}"
     return candidate
+
+
+# --- expressions ------------------------------------------------------------------------------------------------------
+
+_COMPARISON = {"=": "==", "≠": "!=", "<": "<", ">": ">", "≤": "<=", "≥": ">="}
+
+
+def header(sources: list[str], items: list[str], position: str, lengths: list[str]) -> str:
+    """for item in vector; enumerate if the position is used, zip if there are several vectors."""
+    if not sources:
+        return f"for {position} in range({lengths[0]})"
+    variables, vectors = ", ".join(items), ", ".join(sources)
+    if len(sources) > 1:
+        vectors = f"zip({vectors}, strict=True)"
+    if not position:
+        return f"for {variables} in {vectors}"
+    return f"for {position}, {variables if len(items) == 1 else f'({variables})'} in enumerate({vectors})"
+
+
+def negated(code: Code, boolean: bool) -> Code:
+    return Code(f"not {code.at(NOT)}", NOT) if boolean else Code(f"-{code.at(UNARY)}", UNARY)
+
+
+def scalar_infix(sign: str, left: Code, right: Code) -> Code:
+    if sign in _COMPARISON:
+        return Code(f"{left.at(BITS)} {_COMPARISON[sign]} {right.at(BITS)}", COMPARE)
+    if sign in "∨∧":
+        level, word = (OR, "or") if sign == "∨" else (AND, "and")
+        return Code(f"{left.at(level)} {word} {right.at(level + 1)}", level)
+    level = SUM if sign in "+-" else PRODUCT
+    return Code(f"{left.at(level)} {sign} {right.at(level + 1)}", level)

@@ -84,7 +84,15 @@ class _Runner:
 
     def outcomes(self, item: Node | NotationError) -> list[Outcome]:
         if isinstance(item, NotationError):
-            return [Outcome(item.line, "unreadable", item.place.source.line(item.place.start).strip(), False, message=item.message)]
+            return [
+                Outcome(
+                    item.line,
+                    "unreadable",
+                    item.place.source.line(item.place.start).strip(),
+                    False,
+                    message=item.message,
+                )
+            ]
         if isinstance(item, Context):
             return []
         if isinstance(item, Definition):
@@ -162,5 +170,3 @@ def _parts(node: Node) -> list[Node]:
     for child in node.children:
         found += _parts(child)
     return found
-
-

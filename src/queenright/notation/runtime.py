@@ -10,15 +10,29 @@ from collections.abc import Callable
 from typing import Any
 
 from queenright.notation.operations import (
-    absolute, check_lengths, concatenation, condition, fold, index, infix, join, length, member, multiply, negate,
-    not_callable, prefix, upto,
+    absolute,
+    check_lengths,
+    concatenation,
+    condition,
+    fold,
+    index,
+    infix,
+    join,
+    length,
+    member,
+    multiply,
+    negate,
+    not_callable,
+    prefix,
+    upto,
 )  # fmt: skip
 from queenright.notation.places import NotationError
 from queenright.notation.values import checked_length, identical, kind, shown
 
 __all__ = [
-    "absolute", "callee", "check_lengths", "concatenation", "condition", "extend", "fold", "identical", "index",
-    "infix", "items", "join", "length", "mappable", "member", "multiply", "negate", "no_case", "prefix", "upto",
+    "absolute", "callee", "check_divisor", "check_lengths", "concatenation", "condition", "extend", "fold",
+    "identical", "index", "infix", "items", "join", "length", "mappable", "member", "multiply", "negate", "no_case", "prefix",
+    "upto",
 ]  # fmt: skip
 
 
@@ -52,6 +66,12 @@ def extend(found: list[Any], part: tuple[Any, ...]) -> None:
     """Add the items of *part*, unless the vector gets too long for memory."""
     checked_length(len(found) + len(part))
     found.extend(part)
+
+
+def check_divisor(length: int, divisor: int) -> None:
+    """Before a loop that divides each item by the same number: it fails if there is an item and the number is 0."""
+    if length and divisor == 0:
+        raise NotationError("an item is divided by 0")
 
 
 def no_case(formula: str) -> NotationError:

@@ -2,7 +2,7 @@
 
 An abstract evaluation, repeated until nothing changes: the shape of a parameter joins the shapes of all arguments that
 it is ever called with, the shape of a definition is that of its body. What can't be known is ANY, and is left to the
-general operators at run time. A function that is used as a value may be called from anywhere, so its parameters are ANY.
+general operators at run time. A function used as a value may be called from anywhere, so its parameters are ANY.
 """
 
 from __future__ import annotations
@@ -12,7 +12,20 @@ from dataclasses import dataclass
 
 from queenright.notation.program import Program, Unit
 from queenright.notation.syntax import (
-    Absolute, Boolean, Call, Cases, Infix, Name, Node, Number, Parentheses, Prefix, Text, Vector, bare, walk,
+    Absolute,
+    Boolean,
+    Call,
+    Cases,
+    Infix,
+    Name,
+    Node,
+    Number,
+    Parentheses,
+    Prefix,
+    Text,
+    Vector,
+    bare,
+    walk,
 )  # fmt: skip
 
 #: Vectors nested deeper than this are not told apart.
@@ -167,7 +180,7 @@ class Shapes:
         if node.operator in "≡≢∈":
             return BOOLEAN
         if node.operator == "||":
-            return joined(left, right) if left.element and right.element or left == right == TEXT else ANY
+            return joined(left, right) if (left.element and right.element) or left == right == TEXT else ANY
         return _elementwise(node.operator, left, right)
 
     def map(self, node: Infix, unit: Unit) -> Shape:
@@ -237,7 +250,7 @@ def _elementwise(sign: str, left: Shape, right: Shape) -> Shape:
     if sign in "∨∧":
         return BOOLEAN if left == right == BOOLEAN else ANY
     if sign in "=≠<>≤≥":
-        return BOOLEAN if left == right and (left in (INTEGER, TEXT) or left == BOOLEAN and sign in "=≠") else ANY
+        return BOOLEAN if left == right and (left in (INTEGER, TEXT) or (left == BOOLEAN and sign in "=≠")) else ANY
     return INTEGER if left == right == INTEGER and sign in "+-*%" else ANY
 
 

@@ -27,7 +27,7 @@ class Function:
     frame: object
 
 
-Value: TypeAlias = Union[int, float, bool, str, "tuple[Value, ...]", Function]  # noqa: UP007 (recursive)
+Value: TypeAlias = Union[int, float, bool, str, "tuple[Value, ...]", Function]
 
 
 def kind(value: Value) -> str:
