@@ -13,7 +13,7 @@ from queenright.notation.places import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
 from queenright.notation.shapes import NOTHING, Shape, Shapes, defined
-from queenright.notation.syntax import Call, Infix, Name, Node, Number, Prefix, Row, Text, bare
+from queenright.notation.syntax import Call, Cases, Infix, Name, Node, Number, Prefix, Text, bare
 
 
 class RefusedError(NotationError):
@@ -36,8 +36,8 @@ def depth_of(shape: Shape) -> int | None:
 def refusal(node: Node, unit: Unit, shapes: Shapes, seen: tuple[Unit, ...] = ()) -> RefusedError:
     """Find the construct inside *node*, or in a definition that it uses, that first leaves the shapes of C."""
     inner = bare(node)
-    for child in inner.children:
-        if not _called(inner, child) and depth_of(shapes.of(child, unit)) is None and not isinstance(child, Row):
+    for child in _operands(inner):
+        if depth_of(shapes.of(child, unit)) is None:
             return refusal(child, unit, shapes, seen)
     name = bare(inner.function) if isinstance(inner, Call) else inner
     target = defined(name, unit) if isinstance(name, Name) else None
@@ -45,21 +45,24 @@ def refusal(node: Node, unit: Unit, shapes: Shapes, seen: tuple[Unit, ...] = ())
     body = target.body if used and target is not None and target not in seen else None
     if target is not None and body is not None and depth_of(shapes.of(body, target)) is None:
         return refusal(body, target, shapes, (*seen, target))
-    return RefusedError(_construct(inner, shapes.of(inner, unit)), inner)
+    operands = [f"'{shapes.of(child, unit)}'" for child in _operands(inner)]
+    return RefusedError(_construct(inner, shapes.of(inner, unit), " and ".join(operands)), inner)
 
 
-def _called(node: Node, child: Node) -> bool:
-    """Is the child the function of a call or a map? Then its own shape does not matter."""
+def _operands(node: Node) -> tuple[Node, ...]:
+    """The parts whose shapes matter: not the function of a call or a map, and of cases not the guards."""
     if isinstance(node, Call):
-        return child is node.function
-    return isinstance(node, Infix) and node.operator == "∘" and child is node.left
+        return node.arguments
+    if isinstance(node, Cases):
+        return tuple(row.body for row in node.rows)
+    return (node.right,) if isinstance(node, Infix) and node.operator == "∘" else node.children
 
 
-def _construct(node: Node, shape: Shape) -> str:
+def _construct(node: Node, shape: Shape, operands: str) -> str:
     if isinstance(node, Infix) and node.operator in "/^":
         return f"{node.operator!r}, which may leave the integers,"
     if isinstance(node, Infix | Prefix):
-        return f"{node.operator!r} with such operands"
+        return f"{node.operator!r} of the shape{'s' if ' and ' in operands else ''} {operands}"
     if isinstance(node, Text):
         return "a text"
     if isinstance(node, Number):

@@ -25,6 +25,7 @@ from queenright.notation.syntax import (
     Vector,
 )  # fmt: skip
 from queenright.notation.tokens import escaped
+from queenright.notation.values import digits
 
 _OPEN = '<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">'
 
@@ -114,7 +115,7 @@ def _leaf(node: Node) -> str:
     if isinstance(node, Name):
         return f"<mi>{escape(node.name)}</mi>"
     if isinstance(node, Number):
-        text = repr(node.value)
+        text = digits(node.value) if isinstance(node.value, int) else repr(node.value)
         return f"<mn>{text.replace('e', '.0e') if 'e' in text and '.' not in text else text}</mn>"
     if isinstance(node, Text):
         return f"<ms>{escape(escaped(node.value))}</ms>"

@@ -36,6 +36,7 @@ from queenright.notation.syntax import (
     Vector,
 )  # fmt: skip
 from queenright.notation.tokens import escaped
+from queenright.notation.values import digits
 
 
 def write(node: Node, spelling: str = "unicode") -> str:
@@ -68,6 +69,8 @@ class _Style:
 
     def number(self, value: int | float) -> str:
         """Digits that the lexer reads back; an exponent needs a point before it."""
+        if isinstance(value, int):
+            return digits(value)
         text = repr(value)
         return text.replace("e", ".0e") if "e" in text and "." not in text else text
 
@@ -169,7 +172,7 @@ class _Style:
     def glued(self, left: str, blank: str, right: str) -> str:
         """Side by side, but never so that two symbols become another one."""
         together = left[-1:] + right[:1]
-        apart = together in ("||", "..") or (together.isalnum() and together.isascii())
+        apart = together in ("||", "..") or re.fullmatch(r"\w\w", together)
         return left + (blank or (" " if apart else "")) + right
 
 

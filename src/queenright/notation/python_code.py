@@ -209,7 +209,13 @@ class Block:
         if isinstance(inner, Prefix):
             return negated(parts[0], self.shape(inner).element == BOOLEAN)
         assert isinstance(inner, Infix)
-        return scalar_infix(inner.operator, parts[0], parts[1])
+        return self._product(inner, *parts) if inner.operator == "*" else scalar_infix(inner.operator, *parts)
+
+    def _product(self, node: Infix, left: Code, right: Code) -> Code:
+        """A product is checked for its size, unless a factor is small."""
+        if _small(node.left) or _small(node.right):
+            return scalar_infix("*", left, right)
+        return Code(f"{self.helper('multiply')}({left.text}, {right.text})")
 
     # --- expressions --------------------------------------------------------------------------------------------------
 
@@ -324,8 +330,8 @@ class Block:
             return Code(f"{self.helper('join')}({left.text}, {right.text})")
         if not (one.scalar and other.scalar) or self.shape(node) == ANY:
             return None
-        if node.operator == "*" and not (_small(node.left) or _small(node.right)):
-            return Code(f"{self.helper('multiply')}({left.text}, {right.text})")
+        if node.operator == "*":
+            return self._product(node, left, right)
         if node.operator in "∨∧" and not self._safe(node.right):
             return Code(f"{left.at(SUM)} {'|' if node.operator == '∨' else '&'} {right.at(SUM)}", BITS)
         return scalar_infix(node.operator, left, right)
