@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 #: Pieces of programs in all spellings, each a word of this text; and blanks of several kinds.
 WORDS = r"""
-:= « » << >> … ... ≡ === ≢ /== = ≠ /= ≤ <= ≥ >= < > ∈ in ∨ \/ or ∧ /\ and ⊤ ⊥ T F true false ¬ not ∘ o → -> || | # ..
-- + * / % ^ ( ) [ ] , ; f x Q n 0 1 12 1.5 1.5e3 "a" " \\ \vee \begin{pmatrix} \end{pmatrix} \begin{bmatrix} \end{bmatrix}
-\left( \right) \text{f} \textit{Q} \text{" *f* \# \circ \rightarrow \ll \gg \dots { } & $ <math> </math> <mrow> </mrow>
-<mi>x</mi> <mo>=</mo> <mn>1</mn> <msup> </msup> <mtable> <mtr> </mtr> // é ²
+:= « » << >> … ... ≡ === ≢ /== = ≠ /= ≤ <= ≥ >= < > ∈ in ∨ \/ or ∧ /\ and ⊤ ⊥ T F true false ¬ not ∘ o → -> ||
+| # .. - + * / % ^ ( ) [ ] , ; f x Q n 0 1 12 1.5 1.5e3 "a" " \\ \vee \begin{pmatrix} \end{pmatrix}
+\begin{bmatrix} \end{bmatrix} \left( \right) \text{f} \textit{Q} \text{" *f* \# \circ \rightarrow \ll \gg
+\dots { } & $ <math> </math> <mrow> </mrow> <mi>x</mi> <mo>=</mo> <mn>1</mn> <msup> </msup> <mtable> <mtr>
+</mtr> // é ²
 """
 PIECES = [*WORDS.split(), " ", "\n", "\t", "\r", "\x00", "\u2028"]
 

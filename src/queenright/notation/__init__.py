@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from queenright.notation.contexts import Path
 from queenright.notation.derivation import LINES, Derivation, derive
 from queenright.notation.engine import METHODS, evaluate
 from queenright.notation.evaluator import Evaluator
@@ -22,7 +23,7 @@ from queenright.notation.limits import Limits
 from queenright.notation.parser import parse, parse_expression
 from queenright.notation.places import LimitError, NotationError, Source
 from queenright.notation.printer import derivation_text, write
-from queenright.notation.program import Path, Program
+from queenright.notation.program import Program
 from queenright.notation.program import build as build_from
 from queenright.notation.running import Outcome, document_items, run
 from queenright.notation.spelling import SPELLINGS
@@ -30,11 +31,37 @@ from queenright.notation.syntax import Document, Node
 from queenright.notation.values import Value, literal
 
 __all__ = [
-    "DEFAULT", "LINES", "METHODS", "SPELLINGS", "Derivation", "Document", "LimitError", "Limits", "Node",
-    "NotationError", "Outcome", "Path", "Program", "Source", "Value", "build_from", "derivation", "derived", "evaluate", "load",
-    "parse", "parse_expression", "parse_given", "parse_path", "read_document", "run", "shipped", "value", "write",
+    "DEFAULT",
+    "LINES",
+    "METHODS",
+    "SPELLINGS",
+    "Derivation",
+    "Document",
+    "LimitError",
+    "Limits",
+    "Node",
+    "NotationError",
+    "Outcome",
+    "Path",
+    "Program",
+    "Source",
+    "Value",
+    "build_from",
+    "derivation",
+    "derived",
+    "evaluate",
+    "load",
+    "parse",
+    "parse_expression",
+    "parse_given",
+    "parse_path",
+    "read_document",
+    "run",
+    "shipped",
+    "value",
+    "write",
     "written_value",
-]  # fmt: skip
+]
 
 
 def load(name: str = DEFAULT, spelling: str = "auto") -> Program:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from queenright.errors import UnknownNameError
+from queenright.notation.contexts import Path
 from queenright.notation.depth import deep_recursion
 from queenright.notation.evaluator import Evaluator, Frame
 from queenright.notation.givens import closed, context_for, enter
 from queenright.notation.limits import Limits
 from queenright.notation.places import LimitError, NotationError
-from queenright.notation.program import Path, Program, Unit
+from queenright.notation.program import Program, Unit
 from queenright.notation.python_module import compiled
 from queenright.notation.syntax import Node, names_in
 from queenright.notation.values import Value

@@ -12,11 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from queenright.notation import operations
+from queenright.notation.contexts import shown_path
 from queenright.notation.depth import deep_recursion
 from queenright.notation.limits import Limits, too_deep, too_many_steps
 from queenright.notation.operations import placed
 from queenright.notation.places import LimitError, NotationError, Place
-from queenright.notation.program import Program, Unit, shown_path
+from queenright.notation.program import Program, Unit
 from queenright.notation.syntax import (
     Absolute,
     Boolean,

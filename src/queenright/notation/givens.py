@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from queenright.notation.contexts import Path, shown_path
 from queenright.notation.evaluator import Frame
 from queenright.notation.parser import parse_expression
 from queenright.notation.places import NotationError
-from queenright.notation.program import Path, Program, Unit, shown_path
+from queenright.notation.program import Program, Unit
 from queenright.notation.syntax import Call, Definition, Name, Node, names_in
 from queenright.notation.values import Value, literal, literal_value
 

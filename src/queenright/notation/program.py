@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from queenright.notation.contexts import Path, inferred_paths, shown_path
 from queenright.notation.places import NOWHERE, NotationError, Place
-from queenright.notation.syntax import Context, Definition, Document, Node, names_in
-
-Path = tuple[str, ...]
+from queenright.notation.syntax import Context, Definition, Document, Node
 
 
 @dataclass(eq=False, slots=True)
@@ -60,11 +59,6 @@ class Unit:
         for unit in self.inner.values():
             unit.copy_into(twin)
         return twin
-
-
-def shown_path(path: Path) -> str:
-    """« a; b »"""
-    return f"« {'; '.join(path)} »" if path else "no context"
 
 
 @dataclass(slots=True)
@@ -163,67 +157,3 @@ def _entered(context: Context, current: Path, homes: dict[str, list[Path]]) -> P
         f"« ...; {context.names[0]} » wants a definition of {context.names[0]!r} above it, in {shown_path(current)}",
         context.place,
     )
-
-
-# --- contexts that are inferred ---------------------------------------------------------------------------------------
-
-
-def inferred_paths(definitions: list[Definition]) -> list[Path]:
-    """The context of each definition of a listing that has none.
-
-    A free name that is no definition must be a parameter of exactly one definition p; then the formula lives inside p.
-    """
-    by_name = {definition.name: definition for definition in definitions}
-    parents: dict[str, list[tuple[Definition, Place]]] = {
-        definition.name: _parameter_owners(definition, definitions) for definition in definitions
-    }
-    paths: dict[str, Path] = {}
-    for definition in definitions:
-        _infer(definition.name, by_name, parents, paths, ())
-    return [paths[definition.name] for definition in definitions]
-
-
-def _parameter_owners(definition: Definition, definitions: list[Definition]) -> list[tuple[Definition, Place]]:
-    defined = {other.name for other in definitions}
-    owners = []
-    for name in names_in(definition.body):
-        if name.name in defined or name.name in definition.parameters:
-            continue
-        having = [other for other in definitions if name.name in other.parameters]
-        if len(having) > 1:
-            heads = " and of ".join(other.name for other in having)
-            raise NotationError(
-                f"{name.name!r} is a parameter of {heads}; say which by a context line, such as « {having[0].name} »",
-                name.place,
-            )
-        owners += [(having[0], name.place)] if having else []
-    return owners
-
-
-def _infer(
-    name: str,
-    by_name: dict[str, Definition],
-    owners: dict[str, list[tuple[Definition, Place]]],
-    paths: dict[str, Path],
-    busy: Path,
-) -> Path:
-    """Find the context of one definition, after those of the definitions whose parameters it uses."""
-    if name in busy:
-        raise NotationError(f"{name!r} uses its own parameters in a circle; write the contexts", by_name[name].place)
-    if name not in paths:
-        deepest: Path = ()
-        for owner, place in owners[name]:
-            path = (*_infer(owner.name, by_name, owners, paths, (*busy, name)), owner.name)
-            deepest = _deeper(deepest, path, place)
-        paths[name] = deepest
-    return paths[name]
-
-
-def _deeper(one: Path, other: Path, place: Place) -> Path:
-    shorter, longer = sorted((one, other), key=len)
-    if longer[: len(shorter)] != shorter:
-        raise NotationError(
-            f"this formula uses parameters of {shown_path(one)} and of {shown_path(other)}; neither lies in the other",
-            place,
-        )
-    return longer

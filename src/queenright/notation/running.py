@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from queenright.notation.contexts import Path, inferred_paths, shown_path
 from queenright.notation.engine import evaluate
 from queenright.notation.givens import context_for
 from queenright.notation.limits import Limits
@@ -17,7 +18,7 @@ from queenright.notation.markdown import given, is_markdown, markdown_items
 from queenright.notation.parser import parse_tokens
 from queenright.notation.places import NotationError, Source
 from queenright.notation.printer import write
-from queenright.notation.program import Path, Program, build, inferred_paths, shown_path
+from queenright.notation.program import Program, build
 from queenright.notation.spelling import tokens
 from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, Vector
 from queenright.notation.values import Value, identical, literal, shown, to_json

@@ -30,10 +30,28 @@ from queenright.notation.places import NotationError
 from queenright.notation.values import checked_length, identical, kind, shown
 
 __all__ = [
-    "absolute", "callee", "check_divisor", "check_lengths", "concatenation", "condition", "extend", "fold",
-    "identical", "index", "infix", "items", "join", "length", "mappable", "member", "multiply", "negate", "no_case", "prefix",
+    "absolute",
+    "callee",
+    "check_divisor",
+    "check_lengths",
+    "concatenation",
+    "condition",
+    "extend",
+    "fold",
+    "identical",
+    "index",
+    "infix",
+    "items",
+    "join",
+    "length",
+    "mappable",
+    "member",
+    "multiply",
+    "negate",
+    "no_case",
+    "prefix",
     "upto",
-]  # fmt: skip
+]
 
 
 def callee(function: Any, count: int) -> Callable[..., Any]:
