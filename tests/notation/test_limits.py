@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from queenright.notation import LimitError, Limits, NotationError, build_from, parse, value
+from queenright.notation import LimitError, Limits, NotationError, build_from, derived, parse, value, written_value
 from queenright.notation.parser import DEEPEST
 
 RUNAWAYS = [
@@ -68,3 +68,18 @@ def test_a_long_vector_is_no_deep_tree():
 def test_a_number_with_too_many_digits_is_refused():
     with pytest.raises(NotationError, match="a number of 5,000 characters"):
         parse("9" * 5000)
+
+
+@pytest.mark.parametrize("by", ["walker", "python"])
+def test_vectors_nested_deep_can_be_compared_but_not_written(by):
+    program = build_from(parse("f(n) := (n = 0 → []; n > 0 → [f(n - 1)])"))
+    assert value("f(9000) ≡ f(9000)", program=program, by=by) is True
+    assert value("f(9000) ≡ f(8999)", program=program, by=by) is False
+    assert value("#f(9000)", program=program, by=by) == 1
+    with pytest.raises(LimitError, match="vectors nested more than 200 deep cannot be written"):
+        written_value(value("-f(9000)", program=program, by=by))
+
+
+def test_a_derivation_with_endless_recursion_ends():
+    with pytest.raises(LimitError, match="10,000 activations deep"):
+        derived("1 + f(0)", program=build_from(parse("f(x) := f(x + 1)")))

@@ -78,7 +78,7 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
     from queenright.cli.prompt import converse
     from queenright.notation.session import Session
 
-    document = notation.parse(notation.read_document(file).text, name=file)
+    document = notation.load_document(file)
     return converse(Session(document, given, by=by, limits=limits, spelling=spelling))
 
 

@@ -51,6 +51,7 @@ __all__ = [
     "derived",
     "evaluate",
     "load",
+    "load_document",
     "parse",
     "parse_expression",
     "parse_given",
@@ -70,11 +71,16 @@ def load(name: str = DEFAULT, spelling: str = "auto") -> Program:
     >>> load("rooks").homes("complete")[0].path
     ('rooks',)
     """
+    return build_from(load_document(name, spelling))
+
+
+def load_document(name: str = DEFAULT, spelling: str = "auto") -> Document:
+    """The tree of a file, or of a document that ships with the package; Markdown with LaTeX too."""
     items = document_items(read_document(name), spelling)
     for item in items:
         if isinstance(item, NotationError):
             raise item
-    return build_from(Document(tuple(item for item in items if isinstance(item, Node))))
+    return Document(tuple(item for item in items if isinstance(item, Node)))
 
 
 def value(

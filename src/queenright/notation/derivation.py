@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from queenright.notation import operations
 from queenright.notation.depth import deep_recursion
 from queenright.notation.evaluator import Evaluator, Frame
+from queenright.notation.limits import too_deep
 from queenright.notation.operations import at
 from queenright.notation.parentheses import parenthesised
 from queenright.notation.places import NotationError
@@ -56,19 +57,25 @@ def derive(
     evaluator: Evaluator, expression: Node, frame: Frame, *, unfold: bool = False, limit: int = LINES
 ) -> Derivation:
     """Rewrite *expression* until it is a value, in at most *limit* lines."""
-    steps = _Steps(evaluator, unfold)
-    lines = [expression]
     with deep_recursion():
-        node, frame = steps.opened(expression, frame)
-        if node is not expression:
-            lines.append(node)
-        substituted = steps.substituted(node, frame)
-        if write(substituted) != write(node):
-            lines.append(substituted)
-        node = substituted
-        while not _done(node) and len(lines) < limit:
-            node = parenthesised(steps.step(node))
-            lines.append(node)
+        try:
+            return _derived(_Steps(evaluator, unfold), expression, frame, limit)
+        except RecursionError:
+            raise too_deep(evaluator.depth, "this formula", expression.place) from None
+
+
+def _derived(steps: _Steps, expression: Node, frame: Frame, limit: int) -> Derivation:
+    lines = [expression]
+    node, frame = steps.opened(expression, frame)
+    if node is not expression:
+        lines.append(node)
+    substituted = steps.substituted(node, frame)
+    if write(substituted) != write(node):
+        lines.append(substituted)
+    node = substituted
+    while not _done(node) and len(lines) < limit:
+        node = parenthesised(steps.step(node))
+        lines.append(node)
     return Derivation(tuple(lines[:limit]), _done(node) and len(lines) <= limit)
 
 

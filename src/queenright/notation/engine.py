@@ -86,7 +86,13 @@ def _told_again(
 
 
 def _has_function(value: object) -> bool:
-    return any(map(_has_function, value)) if isinstance(value, tuple) else callable(value)
+    """Is there a function in a value? Layer by layer, since vectors may be nested deep."""
+    layer = [value]
+    while layer:
+        if any(callable(part) for part in layer):
+            return True
+        layer = [item for part in layer if isinstance(part, tuple) for item in part]
+    return False
 
 
 def _by_c(program: Program, expression: Node, given: Mapping[str, Value], unit: Unit, limits: Limits | None) -> Value:

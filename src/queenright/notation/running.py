@@ -20,7 +20,7 @@ from queenright.notation.places import NotationError, Source
 from queenright.notation.printer import write
 from queenright.notation.program import Program, build
 from queenright.notation.spelling import tokens
-from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, Vector
+from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, Vector, walk
 from queenright.notation.values import Value, identical, literal, shown, to_json
 
 
@@ -163,11 +163,5 @@ class _Runner:
 
 def _first_line(node: Node) -> int:
     """The line on which an item begins: an infix operator's own place is in its middle."""
-    return min((part.place.line for part in _parts(node) if part.place.source.text), default=0)
-
-
-def _parts(node: Node) -> list[Node]:
-    found = [node]
-    for child in node.children:
-        found += _parts(child)
-    return found
+    places = [part.place for part in walk(node) if part.place.source.text]
+    return min(places, key=lambda place: place.start).line if places else 0

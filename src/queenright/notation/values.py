@@ -16,6 +16,9 @@ from queenright.notation.syntax import Boolean, Name, Node, Number, Parentheses,
 LONGEST = 10_000_000
 BITS = 1 << 20
 
+#: How deep vectors may be nested in a value that is written.
+NESTED = 200
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
@@ -52,7 +55,13 @@ def identical(left: Value, right: Value) -> bool:
     (True, False, False)
     """
     if isinstance(left, tuple) and isinstance(right, tuple):
-        return len(left) == len(right) and all(map(identical, left, right))
+        if len(left) != len(right):
+            return False
+        # A loop, since all() would take the machine's stack at every level of nesting.
+        for one, other in zip(left, right, strict=True):  # noqa: SIM110
+            if not identical(one, other):
+                return False
+        return True
     if isinstance(left, Function) and isinstance(right, Function):
         return left.unit is right.unit and left.frame is right.frame
     return kind(left) == kind(right) and left == right
@@ -107,6 +116,11 @@ def literal(value: Value) -> Node:
     >>> literal((1, -2))
     Vector(items=(Number(value=1), Prefix(operator='-', operand=Number(value=2))))
     """
+    check_nesting(value)
+    return _literal(value)
+
+
+def _literal(value: Value) -> Node:
     if isinstance(value, bool):
         return Boolean(value)
     if isinstance(value, int | float):
@@ -115,7 +129,7 @@ def literal(value: Value) -> Node:
     if isinstance(value, str):
         return Text(value)
     if isinstance(value, tuple):
-        return Vector(tuple(literal(item) for item in value))
+        return Vector(tuple([_literal(item) for item in value]))
     return Name(value.name)
 
 
@@ -140,13 +154,29 @@ def literal_value(node: Node) -> Value | None:
 
 def to_json(value: Value) -> object:
     """The value in the terms of JSON; an integer that JSON readers can't hold (over 4,000 digits) becomes a text."""
+    check_nesting(value)
+    return _to_json(value)
+
+
+def _to_json(value: Value) -> object:
     if isinstance(value, tuple):
-        return [to_json(item) for item in value]
+        return [_to_json(item) for item in value]
     if isinstance(value, Function):
         raise NotationError(f"the value is the function {value.name}, which has no JSON; call it with arguments")
     if isinstance(value, int) and value.bit_length() > 13_000:
         return digits(value)
     return value
+
+
+def check_nesting(value: Value) -> None:
+    """Vectors nested deeper than NESTED can be computed with, but not be written."""
+    layer, depth = [value], 0
+    while layer := [item for part in layer if isinstance(part, tuple) for item in part]:
+        depth += 1
+        if depth > NESTED:
+            raise LimitError(
+                f"vectors nested more than {NESTED} deep cannot be written; ask for a part, or for its length"
+            )
 
 
 def checked_length(length: int) -> int:
