@@ -30,6 +30,12 @@ TABLE: dict[str, dict[str, str]] = {
         "moves": "draw:moves",
         "bench": "bench:bench",
     },
+    "Formulas": {
+        "eval": "notation:evaluate",
+        "derive": "notation:derive",
+        "run": "notation:run",
+        "compile": "notation:compile_document",
+    },
     "Set up": {
         "completion": "completion:completion",
     },

@@ -1,0 +1,90 @@
+"""The prompt of `queens eval`: reads lines with history, shows answers. What an entry means the Session decides."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from queenright.cli.common import note
+from queenright.errors import QueensError
+from queenright.notation.session import Session, unfinished
+
+#: Entries that are kept from one conversation to the next.
+REMEMBERED = 1000
+
+
+def converse(session: Session) -> int:
+    """Answer entries until the input ends. Without a terminal, stop at the first error."""
+    if not sys.stdin.isatty():
+        return _answer_all(session)
+    _remember()
+    note("Unified notation. help shows what can be typed, Ctrl-D leaves.")
+    while (entry := _entry()) is not None:
+        try:
+            for line in session.answer(entry):
+                click.echo(line)
+        except QueensError as error:
+            note(str(error))
+        except KeyboardInterrupt:
+            note("stopped")
+    return 0
+
+
+def _entry() -> str | None:
+    """One entry, over several lines while it is unfinished; None at the end. Ctrl-C gives up the entry."""
+    lines: list[str] = []
+    while True:
+        try:
+            line = input("   …  " if lines else "queens> ")
+        except EOFError:
+            click.echo()
+            return None
+        except KeyboardInterrupt:
+            click.echo()
+            lines = []
+            continue
+        if not lines and line.strip() in ("quit", "exit"):
+            return None
+        lines.append(line)
+        entry = "\n".join(lines)
+        if line.strip() == "" or not unfinished(entry):
+            return entry
+
+
+def _answer_all(session: Session) -> int:
+    lines: list[str] = []
+    for line in sys.stdin:
+        lines.append(line.rstrip("\n"))
+        if not unfinished("\n".join(lines)):
+            for answer in session.answer("\n".join(lines)):
+                click.echo(answer)
+            lines = []
+    for answer in session.answer("\n".join(lines)):
+        click.echo(answer)
+    return 0
+
+
+def _remember() -> None:
+    """Line editing, and a history that outlives the conversation; neither is needed to go on."""
+    with suppress(ImportError, OSError):
+        import atexit
+        import readline
+
+        folder = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "queenright"
+        folder.mkdir(parents=True, exist_ok=True)
+        history = folder / "history"
+        if history.exists():
+            readline.read_history_file(history)
+        readline.set_history_length(REMEMBERED)
+        atexit.register(_keep, str(history))
+
+
+def _keep(history: str) -> None:
+    import readline
+
+    with suppress(OSError):
+        readline.write_history_file(history)

@@ -1,0 +1,133 @@
+"""The unified notation (Goldstein 2008): formulas that are read, evaluated, derived line by line and compiled.
+
+>>> from queenright import notation
+>>> notation.value("queens(6)")[0]
+(1, 3, 5, 0, 2, 4)
+>>> print(notation.derivation("1 + 2 * 3"))
+1 + 2 * 3 …
+= 1 + 6 …
+= 7
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from queenright.notation.contexts import Path
+from queenright.notation.derivation import LINES, Derivation, derive
+from queenright.notation.engine import METHODS, evaluate
+from queenright.notation.evaluator import Evaluator
+from queenright.notation.givens import context_for, enter, parse_given, parse_path
+from queenright.notation.library import DEFAULT, read_document, shipped
+from queenright.notation.limits import Limits
+from queenright.notation.parser import parse, parse_expression
+from queenright.notation.places import LimitError, NotationError, Source
+from queenright.notation.printer import derivation_text, write
+from queenright.notation.program import Program
+from queenright.notation.program import build as build_from
+from queenright.notation.running import Outcome, document_items, run
+from queenright.notation.spelling import SPELLINGS
+from queenright.notation.syntax import Document, Node
+from queenright.notation.values import Value, literal
+
+__all__ = [
+    "DEFAULT",
+    "LINES",
+    "METHODS",
+    "SPELLINGS",
+    "Derivation",
+    "Document",
+    "LimitError",
+    "Limits",
+    "Node",
+    "NotationError",
+    "Outcome",
+    "Path",
+    "Program",
+    "Source",
+    "Value",
+    "build_from",
+    "derivation",
+    "derived",
+    "evaluate",
+    "load",
+    "load_document",
+    "parse",
+    "parse_expression",
+    "parse_given",
+    "parse_path",
+    "read_document",
+    "run",
+    "shipped",
+    "value",
+    "write",
+    "written_value",
+]
+
+
+def load(name: str = DEFAULT, spelling: str = "auto") -> Program:
+    """The definitions of a file, or of a document that ships with the package.
+
+    >>> load("rooks").homes("complete")[0].path
+    ('rooks',)
+    """
+    return build_from(load_document(name, spelling))
+
+
+def load_document(name: str = DEFAULT, spelling: str = "auto") -> Document:
+    """The tree of a file, or of a document that ships with the package; Markdown with LaTeX too."""
+    items = document_items(read_document(name), spelling)
+    for item in items:
+        if isinstance(item, NotationError):
+            raise item
+    return Document(tuple(item for item in items if isinstance(item, Node)))
+
+
+def value(
+    expression: str | Node,
+    given: Mapping[str, Value] | None = None,
+    *,
+    program: Program | None = None,
+    context: Path | None = None,
+    by: str = "auto",
+    limits: Limits | None = None,
+) -> Value:
+    """The value of an expression; vectors are tuples. Without a program, the four definitions of the queens.
+
+    >>> value("check(5)", {"n": 8, "Q": (2, 6, 1, 7)})
+    ((2, 6, 1, 7, 5, 3, 0, 4),)
+    """
+    node = parse_expression(expression) if isinstance(expression, str) else expression
+    return evaluate(program or load(), node, given, context=context, by=by, limits=limits)
+
+
+def derived(
+    expression: str | Node,
+    given: Mapping[str, Value] | None = None,
+    *,
+    program: Program | None = None,
+    context: Path | None = None,
+    unfold: bool = False,
+    limit: int = LINES,
+) -> Derivation:
+    """The lines that lead from an expression to its value."""
+    node = parse_expression(expression) if isinstance(expression, str) else expression
+    whole = program or load()
+    values = dict(given or {})
+    frame = enter(whole, context_for(whole, node, values, context), values)
+    return derive(Evaluator(whole), node, frame, unfold=unfold, limit=limit)
+
+
+def derivation(expression: str | Node, given: Mapping[str, Value] | None = None, spelling: str = "unicode") -> str:
+    """The lines of `derived`, as text."""
+    found = derived(expression, given)
+    return derivation_text(list(found.lines), spelling, found.complete)
+
+
+def written_value(value: Value, spelling: str = "unicode") -> str:
+    """A value in the notation.
+
+    >>> written_value((1, (True, -2)))
+    '[1, [⊤, -2]]'
+    """
+    return write(literal(value), spelling)

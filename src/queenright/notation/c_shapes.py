@@ -1,0 +1,100 @@
+"""What C can hold, and the refusal of what it can't: the shapes, types and names of C programs.
+
+Integers, booleans and nested vectors of them. Decimals, texts, functions as values, and what the shape inference can't
+tell, are refused with the name of the construct and its place.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from queenright.notation.places import NotationError
+from queenright.notation.printer import write
+from queenright.notation.program import Unit
+from queenright.notation.shapes import NOTHING, Shape, Shapes, defined
+from queenright.notation.syntax import Call, Cases, Infix, Name, Node, Number, Prefix, Text, bare
+
+
+class RefusedError(NotationError):
+    """This construct has no form in C; Python takes it. Exit code 1: a right program that can't be answered here."""
+
+    exit_code = 1
+
+    def __init__(self, what: str, node: Node) -> None:
+        super().__init__(f"{what} cannot be compiled to C; compile to Python instead", node.place)
+
+
+def depth_of(shape: Shape) -> int | None:
+    """How deep the vectors go: 0 for an integer or boolean, None for what C can't hold."""
+    if shape.element:
+        inside = depth_of(shape.element) if shape.element != NOTHING else 0
+        return None if inside is None else inside + 1
+    return 0 if shape.scalar else None
+
+
+def refusal(node: Node, unit: Unit, shapes: Shapes, seen: tuple[Unit, ...] = ()) -> RefusedError:
+    """Find the construct inside *node*, or in a definition that it uses, that first leaves the shapes of C."""
+    inner = bare(node)
+    for child in _operands(inner):
+        if depth_of(shapes.of(child, unit)) is None:
+            return refusal(child, unit, shapes, seen)
+    name = bare(inner.function) if isinstance(inner, Call) else inner
+    target = defined(name, unit) if isinstance(name, Name) else None
+    used = target is not None and (not target.parameters or name is not inner)
+    body = target.body if used and target is not None and target not in seen else None
+    if target is not None and body is not None and depth_of(shapes.of(body, target)) is None:
+        return refusal(body, target, shapes, (*seen, target))
+    operands = [f"'{shapes.of(child, unit)}'" for child in _operands(inner)]
+    return RefusedError(_construct(inner, shapes.of(inner, unit), " and ".join(operands)), inner)
+
+
+def _operands(node: Node) -> tuple[Node, ...]:
+    """The parts whose shapes matter: not the function of a call or a map, and of cases not the guards."""
+    if isinstance(node, Call):
+        return node.arguments
+    if isinstance(node, Cases):
+        return tuple(row.body for row in node.rows)
+    return (node.right,) if isinstance(node, Infix) and node.operator == "∘" else node.children
+
+
+def _construct(node: Node, shape: Shape, operands: str) -> str:
+    if isinstance(node, Infix) and node.operator in "/^":
+        return f"{node.operator!r}, which may leave the integers,"
+    if isinstance(node, Infix | Prefix):
+        return f"{node.operator!r} of the shape{'s' if ' and ' in operands else ''} {operands}"
+    if isinstance(node, Text):
+        return "a text"
+    if isinstance(node, Number):
+        return "a decimal"
+    if isinstance(node, Name):
+        return f"the function {node.name} as a value" if shape.unit else f"{node.name!r}, whose shape is '{shape}',"
+    return f"{write(node)!r:.60}, whose shape is '{shape}',"
+
+
+def c_type(depth: int) -> str:
+    return "vector *" if depth else "int64_t "
+
+
+@dataclass(slots=True)
+class Naming:
+    """The C names of units, chosen once."""
+
+    names: dict[Unit, str] = field(default_factory=dict)
+
+    def of(self, unit: Unit) -> str:
+        if unit not in self.names:
+            base = "".join(c_name(name) for name in unit.path) or "root_"
+            while base in self.names.values():
+                base += "_"
+            self.names[unit] = base
+        return self.names[unit]
+
+
+def c_name(name: str) -> str:
+    """A name as C takes it. The mark at its end keeps it apart from the words of C and the names of runtime.c.
+
+    >>> c_name("Q"), c_name("α")
+    ('Q_', '_u3b1_')
+    """
+    return re.sub(r"[^A-Za-z0-9_]", lambda match: f"_u{ord(match[0]):x}", name) + "_"

@@ -1,0 +1,273 @@
+"""Derivations: an expression rewritten line by line, as the document evaluates `conflict` by hand.
+
+First the name's definition is unfolded and nothing else; then at once every variable becomes its value and every
+#variable its length; then in each line all operators whose operands were values at its start are carried out, and
+parentheses round a value vanish. Of cases only the first guard is worked on. A call with values for arguments becomes
+its value in one line, or its definition if `unfold` is asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from queenright.notation import operations
+from queenright.notation.depth import deep_recursion
+from queenright.notation.evaluator import Evaluator, Frame
+from queenright.notation.limits import too_deep
+from queenright.notation.operations import at
+from queenright.notation.parentheses import parenthesised
+from queenright.notation.places import NotationError
+from queenright.notation.printer import write
+from queenright.notation.program import Unit
+from queenright.notation.syntax import (
+    Absolute,
+    Call,
+    Cases,
+    Infix,
+    Name,
+    Node,
+    Parentheses,
+    Prefix,
+    Row,
+    Vector,
+    bare,
+)  # fmt: skip
+from queenright.notation.values import Function, Value, literal, literal_value
+
+#: Lines after which a derivation stops, unless told otherwise.
+LINES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Name):
+    """A name that stands for a definition in a certain frame: it is printed as the name and keeps its meaning."""
+
+    frame: Frame | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """The lines, and whether the last one is a value (or the limit on lines came first)."""
+
+    lines: tuple[Node, ...]
+    complete: bool
+
+
+def derive(
+    evaluator: Evaluator, expression: Node, frame: Frame, *, unfold: bool = False, limit: int = LINES
+) -> Derivation:
+    """Rewrite *expression* until it is a value, in at most *limit* lines."""
+    with deep_recursion():
+        try:
+            return _derived(_Steps(evaluator, unfold), expression, frame, limit)
+        except RecursionError:
+            raise too_deep(evaluator.depth, "this formula", expression.place) from None
+
+
+def _derived(steps: _Steps, expression: Node, frame: Frame, limit: int) -> Derivation:
+    lines = [expression]
+    node, frame = steps.opened(expression, frame)
+    if node is not expression:
+        lines.append(node)
+    substituted = steps.substituted(node, frame)
+    if write(substituted) != write(node):
+        lines.append(substituted)
+    node = substituted
+    while not _done(node) and len(lines) < limit:
+        node = parenthesised(steps.step(node))
+        lines.append(node)
+    return Derivation(tuple(lines[:limit]), _done(node) and len(lines) <= limit)
+
+
+def _done(node: Node) -> bool:
+    """A literal without parentheses, or the name of a function."""
+    if isinstance(node, Held) and node.frame is not None:
+        owner = node.frame.unit.inner.get(node.name)
+        return owner is not None and bool(owner.parameters)
+    return not isinstance(node, Parentheses) and literal_value(node) is not None
+
+
+class _Steps:
+    def __init__(self, evaluator: Evaluator, unfold: bool) -> None:
+        self.evaluator = evaluator
+        self.unfold = unfold
+
+    # --- unfolding ----------------------------------------------------------------------------------------------------
+
+    def opened(self, node: Node, frame: Frame) -> tuple[Node, Frame]:
+        """The definition of the name (or of the call with literal arguments) that the whole expression is."""
+        inner = bare(node)
+        call = inner if isinstance(inner, Call) else None
+        name = bare(call.function) if call else inner
+        found = self._unit(name, frame) if isinstance(name, Name) else None
+        if found is None or bool(found[0].parameters) != bool(call):
+            return node, frame
+        unit, home = found
+        arguments = [literal_value(argument) for argument in (call.arguments if call else ())]
+        if any(argument is None for argument in arguments) or unit.body is None:
+            return node, frame
+        if len(arguments) != len(unit.parameters):
+            return node, frame
+        values = {key: value for key, value in zip(unit.parameters, arguments, strict=True) if value is not None}
+        return unit.body, Frame(unit, values, home)
+
+    def _unit(self, name: Name, frame: Frame) -> tuple[Unit, Frame] | None:
+        search: Frame | None = name.frame if isinstance(name, Held) else frame
+        while search is not None:
+            if name.name in search.values:
+                return None
+            if name.name in search.unit.inner:
+                return search.unit.inner[name.name], search
+            search = search.parent
+        return None
+
+    # --- substitution -------------------------------------------------------------------------------------------------
+
+    def substituted(self, node: Node, frame: Frame) -> Node:
+        """Every variable replaced by its value, every #variable by its length; definitions keep their names."""
+        if isinstance(node, Prefix) and node.operator == "#" and isinstance(node.operand, Name):
+            value = self._variable(node.operand, frame)
+            if isinstance(value, tuple | str):
+                return literal(len(value))
+        if isinstance(node, Name):
+            return self._replaced(node, frame)
+        return _rebuilt(node, [self.substituted(child, frame) for child in node.children])
+
+    def _variable(self, node: Name, frame: Frame) -> Value | None:
+        search: Frame | None = frame
+        while search is not None:
+            if node.name in search.values:
+                return search.values[node.name]
+            if node.name in search.unit.inner:
+                return None
+            search = search.parent
+        return None
+
+    def _replaced(self, node: Name, frame: Frame) -> Node:
+        value = self._variable(node, frame)
+        if isinstance(value, Function):
+            return _held(value)
+        if value is not None:
+            return literal(value)
+        found = self._unit(node, frame)
+        if found is None:
+            raise self.evaluator.unknown(node, frame)
+        return Held(node.name, found[1], place=node.place)
+
+    # --- one line -----------------------------------------------------------------------------------------------------
+
+    def step(self, node: Node) -> Node:
+        """Carry out every operator whose operands are values now."""
+        if isinstance(node, Held):
+            return self._named(node)
+        if isinstance(node, Cases):
+            return self._cases(node)
+        if isinstance(node, Parentheses):
+            inner = self.step(node.inner) if not _done(node.inner) else node.inner
+            return inner if _done(inner) or isinstance(inner, Parentheses | Cases) else replace(node, inner=inner)
+        if all(_ready(part) for part in node.children) and not isinstance(node, Vector):
+            return self._contracted(node)
+        return _rebuilt(node, [part if _ready(part) else self.step(part) for part in node.children])
+
+    def _named(self, node: Held) -> Node:
+        """A definition without parameters: its value, or its body if unfolding."""
+        assert node.frame is not None
+        unit = node.frame.unit.inner[node.name]
+        if unit.parameters:
+            return node
+        if self.unfold and unit.body is not None:
+            return self._body(unit, {}, node.frame)
+        return literal(self.evaluator.definition(unit, node.frame, node.place))
+
+    def _body(self, unit: Unit, values: dict[str, Value], frame: Frame) -> Node:
+        assert unit.body is not None
+        return self.substituted(unit.body, Frame(unit, values, frame))
+
+    def _cases(self, node: Cases) -> Node:
+        first = node.rows[0]
+        if not _ready(first.guard):
+            return replace(node, rows=(replace(first, guard=self.step(first.guard)), *node.rows[1:]))
+        value = literal_value(first.guard)
+        with at(first.guard.place):
+            chosen = operations.condition(_function(first.guard) if value is None else value)
+        if chosen:
+            return first.body
+        if len(node.rows) == 1:
+            raise NotationError("no case applies: all guards are ⊥", node.place)
+        return replace(node, rows=node.rows[1:])
+
+    def _contracted(self, node: Node) -> Node:
+        values = [_value(child) for child in node.children]
+        with at(node.place):
+            if isinstance(node, Absolute):
+                return literal(operations.absolute(values[0]))
+            if isinstance(node, Prefix):
+                return literal(operations.prefix(node.operator, values[0]))
+            if isinstance(node, Infix):
+                return self._infix(node, values[0], values[1])
+            if isinstance(node, Call):
+                return self._call(node, values[0], tuple(values[1:]))
+        raise AssertionError(f"no step for {node!r}")
+
+    def _infix(self, node: Infix, left: Value, right: Value) -> Node:
+        if node.operator != "∘":
+            return literal(operations.infix(node.operator, left, right))
+        if not isinstance(left, Function) or not isinstance(right, tuple):
+            self.evaluator.map(left, right, node.place)  # raises the error that belongs to it
+            raise AssertionError("map takes a function and a vector")
+        return Vector(tuple(Call(_held(left), (literal(item),), place=node.place) for item in right))
+
+    def _call(self, node: Call, function: Value, arguments: tuple[Value, ...]) -> Node:
+        if not isinstance(function, Function):
+            if not isinstance(function, tuple | str):
+                raise operations.not_callable(function)
+            return literal(operations.index(function, arguments))
+        operations.check_arguments(function, len(arguments))
+        if self.unfold:
+            assert isinstance(function.unit, Unit)
+            assert isinstance(function.frame, Frame)
+            values = dict(zip(function.parameters, arguments, strict=True))
+            return self._body(function.unit, values, function.frame)
+        return literal(self.evaluator.apply(function, arguments, node.place))
+
+
+def _ready(node: Node) -> bool:
+    """Is this operand a value at the start of the line? Parentheses round it don't matter."""
+    return _done(bare(node))
+
+
+def _value(node: Node) -> Value:
+    value = literal_value(node)
+    return _function(node) if value is None else value
+
+
+def _function(node: Node) -> Function:
+    held = bare(node)
+    assert isinstance(held, Held)
+    assert held.frame is not None
+    unit = held.frame.unit.inner[held.name]
+    return Function(unit.name, unit.parameters, unit, held.frame)
+
+
+def _held(function: Function) -> Held:
+    assert isinstance(function.frame, Frame)
+    return Held(function.name, function.frame)
+
+
+def _rebuilt(node: Node, children: list[Node]) -> Node:
+    """The node with other children."""
+    if isinstance(node, Parentheses | Absolute):
+        return replace(node, inner=children[0])
+    if isinstance(node, Prefix):
+        return replace(node, operand=children[0])
+    if isinstance(node, Infix):
+        return replace(node, left=children[0], right=children[1])
+    if isinstance(node, Call):
+        return replace(node, function=children[0], arguments=tuple(children[1:]))
+    if isinstance(node, Vector):
+        return replace(node, items=tuple(children))
+    if isinstance(node, Row):
+        return replace(node, guard=children[0], body=children[1])
+    if isinstance(node, Cases):
+        return replace(node, rows=tuple(child for child in children if isinstance(child, Row)))
+    return node

@@ -1,0 +1,119 @@
+"""Given values: an expression on its own, such as `conflict`, needs the activations around it.
+
+`--given n=8` fills the open parameters. The context is inferred: the shortest path of activations from which every
+name of the expression can be seen, preferring one whose parameters are all given. Given names that belong to no
+activation on the path are plain values that everybody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from queenright.notation.contexts import Path, shown_path
+from queenright.notation.evaluator import Frame
+from queenright.notation.parser import parse_expression
+from queenright.notation.places import NotationError
+from queenright.notation.program import Program, Unit
+from queenright.notation.syntax import Call, Definition, Name, Node, names_in
+from queenright.notation.values import Value, literal, literal_value
+
+
+def parse_given(text: str, spelling: str = "auto") -> tuple[str, Value]:
+    """NAME=VALUE as typed on a command line.
+
+    >>> parse_given("Q=[2, 6, 1, 7]")
+    ('Q', (2, 6, 1, 7))
+    """
+    name, equals, written = text.partition("=")
+    name = name.strip().removesuffix("≡").removesuffix(":").rstrip()
+    if not equals and "≡" in text:
+        name, _, written = (part.strip() for part in text.partition("≡"))
+    if not name.isidentifier() or not written.strip():
+        raise NotationError(f"a given value is NAME=VALUE, such as n=8 or Q=[2,6,1,7], got {text!r}")
+    value = literal_value(parse_expression(written, spelling, name=f"--given {name}"))
+    if value is None:
+        raise NotationError(
+            f"the value of {name} must be a literal, such as 8, ⊤ or [2,6,1,7], got {written.strip()!r}"
+        )
+    return name, value
+
+
+def parse_path(text: str) -> Path:
+    """A context as typed: "queens;complete", with or without « ».
+
+    >>> parse_path("« queens; complete »")
+    ('queens', 'complete')
+    """
+    inside = text.strip().removeprefix("«").removesuffix("»").removeprefix("<<").removesuffix(">>")
+    return tuple(name.strip() for name in inside.split(";") if name.strip())
+
+
+def context_for(program: Program, expression: Node, given: Mapping[str, Value], path: Path | None = None) -> Unit:
+    """The unit in whose activation the expression is meant."""
+    for name in given:
+        if name in program.root.inner:
+            raise NotationError(f"{name!r} is defined in the program and cannot be given a value")
+    if path is not None:
+        return program.at(path)
+    wanted = {name.name for name in names_in(expression)} - set(given)
+    seeing = [unit for unit in program.root.walk() if all(unit.owner(name) for name in wanted)]
+    if not seeing:
+        return program.root  # the evaluator tells which name is not there, and where it is
+    best = min(_rank(unit, given) for unit in seeing)
+    nearest = [unit for unit in seeing if _rank(unit, given) == best]
+    if len(nearest) > 1:
+        choices = " or ".join(shown_path(unit.path) for unit in nearest)
+        raise NotationError(f'this can be meant in {choices}; say which: --context "{";".join(nearest[0].path)}"')
+    return nearest[0]
+
+
+def _rank(unit: Unit, given: Mapping[str, Value]) -> tuple[bool, int]:
+    return not all(name in given for name in _parameters(unit)), len(unit.path)
+
+
+def _parameters(unit: Unit | None) -> list[str]:
+    return [*_parameters(unit.parent), *unit.parameters] if unit else []
+
+
+def enter(program: Program, unit: Unit, given: Mapping[str, Value]) -> Frame:
+    """The frame of *unit* inside the frames around it, filled with the given values."""
+    if unit.parent is None:
+        return Frame(unit, dict(given), None)
+    values = {name: given[name] for name in unit.parameters if name in given}
+    return Frame(unit, values, enter(program, unit.parent, given))
+
+
+def closed(program: Program, unit: Unit, given: Mapping[str, Value], expression: Node) -> tuple[Program, Node] | None:
+    """A program and an expression without open parameters that mean the same, for the compilers.
+
+    Each given activation becomes a call: given_queens(8), whose context holds given_complete([2, 6]), and so on.
+    None if a parameter on the way has no value, or a value is a function.
+    """
+    if any(name not in given for name in _parameters(unit)):
+        return None
+    root = Unit("", (), None, None)
+    for name, value in given.items():
+        root.add(Definition(name, (), literal(value)))
+    for inner in program.root.inner.values():
+        inner.copy_into(root)
+    entry = _given_activations(program, unit.path, root, given, expression)
+    return Program(root), entry
+
+
+def _given_activations(program: Program, path: Path, home: Unit, given: Mapping[str, Value], expression: Node) -> Node:
+    """Put the rest of *path* into *home* as given activations; the expression that starts the first of them."""
+    if not path:
+        return expression
+    original = program.at((*_original(home), path[0]))
+    unit = Unit(f"given_{path[0]}", original.parameters, None, home)
+    home.inner[unit.name] = unit
+    for inner in original.inner.values():
+        inner.copy_into(unit)
+    unit.body = _given_activations(program, path[1:], unit, given, expression)
+    arguments = tuple(literal(given[name]) for name in unit.parameters)
+    return Call(Name(unit.name), arguments) if arguments else Name(unit.name)
+
+
+def _original(unit: Unit) -> Path:
+    """The path in the program that a given activation stands for."""
+    return tuple(name.removeprefix("given_") for name in unit.path)

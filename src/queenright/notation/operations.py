@@ -1,0 +1,324 @@
+"""What each operator does to values: elementwise lifting, reductions, and the errors of wrong operands.
+
+Everything here works on plain values; the evaluator, the derivation and the compiled programs share it. An error is
+raised without a place: who knows the place adds it (`at`).
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import reduce
+from typing import Any
+
+from queenright.notation.places import LimitError, NotationError, Place
+from queenright.notation.values import BITS, Function, Value, checked_length, identical, kind, shown
+
+
+@contextmanager
+def at(place: Place) -> Iterator[None]:
+    """Errors inside the block that have no place yet get this one."""
+    try:
+        yield
+    except NotationError as error:
+        raise placed(error, place) from None
+
+
+def placed(error: NotationError, place: Place) -> NotationError:
+    """The same error with a place, if it has none."""
+    return error if error.line else type(error)(error.message, place)
+
+
+# --- scalars ----------------------------------------------------------------------------------------------------------
+
+
+def divide(left: Any, right: Any) -> Any:
+    """Exact where it can be: 6 / 3 is the integer 2, 7 / 2 the decimal 3.5."""
+    if right == 0:
+        raise NotationError(f"{shown(left)} is divided by 0")
+    if isinstance(left, int) and isinstance(right, int) and left % right == 0:
+        return left // right
+    return _finite(lambda: left / right, "/")
+
+
+def remainder(left: Any, right: Any) -> Any:
+    """The remainder with the sign of the divisor: -1 % 4 is 3."""
+    if right == 0:
+        raise NotationError(f"{shown(left)} is divided by 0")
+    return left % right
+
+
+def multiply(left: Any, right: Any) -> Any:
+    if isinstance(left, int) and isinstance(right, int):
+        _check_bits(left.bit_length() + right.bit_length())
+        return left * right
+    return _finite(lambda: left * right, "*")
+
+
+def power(left: Any, right: Any) -> Any:
+    if left == 0 and right < 0:
+        raise NotationError(f"0 has no power {shown(right)}")
+    if isinstance(left, int) and isinstance(right, int) and right >= 0:
+        _check_bits(left.bit_length() * right if abs(left) > 1 else 1)
+        return left**right
+    result = _finite(lambda: left**right, "^")
+    if isinstance(result, complex):
+        raise NotationError(f"{shown(left)} ^ {shown(right)} is no real number")
+    return result
+
+
+def _check_bits(bits: int) -> None:
+    if bits > BITS:
+        raise LimitError(
+            f"an integer of about {int(bits * 0.30103):,} digits; at most {int(BITS * 0.30103):,} are allowed"
+        )
+
+
+def _finite(compute: Callable[[], Any], sign: str) -> Any:
+    try:
+        result = compute()
+    except OverflowError:
+        result = float("inf")
+    if isinstance(result, float) and not abs(result) < float("inf"):
+        raise LimitError(f"the result of {sign!r} is too large for a decimal")
+    return result
+
+
+def _add(left: Any, right: Any) -> Any:
+    return left + right if isinstance(left, int) and isinstance(right, int) else _finite(lambda: left + right, "+")
+
+
+def _subtract(left: Any, right: Any) -> Any:
+    return left - right if isinstance(left, int) and isinstance(right, int) else _finite(lambda: left - right, "-")
+
+
+_ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
+    "+": _add, "-": _subtract, "*": multiply, "/": divide, "%": remainder, "^": power,
+}  # fmt: skip
+_COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq, "≠": operator.ne, "<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge,
+}  # fmt: skip
+_LOGIC: dict[str, Callable[[Any, Any], bool]] = {"∨": operator.or_, "∧": operator.and_}
+
+
+def _scalar_function(sign: str, left: Value, right: Value) -> Callable[[Any, Any], Any]:
+    """The function for two single values, or the error that they don't fit the operator."""
+    kinds = (kind(left), kind(right))
+    if sign in _LOGIC and kinds == ("a boolean", "a boolean"):
+        return _LOGIC[sign]
+    if sign in _ARITHMETIC and kinds == ("a number", "a number"):
+        return _ARITHMETIC[sign]
+    if sign in _COMPARISONS and kinds[0] == kinds[1] != "a function" and (kinds[0] != "a boolean" or sign in "=≠"):
+        return _COMPARISONS[sign]
+    raise _misfit(sign, left, right)
+
+
+def _misfit(sign: str, left: Value, right: Value) -> NotationError:
+    wanted = "booleans" if sign in _LOGIC else "numbers" if sign in _ARITHMETIC else "two values of one kind"
+    hint = "; booleans are not numbers" if bool in (type(left), type(right)) and sign not in _LOGIC else ""
+    return NotationError(
+        f"{sign!r} wants {wanted}, got {kind(left)} ({shown(left)}) and {kind(right)} ({shown(right)}){hint}"
+    )
+
+
+# --- infix ------------------------------------------------------------------------------------------------------------
+
+
+def infix(sign: str, left: Value, right: Value) -> Value:
+    """The value of `left sign right`, for all infix operators but ∘.
+
+    >>> infix("=", (2, 6, 1), 6)
+    (False, True, False)
+    """
+    if sign == "≡":
+        return identical(left, right)
+    if sign == "≢":
+        return not identical(left, right)
+    if sign == "∈":
+        return member(left, right)
+    if sign == "||":
+        return join(left, right)
+    return elementwise(sign, left, right)
+
+
+def elementwise(sign: str, left: Value, right: Value) -> Value:
+    """Item by item through nested vectors; a single value meets every item of the other side."""
+    if isinstance(left, tuple):
+        if not isinstance(right, tuple):
+            return tuple([elementwise(sign, item, right) for item in left])
+        check_lengths(sign, len(left), len(right))
+        return tuple([elementwise(sign, one, other) for one, other in zip(left, right, strict=True)])
+    if isinstance(right, tuple):
+        return tuple([elementwise(sign, left, item) for item in right])
+    result: Value = _scalar_function(sign, left, right)(left, right)
+    return result
+
+
+def check_lengths(sign: str, left: int, right: int) -> None:
+    if left != right:
+        raise NotationError(
+            f"the lengths {left} and {right} differ; {sign!r} wants vectors of equal length, or a single value"
+        )
+
+
+def member(item: Value, vector: Value) -> bool:
+    if not isinstance(vector, tuple):
+        raise NotationError(f"'∈' wants a vector on its right, got {kind(vector)} ({shown(vector)})")
+    return any(identical(item, other) for other in vector)
+
+
+def join(left: Value, right: Value) -> Value:
+    """Concatenation, of two vectors or two texts."""
+    if isinstance(left, str) and isinstance(right, str):
+        checked_length(len(left) + len(right))
+        return left + right
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        checked_length(len(left) + len(right))
+        return left + right
+    other = left if not isinstance(left, tuple | str) else right
+    raise NotationError(
+        f"'||' wants two vectors or two texts, got {kind(left)} and {kind(right)}; a single item is [{shown(other)}]"
+    )
+
+
+# --- prefix -----------------------------------------------------------------------------------------------------------
+
+
+def prefix(sign: str, operand: Value) -> Value:
+    """The value of `sign operand`.
+
+    >>> prefix("..", 3), prefix("∨", (False, True)), prefix("-", (1, 2))
+    ((0, 1, 2), True, (-1, -2))
+    """
+    if sign == "-":
+        return negate(operand)
+    if sign == "¬":
+        return invert(operand)
+    if sign == "#":
+        return length(operand)
+    if sign == "..":
+        return tuple(upto(operand))
+    return fold(sign, operand)
+
+
+def negate(operand: Value) -> Value:
+    """Not for booleans, minus for numbers, item by item for vectors."""
+    if isinstance(operand, tuple):
+        return tuple([negate(item) for item in operand])
+    if isinstance(operand, bool):
+        return not operand
+    if isinstance(operand, int | float):
+        return -operand
+    raise NotationError(f"'-' wants a number or a boolean, got {kind(operand)} ({shown(operand)})")
+
+
+def invert(operand: Value) -> Value:
+    if isinstance(operand, tuple):
+        return tuple([invert(item) for item in operand])
+    if isinstance(operand, bool):
+        return not operand
+    raise NotationError(f"'¬' wants a boolean, got {kind(operand)} ({shown(operand)})")
+
+
+def length(operand: Value) -> int:
+    if isinstance(operand, tuple | str):
+        return len(operand)
+    raise NotationError(f"'#' wants a vector or a text, got {kind(operand)} ({shown(operand)})")
+
+
+def upto(operand: Value) -> range:
+    """The integers that ..operand counts through."""
+    if not isinstance(operand, int) or isinstance(operand, bool):
+        raise NotationError(f"'..' wants an integer, got {kind(operand)} ({shown(operand)})")
+    if operand < 0:
+        raise NotationError(f"'..' wants an integer from 0 on, got {shown(operand)}")
+    return range(checked_length(operand))
+
+
+def absolute(operand: Value) -> Value:
+    """|operand|, item by item."""
+    if isinstance(operand, tuple):
+        return tuple([absolute(item) for item in operand])
+    if isinstance(operand, int | float) and not isinstance(operand, bool):
+        return abs(operand)
+    raise NotationError(f"'| |' wants numbers, got {kind(operand)} ({shown(operand)}); the length is #")
+
+
+_EMPTY: dict[str, Value] = {"∨": False, "∧": True, "+": 0, "*": 1, "||": ()}
+
+
+def fold(sign: str, operand: Value) -> Value:
+    """A reduction: the items joined from left to right by the operator.
+
+    >>> fold("||", ((1, 2), (), (3,)))
+    (1, 2, 3)
+    """
+    if not isinstance(operand, tuple):
+        raise NotationError(f"the reduction {sign!r} wants a vector, got {kind(operand)} ({shown(operand)})")
+    if not operand:
+        return _EMPTY[sign]
+    if sign == "||":
+        return concatenation(operand)
+    if len(operand) == 1:
+        return _checked_single(sign, operand[0])
+    return reduce(lambda left, right: elementwise(sign, left, right), operand)
+
+
+def _checked_single(sign: str, item: Value) -> Value:
+    """A single item is its own reduction, but it must be of a kind that the operator takes."""
+    elementwise(sign if sign in _LOGIC else "+", item, item)
+    return item
+
+
+def concatenation(parts: tuple[Value, ...]) -> Value:
+    """||: all parts must be vectors, or all texts; in one pass, since joining two by two would copy again and again."""
+    vectors = [part for part in parts if isinstance(part, tuple)]
+    if len(vectors) == len(parts):
+        checked_length(sum(map(len, vectors)))
+        return tuple([item for part in vectors for item in part])
+    texts = [part for part in parts if isinstance(part, str)]
+    if len(texts) == len(parts):
+        checked_length(sum(map(len, texts)))
+        return "".join(texts)
+    return reduce(join, parts) if len(parts) > 1 else join(parts[0], parts[0])
+
+
+# --- indexing and cases -----------------------------------------------------------------------------------------------
+
+
+def index(vector: Value, arguments: tuple[Value, ...]) -> Value:
+    """vector(k), counted from 0; vector(j, k) is vector(j)(k)."""
+    if not arguments:
+        raise NotationError(f"an index is missing; {shown(vector)} has {len(vector)} items")  # type: ignore[arg-type]
+    for position in arguments:
+        if not isinstance(vector, tuple | str):
+            raise NotationError(f"{kind(vector)} ({shown(vector)}) has no items; wanted a vector or a function")
+        if not isinstance(position, int) or isinstance(position, bool):
+            raise NotationError(f"an index is an integer, got {kind(position)} ({shown(position)})")
+        if not 0 <= position < len(vector):
+            raise NotationError(
+                f"the index {shown(position)} is out of range; the vector has {len(vector)} items, from 0 on"
+            )
+        vector = vector[position]
+    return vector
+
+
+def condition(value: Value) -> bool:
+    """A guard must be one boolean."""
+    if isinstance(value, bool):
+        return value
+    hint = "; reduce it with ∨ or ∧" if isinstance(value, tuple) else ""
+    raise NotationError(f"a guard must be ⊤ or ⊥, got {kind(value)} ({shown(value)}){hint}")
+
+
+def not_callable(value: Value) -> NotationError:
+    return NotationError(f"{kind(value)} ({shown(value)}) cannot be called; wanted a function or a vector")
+
+
+def check_arguments(function: Function, count: int) -> None:
+    wanted = len(function.parameters)
+    if count != wanted:
+        head = f"{function.name}({', '.join(function.parameters)})"
+        many = "too many" if count > wanted else "too few"
+        raise NotationError(f"{many} arguments: {head} takes {wanted}, got {count}")

@@ -1,0 +1,84 @@
+"""Which parentheses a tree needs so that its text can be read back as the same tree.
+
+The parser keeps the author's parentheses in the tree, so a tree that was read needs no more. A tree that was made by
+substitution (a negative number put under a power, a sum put into a product) may.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from queenright.notation.symbols import INFIX, NOT_ASSOCIATIVE, PREFIX, RIGHT_ASSOCIATIVE
+from queenright.notation.syntax import Absolute, Call, Cases, Infix, Node, Number, Parentheses, Prefix, Row, Vector
+
+
+def parenthesised(node: Node) -> Node:
+    """The same tree with parentheses wherever reading it back needs them, and nowhere else.
+
+    >>> from queenright.notation.syntax import Name
+    >>> parenthesised(Infix("^", Prefix("-", Name("x")), Name("k"))).left
+    Parentheses(inner=Prefix(operator='-', operand=Name(name='x')))
+    """
+    if isinstance(node, Infix):
+        left, right = parenthesised(node.left), parenthesised(node.right)
+        return replace(node, left=_left(node.operator, left), right=_right(node.operator, right))
+    if isinstance(node, Prefix):
+        operand = parenthesised(node.operand)
+        loose = isinstance(operand, Infix) and INFIX[operand.operator] < PREFIX[node.operator]
+        return replace(node, operand=_wrapped(operand) if loose else operand)
+    if isinstance(node, Call):
+        function = parenthesised(node.function)
+        open_sided = isinstance(function, Infix | Prefix)
+        arguments = tuple(parenthesised(argument) for argument in node.arguments)
+        return replace(node, function=_wrapped(function) if open_sided else function, arguments=arguments)
+    return _inside(node)
+
+
+def _inside(node: Node) -> Node:
+    """Brackets protect what is in them: only their insides can need parentheses."""
+    if isinstance(node, Parentheses | Absolute):
+        return replace(node, inner=parenthesised(node.inner))
+    if isinstance(node, Vector):
+        return replace(node, items=tuple(parenthesised(item) for item in node.items))
+    if isinstance(node, Cases):
+        return replace(node, rows=tuple(_row(row) for row in node.rows))
+    if isinstance(node, Number) and node.value < 0:
+        return _negative(node)
+    return node
+
+
+def _row(row: Row) -> Row:
+    return replace(row, guard=parenthesised(row.guard), body=parenthesised(row.body))
+
+
+def _negative(node: Number) -> Node:
+    return Prefix("-", replace(node, value=-node.value), place=node.place)
+
+
+def _wrapped(node: Node) -> Node:
+    return Parentheses(node, place=node.place)
+
+
+def _left(operator: str, node: Node) -> Node:
+    level = INFIX[operator]
+    strict = operator in RIGHT_ASSOCIATIVE or operator in NOT_ASSOCIATIVE
+    loose = isinstance(node, Infix) and (INFIX[node.operator] < level + strict)
+    return _wrapped(node) if loose or _swallows(node, level) else node
+
+
+def _swallows(node: Node, level: int) -> bool:
+    """Does a prefix operator at the right edge of *node* take an infix operator of *level* into its own operand?"""
+    while isinstance(node, Infix | Prefix):
+        if isinstance(node, Prefix):
+            if PREFIX[node.operator] < level:
+                return True
+            node = node.operand
+        else:
+            node = node.right
+    return False
+
+
+def _right(operator: str, node: Node) -> Node:
+    strict = operator not in RIGHT_ASSOCIATIVE
+    loose = isinstance(node, Infix) and (INFIX[node.operator] < INFIX[operator] + strict)
+    return _wrapped(node) if loose else node

@@ -1,0 +1,167 @@
+"""Running a whole document: every display is evaluated and reported as holding or not.
+
+All definitions are read first, so a statement may stand before what it uses, as in the source document. A statement
+`n = 8` about a name that nobody defines gives a value to what follows; any other boolean statement is an assertion;
+of a derivation every line must have the value of the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from queenright.notation.contexts import Path, inferred_paths, shown_path
+from queenright.notation.engine import evaluate
+from queenright.notation.givens import context_for
+from queenright.notation.limits import Limits
+from queenright.notation.markdown import given, is_markdown, markdown_items
+from queenright.notation.parser import parse_tokens
+from queenright.notation.places import NotationError, Source
+from queenright.notation.printer import write
+from queenright.notation.program import Program, build
+from queenright.notation.spelling import tokens
+from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, Vector, walk
+from queenright.notation.values import Value, identical, literal, shown, to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one display. *holds* is None for what can't fail: definitions, given values, plain values."""
+
+    line: int
+    kind: str
+    text: str
+    holds: bool | None = None
+    value: Value | None = None
+    message: str = ""
+    lines: tuple[tuple[str, bool], ...] = ()
+
+    def to_json(self) -> dict[str, object]:
+        document: dict[str, object] = {"line": self.line, "kind": self.kind, "text": self.text, "holds": self.holds}
+        if self.value is not None:
+            document["value"] = to_json(self.value)
+        if self.message:
+            document["message"] = self.message
+        if self.lines:
+            document["lines"] = [{"text": text, "holds": holds} for text, holds in self.lines]
+        return document
+
+
+def document_items(source: Source, spelling: str = "auto") -> list[Node | NotationError]:
+    """The items of a document in the notation, or of one in Markdown."""
+    if spelling == "auto" and is_markdown(source):
+        return markdown_items(source)
+    return list(parse_tokens(tokens(source, spelling)).items)
+
+
+def run(
+    source: Source,
+    known: Mapping[str, Value] | None = None,
+    *,
+    spelling: str = "auto",
+    by: str = "auto",
+    limits: Limits | None = None,
+) -> list[Outcome]:
+    """Run a document and say what became of each display.
+
+    >>> [outcome.holds for outcome in run(Source("a", "f(x) := x + 1\\nf(1) = 2\\nf(1) ≡ 3"))]
+    [None, True, False]
+    """
+    items = document_items(source, spelling)
+    program = build(Document(tuple(item for item in items if isinstance(item, Node))))
+    runner = _Runner(program, dict(known or {}), by, limits)
+    return [outcome for item in items for outcome in runner.outcomes(item)]
+
+
+@dataclass(slots=True)
+class _Runner:
+    program: Program
+    given: dict[str, Value]
+    by: str
+    limits: Limits | None
+    current: Path = ()
+    #: definitions met so far; one that is met again repeats
+    met: list[Definition] = field(default_factory=list)
+
+    def outcomes(self, item: Node | NotationError) -> list[Outcome]:
+        if isinstance(item, NotationError):
+            return [
+                Outcome(
+                    item.line,
+                    "unreadable",
+                    item.place.source.line(item.place.start).strip(),
+                    False,
+                    message=item.message,
+                )
+            ]
+        if isinstance(item, Context):
+            return []
+        if isinstance(item, Definition):
+            return [self.definition(item)]
+        if isinstance(item, Chain):
+            return [self.chain(item)]
+        assert isinstance(item, Statement)
+        return [self.statement(item)]
+
+    def definition(self, item: Definition) -> Outcome:
+        text = " ".join(write(item).split())
+        if item not in self.met:
+            self.met.append(item)
+            return Outcome(item.place.line, "definition", text)
+        return self.repeat(item, text)
+
+    def repeat(self, item: Definition, text: str) -> Outcome:
+        """A definition that is listed again, without contexts: those inferred must be those written above."""
+        first = self.met[self.met.index(item)]
+        homes = [unit.path for unit in self.program.homes(item.name)]
+        try:
+            paths = inferred_paths(self.program.repeats)
+        except NotationError as error:
+            return Outcome(item.place.line, "repeat", text, False, message=error.message)
+        path = paths[next(number for number, other in enumerate(self.program.repeats) if other is item)]
+        message = f"repeats line {first.place.line}; the context inferred is {shown_path(path)}"
+        return Outcome(item.place.line, "repeat", text, path in homes, message=message)
+
+    def statement(self, item: Statement) -> Outcome:
+        text, line = write(item), _first_line(item)
+        told = given(item)
+        if told is not None and not self.program.homes(told[0]):
+            self.given[told[0]] = told[1]
+            return Outcome(line, "given", text)
+        try:
+            value = self.evaluate(item.expression)
+        except NotationError as error:
+            return Outcome(line, "statement", text, False, message=error.message)
+        if isinstance(value, bool):
+            return Outcome(line, "assertion", text, value, message="" if value else self.difference(item.expression))
+        return Outcome(line, "value", text, value=value)
+
+    def difference(self, node: Node) -> str:
+        """What the left side of a wrong ≡ or = really is."""
+        if not isinstance(node, Infix) or node.operator not in "=≡":
+            return "the value is ⊥"
+        return f"the left side is {shown(self.evaluate(node.left))}"
+
+    def chain(self, item: Chain) -> Outcome:
+        """Every line in the same context, that of all names in all lines."""
+        line = _first_line(item)
+        texts = [write(part) for part in item.lines]
+        try:
+            unit = context_for(self.program, Vector(item.lines), self.given)
+            first = self.evaluate(item.lines[0], unit.path)
+            held = [identical(first, self.evaluate(part, unit.path)) for part in item.lines]
+        except NotationError as error:
+            return Outcome(line, "derivation", texts[0], False, message=error.message)
+        wrong = next((number for number, holds in enumerate(held) if not holds), None)
+        message = "" if wrong is None else f"line {wrong + 1} of it, {texts[wrong]}, is not {write(literal(first))}"
+        return Outcome(line, "derivation", texts[0], all(held), first, message, tuple(zip(texts, held, strict=True)))
+
+    def evaluate(self, node: Node, path: Path | None = None) -> Value:
+        relevant = {name: value for name, value in self.given.items() if name not in self.program.root.inner}
+        return evaluate(self.program, node, relevant, context=path, by=self.by, limits=self.limits)
+
+
+def _first_line(node: Node) -> int:
+    """The line on which an item begins: an infix operator's own place is in its middle."""
+    places = [part.place for part in walk(node) if part.place.source.text]
+    return min(places, key=lambda place: place.start).line if places else 0

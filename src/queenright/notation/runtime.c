@@ -1,0 +1,190 @@
+/* What every program compiled from the unified notation to C starts with.
+ *
+ * Integers have 64 bits and every operation is checked: what does not fit ends the call with OVERFLOW, and the caller
+ * computes again with integers of any size. Vectors count their references; all of them are also in one list, so that
+ * an error can jump out of any depth (longjmp) and still give back all memory. One call at a time.
+ */
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DONE, OVERFLOW, NO_CASE, RANGE, LENGTHS, INDEX, DIVISION, DEPTH, MEMORY, STOPPED };
+
+typedef struct vector {
+    struct vector *before, *after;
+    int64_t references, length, capacity;
+    int64_t items[];
+} vector;
+
+static struct { struct vector *before, *after; } every = {(vector *)&every, (vector *)&every};
+static jmp_buf escape;
+static int64_t depth;
+volatile int stop;
+
+static inline void fail(int code) { longjmp(escape, code); }
+
+static inline void enter(void)
+{
+    if (++depth > DEEPEST) fail(DEPTH);
+    if (stop) fail(STOPPED);
+}
+
+/* --- memory ------------------------------------------------------------------------------------------------------ */
+
+static vector *make(int64_t length)
+{
+    if (length > LONGEST) fail(MEMORY);
+    vector *v = malloc(sizeof(vector) + (size_t)length * sizeof(int64_t));
+    if (!v) fail(MEMORY);
+    v->references = 1;
+    v->length = v->capacity = length;
+    v->before = (vector *)&every;
+    v->after = every.after;
+    every.after->before = v;
+    every.after = v;
+    return v;
+}
+
+static inline vector *hold(vector *v) { v->references++; return v; }
+
+static void drop(vector *v, int nesting)
+{
+    if (--v->references) return;
+    if (nesting > 1)
+        for (int64_t k = 0; k < v->length; k++) drop((vector *)v->items[k], nesting - 1);
+    v->before->after = v->after;
+    v->after->before = v->before;
+    free(v);
+}
+
+static void drop_every(void)
+{
+    while (every.after != (vector *)&every) {
+        vector *v = every.after;
+        every.after = v->after;
+        free(v);
+    }
+    every.before = (vector *)&every;
+}
+
+/* Add the items of part to an unshared list; the list may move. */
+static vector *extend(vector *list, vector *part, int nesting)
+{
+    int64_t length = list->length + part->length;
+    if (length > LONGEST) fail(MEMORY);
+    if (length > list->capacity) {
+        int64_t capacity = 2 * length;
+        vector *moved = realloc(list, sizeof(vector) + (size_t)capacity * sizeof(int64_t));
+        if (!moved) fail(MEMORY);
+        list = moved;
+        list->capacity = capacity;
+        list->before->after = list->after->before = list;
+    }
+    for (int64_t k = 0; k < part->length; k++) {
+        if (nesting > 1) hold((vector *)part->items[k]);
+        list->items[list->length + k] = part->items[k];
+    }
+    list->length = length;
+    return list;
+}
+
+/* --- checked arithmetic ------------------------------------------------------------------------------------------ */
+
+static inline int64_t add(int64_t a, int64_t b) { int64_t c; if (__builtin_add_overflow(a, b, &c)) fail(OVERFLOW); return c; }
+static inline int64_t subtract(int64_t a, int64_t b) { int64_t c; if (__builtin_sub_overflow(a, b, &c)) fail(OVERFLOW); return c; }
+static inline int64_t multiply(int64_t a, int64_t b) { int64_t c; if (__builtin_mul_overflow(a, b, &c)) fail(OVERFLOW); return c; }
+static inline int64_t absolute(int64_t a) { return a < 0 ? subtract(0, a) : a; }
+
+/* The remainder has the sign of the divisor. */
+static inline int64_t remainder_of(int64_t a, int64_t b)
+{
+    if (!b) fail(DIVISION);
+    if (b == -1) return 0;
+    int64_t r = a % b;
+    return r && (r < 0) != (b < 0) ? r + b : r;
+}
+
+/* --- vectors ----------------------------------------------------------------------------------------------------- */
+
+static inline int64_t counted(int64_t n) { if (n < 0) fail(RANGE); if (n > LONGEST) fail(MEMORY); return n; }
+static inline void check_lengths(int64_t a, int64_t b) { if (a != b) fail(LENGTHS); }
+static inline int64_t item(vector *v, int64_t k) { if (k < 0 || k >= v->length) fail(INDEX); return v->items[k]; }
+
+static inline vector *upto(int64_t n)
+{
+    vector *v = make(counted(n));
+    for (int64_t k = 0; k < n; k++) v->items[k] = k;
+    return v;
+}
+
+static inline vector *join(vector *a, vector *b, int nesting)
+{
+    vector *v = make(a->length + b->length);
+    memcpy(v->items, a->items, (size_t)a->length * sizeof(int64_t));
+    memcpy(v->items + a->length, b->items, (size_t)b->length * sizeof(int64_t));
+    if (nesting > 1)
+        for (int64_t k = 0; k < v->length; k++) hold((vector *)v->items[k]);
+    return v;
+}
+
+static inline vector *flatten(vector *parts, int nesting)
+{
+    vector *v = make(0);
+    for (int64_t k = 0; k < parts->length; k++) v = extend(v, (vector *)parts->items[k], nesting - 1);
+    return v;
+}
+
+static inline int64_t sum(vector *v) { int64_t s = 0; for (int64_t k = 0; k < v->length; k++) s = add(s, v->items[k]); return s; }
+static inline int64_t product(vector *v) { int64_t p = 1; for (int64_t k = 0; k < v->length; k++) p = multiply(p, v->items[k]); return p; }
+static inline int64_t some(vector *v) { for (int64_t k = 0; k < v->length; k++) if (v->items[k]) return 1; return 0; }
+static inline int64_t every_one(vector *v) { for (int64_t k = 0; k < v->length; k++) if (!v->items[k]) return 0; return 1; }
+static inline int64_t contains(vector *v, int64_t x) { for (int64_t k = 0; k < v->length; k++) if (v->items[k] == x) return 1; return 0; }
+
+static inline int64_t same(vector *a, vector *b, int nesting)
+{
+    if (a->length != b->length) return 0;
+    for (int64_t k = 0; k < a->length; k++)
+        if (nesting > 1 ? !same((vector *)a->items[k], (vector *)b->items[k], nesting - 1) : a->items[k] != b->items[k]) return 0;
+    return 1;
+}
+
+/* --- in and out: a vector is its length and then its items, each written the same way ----------------------------- */
+
+static inline vector *read_vector(const int64_t **from, int nesting)
+{
+    vector *v = make(*(*from)++);
+    for (int64_t k = 0; k < v->length; k++) v->items[k] = 0;
+    for (int64_t k = 0; k < v->length; k++)
+        v->items[k] = nesting > 1 ? (int64_t)read_vector(from, nesting - 1) : *(*from)++;
+    return v;
+}
+
+static inline int64_t cells(vector *v, int nesting)
+{
+    int64_t count = 1;
+    for (int64_t k = 0; k < v->length; k++) count += nesting > 1 ? cells((vector *)v->items[k], nesting - 1) : 1;
+    return count;
+}
+
+static inline int64_t *write_vector(vector *v, int nesting, int64_t *to)
+{
+    *to++ = v->length;
+    for (int64_t k = 0; k < v->length; k++) {
+        if (nesting > 1) to = write_vector((vector *)v->items[k], nesting - 1, to);
+        else *to++ = v->items[k];
+    }
+    return to;
+}
+
+static inline int64_t *written(int64_t value, int nesting, int64_t *count)
+{
+    *count = nesting ? cells((vector *)value, nesting) : 1;
+    int64_t *to = malloc((size_t)*count * sizeof(int64_t));
+    if (!to) fail(MEMORY);
+    if (nesting) write_vector((vector *)value, nesting, to);
+    else *to = value;
+    return to;
+}
+
+void give_back(int64_t *result) { free(result); }

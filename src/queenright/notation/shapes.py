@@ -1,0 +1,289 @@
+"""Shape inference: what each formula can be (an integer, a boolean, a vector of integers …), found before it runs.
+
+An abstract evaluation, repeated until nothing changes: the shape of a parameter joins the shapes of all arguments that
+it is ever called with, the shape of a definition is that of its body. What can't be known is ANY, and is left to the
+general operators at run time. A function used as a value may be called from anywhere, so its parameters are ANY.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from queenright.notation.program import Program, Unit
+from queenright.notation.syntax import (
+    Absolute,
+    Boolean,
+    Call,
+    Cases,
+    Infix,
+    Name,
+    Node,
+    Number,
+    Parentheses,
+    Prefix,
+    Text,
+    Vector,
+    bare,
+    walk,
+)  # fmt: skip
+
+#: Vectors nested deeper than this are not told apart.
+NESTED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """*element* is set for vectors, *unit* for functions."""
+
+    kind: str
+    element: Shape | None = None
+    unit: Unit | None = None
+
+    @property
+    def scalar(self) -> bool:
+        return self.kind in ("integer", "boolean")
+
+    def __str__(self) -> str:
+        return f"vector of {self.element}" if self.element else self.kind
+
+
+NOTHING, ANY = Shape("nothing"), Shape("anything")
+INTEGER, BOOLEAN, TEXT = Shape("integer"), Shape("boolean"), Shape("text")
+
+
+def vector_of(element: Shape) -> Shape:
+    return Shape("vector", element if _nesting(element) < NESTED else ANY)
+
+
+def _nesting(shape: Shape) -> int:
+    return 1 + _nesting(shape.element) if shape.element else 0
+
+
+def joined(one: Shape, other: Shape) -> Shape:
+    """The shape of a value that has the one or the other.
+
+    >>> str(joined(vector_of(NOTHING), vector_of(INTEGER))), str(joined(INTEGER, BOOLEAN))
+    ('vector of integer', 'anything')
+    """
+    if one == other or other == NOTHING:
+        return one
+    if one == NOTHING:
+        return other
+    if one.element and other.element:
+        return vector_of(joined(one.element, other.element))
+    return ANY
+
+
+class Shapes:
+    """The shapes of a program that is entered by some expressions, or by calls with arguments of assumed shapes."""
+
+    def __init__(
+        self,
+        program: Program,
+        entries: Iterable[Node] = (),
+        assumed: Mapping[tuple[Unit, str], Shape] | None = None,
+    ) -> None:
+        self.program = program
+        self.entries = tuple(entries)
+        self.parameters: dict[tuple[Unit, str], Shape] = dict(assumed or {})
+        self.results: dict[Unit, Shape] = {}
+        self.changed = True
+        self.known: dict[tuple[int, int], Shape] = {}
+        self._settle()
+        self._open_the_unreached()
+
+    def _settle(self) -> None:
+        while self.changed:
+            self.changed = False
+            for entry in self.entries:
+                self.infer(entry, self.program.root)
+            for unit in self.program.root.walk():
+                if unit.body is not None and all((unit, name) in self.parameters for name in unit.parameters):
+                    self._join_result(unit, self.infer(unit.body, unit))
+
+    def _open_the_unreached(self) -> None:
+        """Nobody calls these definitions, so nothing is known of their parameters."""
+        for unit in self.program.root.walk():
+            for name in unit.parameters:
+                if self.parameters.get((unit, name), NOTHING) == NOTHING:
+                    self._join_parameter(unit, name, ANY)
+        self._settle()
+
+    def of(self, node: Node, unit: Unit) -> Shape:
+        """The shape of an expression in the body of *unit*, when all is settled."""
+        key = (id(node), id(unit))
+        if key not in self.known:
+            self.known[key] = self.infer(node, unit)
+        return self.known[key]
+
+    def _join_parameter(self, unit: Unit, name: str, shape: Shape) -> None:
+        before = self.parameters.get((unit, name))
+        after = shape if before is None else joined(before, shape)
+        if after != before:
+            self.parameters[unit, name] = after
+            self.changed = True
+
+    def _join_result(self, unit: Unit, shape: Shape) -> None:
+        after = joined(self.results.get(unit, NOTHING), shape)
+        if after != self.results.get(unit, NOTHING):
+            self.results[unit] = after
+            self.changed = True
+
+    # --- forms --------------------------------------------------------------------------------------------------------
+
+    def infer(self, node: Node, unit: Unit) -> Shape:
+        return _FORMS[type(node)](self, node, unit)
+
+    def number(self, node: Number, unit: Unit) -> Shape:
+        return INTEGER if isinstance(node.value, int) else ANY
+
+    def boolean(self, node: Boolean, unit: Unit) -> Shape:
+        return BOOLEAN
+
+    def text(self, node: Text, unit: Unit) -> Shape:
+        return TEXT
+
+    def inner(self, node: Parentheses, unit: Unit) -> Shape:
+        return self.infer(node.inner, unit)
+
+    def absolute(self, node: Absolute, unit: Unit) -> Shape:
+        return _lifted(lambda shape: INTEGER if shape == INTEGER else ANY, self.infer(node.inner, unit))
+
+    def vector(self, node: Vector, unit: Unit) -> Shape:
+        element = NOTHING
+        for item in node.items:
+            element = joined(element, self.infer(item, unit))
+        return vector_of(element)
+
+    def cases(self, node: Cases, unit: Unit) -> Shape:
+        shape = NOTHING
+        for row in node.rows:
+            self.infer(row.guard, unit)
+            shape = joined(shape, self.infer(row.body, unit))
+        return shape
+
+    def prefix(self, node: Prefix, unit: Unit) -> Shape:
+        operand = self.infer(node.operand, unit)
+        if node.operator == "#":
+            return INTEGER
+        if node.operator == "..":
+            return vector_of(INTEGER)
+        if node.operator in "-¬":
+            return _lifted(lambda shape: shape if shape.scalar else ANY, operand)
+        return _reduced(node.operator, operand)
+
+    def infix(self, node: Infix, unit: Unit) -> Shape:
+        if node.operator == "∘":
+            return self.map(node, unit)
+        left, right = self.infer(node.left, unit), self.infer(node.right, unit)
+        if node.operator in "≡≢∈":
+            return BOOLEAN
+        if node.operator == "||":
+            return joined(left, right) if (left.element and right.element) or left == right == TEXT else ANY
+        return _elementwise(node.operator, left, right)
+
+    def map(self, node: Infix, unit: Unit) -> Shape:
+        function, vector = self.callee(node.left, unit), self.infer(node.right, unit)
+        if function.unit is None or len(function.unit.parameters) != 1:
+            return vector_of(ANY)
+        argument = vector.element or (NOTHING if vector == NOTHING else ANY)
+        if argument != NOTHING:
+            self._join_parameter(function.unit, function.unit.parameters[0], argument)
+        return vector_of(self.results.get(function.unit, NOTHING))
+
+    def call(self, node: Call, unit: Unit) -> Shape:
+        function = self.callee(node.function, unit)
+        arguments = [self.infer(argument, unit) for argument in node.arguments]
+        if function.unit is not None and len(function.unit.parameters) == len(arguments):
+            for name, argument in zip(function.unit.parameters, arguments, strict=True):
+                if argument != NOTHING:
+                    self._join_parameter(function.unit, name, argument)
+            return self.results.get(function.unit, NOTHING)
+        for _ in arguments:
+            function = function.element or (NOTHING if function == NOTHING else ANY)
+        return function if arguments else ANY
+
+    def callee(self, node: Node, unit: Unit) -> Shape:
+        """A name that is called at once does not escape."""
+        name = bare(node)
+        if isinstance(name, Name):
+            target = defined(name, unit)
+            if target is not None and target.parameters:
+                return Shape("function", unit=target)
+        return self.infer(node, unit)
+
+    def name(self, node: Name, unit: Unit) -> Shape:
+        owner = unit.owner(node.name)
+        if owner is None:
+            return ANY
+        if node.name in owner.parameters:
+            return self.parameters.get((owner, node.name), NOTHING)
+        target = owner.inner[node.name]
+        if not target.parameters:
+            return self.results.get(target, NOTHING)
+        for parameter in target.parameters:
+            self._join_parameter(target, parameter, ANY)
+        return Shape("function", unit=target)
+
+
+def defined(name: Name, unit: Unit) -> Unit | None:
+    """The definition that a name in the body of *unit* means, or None if it is a parameter or unknown."""
+    owner = unit.owner(name.name)
+    return None if owner is None or name.name in owner.parameters else owner.inner[name.name]
+
+
+def _lifted(scalar: Callable[[Shape], Shape], shape: Shape) -> Shape:
+    """Apply to the items of nested vectors."""
+    if shape.element:
+        return vector_of(_lifted(scalar, shape.element))
+    return NOTHING if shape == NOTHING else scalar(shape)
+
+
+def _elementwise(sign: str, left: Shape, right: Shape) -> Shape:
+    if NOTHING in (left, right):
+        return NOTHING
+    if left.element or right.element:
+        if ANY in (left, right):
+            return vector_of(ANY)
+        return vector_of(_elementwise(sign, left.element or left, right.element or right))
+    if sign in "∨∧":
+        return BOOLEAN if left == right == BOOLEAN else ANY
+    if sign in "=≠<>≤≥":
+        return BOOLEAN if left == right and (left in (INTEGER, TEXT) or (left == BOOLEAN and sign in "=≠")) else ANY
+    return INTEGER if left == right == INTEGER and sign in "+-*%" else ANY
+
+
+def _reduced(sign: str, operand: Shape) -> Shape:
+    element = operand.element
+    if element is None:
+        return NOTHING if operand == NOTHING else ANY
+    if sign == "||":
+        return element if element.element else vector_of(NOTHING) if element == NOTHING else ANY
+    wanted = BOOLEAN if sign in "∨∧" else INTEGER
+    return wanted if element in (wanted, NOTHING) else ANY
+
+
+_FORMS: dict[type[Node], Callable[..., Shape]] = {
+    Number: Shapes.number, Boolean: Shapes.boolean, Text: Shapes.text, Name: Shapes.name, Vector: Shapes.vector,
+    Parentheses: Shapes.inner, Absolute: Shapes.absolute, Prefix: Shapes.prefix, Infix: Shapes.infix,
+    Call: Shapes.call, Cases: Shapes.cases,
+}  # fmt: skip
+
+
+def demanded(program: Program) -> dict[tuple[Unit, str], Shape]:
+    """Parameters of the outermost functions that must be integers, since a formula counts up to them (..n)."""
+    found: dict[tuple[Unit, str], Shape] = {}
+    for unit in program.root.walk():
+        for node in _all_nodes(unit):
+            if isinstance(node, Prefix) and node.operator == ".." and isinstance(bare(node.operand), Name):
+                name = bare(node.operand)
+                assert isinstance(name, Name)
+                owner = unit.owner(name.name)
+                if owner is not None and owner.parent is program.root and name.name in owner.parameters:
+                    found[owner, name.name] = INTEGER
+    return found
+
+
+def _all_nodes(unit: Unit) -> list[Node]:
+    return list(walk(unit.body)) if unit.body is not None else []

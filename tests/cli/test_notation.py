@@ -1,0 +1,180 @@
+"""`queens eval`, `derive`, `run` and `compile`: what they print and how they end."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+import time
+
+import pytest
+
+DERIVATION = """\
+conflict …
+= ∨ ((Q = i) ∨ (|Q - i| = (#Q - ..#Q))) …
+= ∨ (([2, 6, 1, 7] = 3) ∨ (|[2, 6, 1, 7] - 3| = (4 - ..4))) …
+= ∨ ([⊥, ⊥, ⊥, ⊥] ∨ (|[-1, 3, -2, 4]| = (4 - [0, 1, 2, 3]))) …
+= ∨ ([⊥, ⊥, ⊥, ⊥] ∨ ([1, 3, 2, 4] = [4, 3, 2, 1])) …
+= ∨ ([⊥, ⊥, ⊥, ⊥] ∨ [⊥, ⊤, ⊤, ⊥]) …
+= ∨ [⊥, ⊤, ⊤, ⊥] …
+= ⊤
+"""
+GIVEN = ("--given", "n=8", "--given", "Q=[2,6,1,7]")
+
+
+def test_eval_prints_the_value_alone(queens):
+    outcome = queens("eval", "queens(6)")
+    assert outcome.out == "[[1, 3, 5, 0, 2, 4], [2, 5, 1, 4, 0, 3], [3, 0, 4, 1, 5, 2], [4, 2, 0, 5, 3, 1]]\n"
+    assert (outcome.status, outcome.err) == (0, "")
+    assert json.loads(queens("eval", "check(5)", *GIVEN, "--json").out)["value"] == [[2, 6, 1, 7, 5, 3, 0, 4]]
+
+
+@pytest.mark.parametrize("by", ["auto", "walker", "python", "c"])
+def test_eval_by_all_means(queens, by):
+    assert queens("eval", "#queens(7)", "--by", by).out == "40\n"
+
+
+def test_eval_writes_in_other_spellings(queens):
+    assert queens("eval", "[T, F]", "--format", "ascii").out == "[true, false]\n"
+    assert queens("eval", "[T, F]", "--format", "latex").out == "[\\top, \\perp]\n"
+    assert "<mo>⊤</mo>" in queens("eval", "[T, F]", "--format", "mathml").out
+    assert queens("eval", r"\vee [\perp, \top]").out == "⊤\n"
+
+
+def test_eval_reads_definitions_from_a_file(queens, tmp_path):
+    (tmp_path / "my.un").write_text("double(x) := 2 * x\n")
+    assert queens("eval", "double([1, 2])", "--file", "my.un").out == "[2, 4]\n"
+    assert queens("eval", "#rooks(5)", "--file", "rooks").out == "120\n"
+
+
+def test_eval_takes_a_context_that_cannot_be_inferred(queens, tmp_path):
+    (tmp_path / "two.un").write_text("f(n) := s\n« f »\ns := n + 1\n« »\ng(n) := s\n« g »\ns := n * 10\n")
+    outcome = queens("eval", "s", "--file", "two.un", "--given", "n=2")
+    assert outcome.status == 2
+    assert 'say which: --context "f"' in outcome.err
+    assert queens("eval", "s", "--file", "two.un", "--given", "n=2", "--context", "g").out == "20\n"
+
+
+def test_derive_prints_exactly_the_lines_of_the_document(queens):
+    outcome = queens("derive", "conflict", *GIVEN, "--given", "i=3")
+    assert (outcome.status, outcome.out, outcome.err) == (0, DERIVATION, "")
+    answer = json.loads(queens("derive", "conflict", *GIVEN, "--given", "i=3", "--json").out)
+    assert answer["lines"] == DERIVATION.splitlines()
+    assert answer["complete"] is True
+
+
+def test_derive_in_other_formats(queens):
+    assert queens("derive", "1 + 1", "--format", "latex").out.startswith("\\begin{aligned}\n& 1 + 1 \\dots \\\\\n")
+    assert queens("derive", "1 + 1", "--format", "mathml").out.startswith("<math ")
+    assert queens("derive", "1 + 1", "--format", "ascii").out == "1 + 1 ...\n= 2\n"
+    assert json.loads(queens("derive", "1 + 1", "--format", "json").out)["lines"] == ["1 + 1 …", "= 2"]
+
+
+def test_an_unfinished_derivation_says_so(queens):
+    outcome = queens("derive", "queens(5)", "--unfold", "--limit", "5")
+    assert len(outcome.out.splitlines()) == 5
+    assert outcome.out.endswith(" …\n")
+    assert "raise --limit" in outcome.err
+
+
+def test_run_reports_every_display_of_the_source_document(queens, root):
+    outcome = queens("run", root / "tests" / "notation" / "source_document.md")
+    assert outcome.status == 0
+    assert outcome.err == "7 displays hold, 0 do not\n"
+    results = json.loads(queens("run", root / "tests" / "notation" / "source_document.md", "--json").out)["results"]
+    assert [result["line"] for result in results if result["holds"]] == [26, 47, 87, 99, 101, 103, 105]
+
+
+def test_run_ends_with_1_if_a_display_fails(queens, tmp_path):
+    (tmp_path / "wrong.un").write_text("f(x) := x + 1\nf(1) ≡ 3\n")
+    outcome = queens("run", "wrong.un")
+    assert outcome.status == 1
+    assert "line 2    FAILS      f(1) ≡ 3  (the left side is 2)\n" in outcome.out
+    assert json.loads(queens("run", "wrong.un", "--json").out)["holds"] is False
+
+
+def test_compile_writes_a_file(queens, tmp_path):
+    assert queens("compile", "queens", "--to", "python", "-o", "compiled.py").status == 0
+    done = subprocess.run(
+        [sys.executable, "-c", "import compiled; print(len(compiled.queens(6)))"],
+        cwd=tmp_path, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout == "4\n"
+    assert "complete(Q) := " in queens("compile", "queens", "--to", "c").out
+    assert json.loads(queens("compile", "queens", "--to", "c", "--json").out)["to"] == "c"
+
+
+SHIPPED = "peaceable, queens, rooks, toroidal"
+
+#: arguments, exit status, and what is said: a line, and for a program the place and a caret
+ERRORS = [
+    (["eval", "1 +"], 2,
+     "expression:1:4: expected a number, name, vector or bracket, got the end\n    1 +\n       ^"),
+    (["eval", "queens(1, 2)"], 2,
+     "expression:1:1: too many arguments: queens(n) takes 1, got 2\n    queens(1, 2)\n    ^"),
+    (["eval", "x", "--given", "x"], 2, "a given value is NAME=VALUE, such as n=8 or Q=[2,6,1,7], got 'x'"),
+    (["eval", "x", "--given", "x=1+1"], 2,
+     "the value of x must be a literal, such as 8, ⊤ or [2,6,1,7], got '1+1'"),
+    (["eval", "1", "--file", "no.un"], 2,
+     f"cannot read 'no.un': no such file. The documents {SHIPPED} can be named without one"),
+    (["eval", "1", "--file", "rook"], 2,
+     f"no file or document named 'rook'. Did you mean 'rooks'? Known: {SHIPPED}"),
+    (["eval", "1", "--context", "queens;nothing"], 2,
+     "« queens; nothing » is no context: 'nothing' is not defined in « queens »"),
+    (["eval", "..(10^12)"], 1,
+     "expression:1:1: a vector of 1000000000000 items does not fit in memory; at most 10,000,000 are allowed\n"
+     "    ..(10^12)\n    ^"),
+    (["compile", "peaceable", "--to", "c"], 1,
+     "peaceable.un:7:23: '/', which may leave the integers, cannot be compiled to C; compile to Python instead\n"
+     "    row(s) := (s - s % n) / n\n                          ^"),
+    (["eval", "queens", "--json"], 2,
+     "the value is the function queens, which has no JSON; call it with arguments"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "status", "said"), ERRORS)
+def test_errors_are_one_line_and_a_caret(queens, arguments, status, said):
+    outcome = queens(*arguments)
+    assert (outcome.status, outcome.out, outcome.err) == (status, "", f"queens: {said}\n")
+
+
+def test_a_step_limit_can_be_given(queens):
+    outcome = queens("eval", "queens(12)", "--by", "walker", "--steps", "100")
+    assert outcome.status == 1
+    assert "no value after 100 steps; raise the limit with --steps" in outcome.err
+
+
+def test_eval_without_an_expression_answers_standard_input():
+    entries = "f(x) := (x = 0 -> 1\n  x > 0 -> x * f(x - 1))\nf(20)\n"
+    done = subprocess.run([sys.executable, "-m", "queenright", "eval"], input=entries, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "2432902008176640000\n")
+
+
+def test_the_prompt_on_a_terminal(tmp_path):
+    """Multi-line input, an error that ends nothing, Ctrl-D, and a history for the next time."""
+    controller, terminal = pty.openpty()
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "TERM": "dumb", "PYTHONIOENCODING": "utf-8"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "queenright", "eval"], stdin=terminal, stdout=terminal, stderr=terminal, env=environment
+    )
+    os.close(terminal)
+    shown = b""
+    for line, wanted in [
+        (b"", b"queens> "),
+        (b"f(x) := (x = 0 -> 1\n", "…  ".encode()),
+        (b"x > 0 -> 2)\n", b"queens> "),
+        (b"f(3) + 40\n", b"42"),
+        (b"", b"queens> "),
+        (b"1 +\n", b"got the end"),
+        (b"", b"queens> "),
+        (b"\x04", b""),
+    ]:
+        os.write(controller, line)
+        end = time.monotonic() + 30
+        while wanted not in shown and time.monotonic() < end:
+            shown += os.read(controller, 4096)
+        assert wanted in shown
+        shown = shown[shown.index(wanted) + len(wanted) :]
+    assert process.wait(timeout=30) == 0
+    os.close(controller)
+    assert "f(3) + 40" in (tmp_path / "queenright" / "history").read_text()
