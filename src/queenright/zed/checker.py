@@ -25,12 +25,12 @@ BUILT_IN: dict[str, Kind] = {
 Scope = dict[str, Kind]
 
 
-def check(specification: tree.Specification) -> dict[str, Record]:
-    """The components of each schema with their kinds; a SpecificationError if names or kinds are wrong."""
+def check(specification: tree.Specification) -> Checker:
+    """The kinds of all names and schemas; a SpecificationError if a name or a kind is wrong."""
     checker = Checker()
     for paragraph in specification.paragraphs:
         checker.paragraph(paragraph)
-    return checker.schemas
+    return checker
 
 
 class Checker:
