@@ -30,6 +30,9 @@ TABLE: dict[str, dict[str, str]] = {
         "moves": "draw:moves",
         "bench": "bench:bench",
     },
+    "Formulas": {
+        "z": "z:z",
+    },
     "Set up": {
         "completion": "completion:completion",
     },

@@ -40,7 +40,7 @@ def ask(
     path: Path | str, schema: str | None = None, *, given: Mapping[str, Any] | None = None,
     binding: Mapping[str, Any] | None = None, engine: str = "cpsat", time_limit: float | None = None,
 ) -> Question:  # fmt: skip
-    """A question about a schema: `.one()`, `.every()`, `.count()`, `.check()`. Values are JSON, as text or as objects."""
+    """A question about a schema: `.one()`, `.every()`, `.count()` or `.check()`. Values are JSON texts or objects."""
     from queenright.zed.answers import Question
     from queenright.zed.instance import Instance
 

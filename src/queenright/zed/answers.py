@@ -101,7 +101,9 @@ class Question:
                 return self._better(domain, node, values)
         raise AssertionError(f"{show(node)} is no optimum")
 
-    def _better(self, space: SchemaSpace, node: tree.Quantified, values: Mapping[str, Value]) -> tuple[Value, ...] | None:
+    def _better(
+        self, space: SchemaSpace, node: tree.Quantified, values: Mapping[str, Value]
+    ) -> tuple[Value, ...] | None:
         from queenright.zed.arithmetic import SymbolRecord
         from queenright.zed.formulas import opposite
         from queenright.zed.translator import Translator

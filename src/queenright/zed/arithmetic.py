@@ -13,11 +13,30 @@ from itertools import product
 from typing import Any
 
 from queenright.zed.formulas import (
-    Among, Compare, Form, Formula, Linear, Literal, add, alike, both, either, opposite, scale, unequal,
-)  # fmt: skip
+    Among,
+    Compare,
+    Form,
+    Formula,
+    Linear,
+    Literal,
+    add,
+    alike,
+    both,
+    either,
+    opposite,
+    scale,
+    unequal,
+)
 from queenright.zed.model import (
-    AbsoluteValue, Choice, Element, Indicator, Model, Multiple, Quotient, Remainder,
-)  # fmt: skip
+    AbsoluteValue,
+    Choice,
+    Element,
+    Indicator,
+    Model,
+    Multiple,
+    Quotient,
+    Remainder,
+)
 from queenright.zed.places import NOWHERE, OutsideSubsetError, Place
 from queenright.zed.values import UndefinedError, in_order
 
@@ -258,9 +277,7 @@ class Arithmetic:
         options = [(self.equal(key, argument, place), item) for key, item in entries.items()]
         return self._one_of([option for option in options if option[0] is not False], conditions, place)
 
-    def _one_of(
-        self, options: list[tuple[Formula, Symbolic]], conditions: list[Formula], place: Place
-    ) -> Symbolic:
+    def _one_of(self, options: list[tuple[Formula, Symbolic]], conditions: list[Formula], place: Place) -> Symbolic:
         """The one value whose formula holds; there must be exactly one."""
         if not options:
             raise UndefinedError("outside the domain")
@@ -300,7 +317,8 @@ def coded(left: str | Coded, right: str | Coded) -> tuple[Form, Form, tuple[str,
     """Two members of a given set as positions in one table."""
     table = left.table if isinstance(left, Coded) else right.table if isinstance(right, Coded) else (left, right)
     forms = [
-        value.form if isinstance(value, Coded) else table.index(value) if value in table else -1 for value in (left, right)
+        value.form if isinstance(value, Coded) else table.index(value) if value in table else -1
+        for value in (left, right)
     ]
     return forms[0], forms[1], table
 

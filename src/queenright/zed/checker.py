@@ -10,7 +10,7 @@ from difflib import get_close_matches
 
 from queenright.zed import syntax as tree
 from queenright.zed.kinds import ANYTHING, WHOLE, Anything, Cross, Given, Kind, Power, Record, function, unify
-from queenright.zed.operators import ARROWS
+from queenright.zed.operators import ARROWS, ORDERS, SET_OPERATIONS
 from queenright.zed.places import Place, SpecificationError
 from queenright.zed.printer import show
 
@@ -100,7 +100,9 @@ class Checker:
         schema = declaration.domain.text
         if schema not in self.schemas:
             hint = self.hint(schema, self.schemas)
-            raise SpecificationError(f"{schema!r} is not a schema declared above, nor followed by ':'.{hint}", declaration.place)
+            raise SpecificationError(
+                f"{schema!r} is not a schema declared above, nor followed by ':'.{hint}", declaration.place
+            )
         return list(self.schemas[schema].components)
 
     # predicates
@@ -118,13 +120,13 @@ class Checker:
                     self.predicate(condition, inner)
                 self.predicate(body, inner)
             case tree.Comparison(operands, relations):
-                for left, relation, right in zip(operands, relations, operands[1:], strict=False):
-                    self.comparison(left, relation, right, scope)
+                for first, relation, second in zip(operands, relations, operands[1:], strict=False):
+                    self.comparison(first, relation, second, scope)
 
     def comparison(self, left: tree.Expression, relation: str, right: tree.Expression, scope: Scope) -> None:
         if relation in ("=", "≠"):
             self.same(left, right, relation, scope)
-        elif relation in "< ≤ > ≥".split():
+        elif relation in ORDERS:
             self.want(left, WHOLE, scope)
             self.want(right, WHOLE, scope)
         elif relation in ("∈", "∉"):
@@ -252,7 +254,9 @@ class Checker:
             pair = self.member(operand, scope)
             both = unify(pair, Cross((ANYTHING, ANYTHING)))
             if not isinstance(both, Cross):
-                message = f"{show(operand)} is a set of {pair.describe(many=True)}; {operator} wants a function or relation"
+                message = (
+                    f"{show(operand)} is a set of {pair.describe(many=True)}; {operator} wants a function or relation"
+                )
                 raise SpecificationError(message, operand.place)
             return Power(both.parts[operator == "ran"])
         member = self.member(operand, scope)
@@ -263,7 +267,7 @@ class Checker:
     def infixed(self, operator: str, left: tree.Expression, right: tree.Expression, scope: Scope) -> Kind:
         if operator in ARROWS:
             return Power(function(self.member(left, scope), self.member(right, scope)))
-        if operator in "∪ ∩ ∖".split():
+        if operator in SET_OPERATIONS:
             self.want(left, Power(ANYTHING), scope)
             return self.same(left, right, operator, scope)
         self.want(left, WHOLE, scope)

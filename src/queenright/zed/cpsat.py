@@ -11,12 +11,29 @@ from typing import TYPE_CHECKING, Any
 
 from queenright.errors import MissingPackageError, QueensError
 from queenright.zed.formulas import (
-    AllDifferent, Among, Compare, Conjunction, Disjunction, Equivalence, Form, Formula, Linear, Literal, Negation,
+    AllDifferent,
+    Among,
+    Compare,
+    Conjunction,
+    Disjunction,
+    Equivalence,
+    Form,
+    Formula,
+    Literal,
+    Negation,
     pairwise,
-)  # fmt: skip
+)
 from queenright.zed.model import (
-    AbsoluteValue, Choice, Definition, Element, Indicator, Model, Multiple, Quotient, Remainder,
-)  # fmt: skip
+    AbsoluteValue,
+    Choice,
+    Definition,
+    Element,
+    Indicator,
+    Model,
+    Multiple,
+    Quotient,
+    Remainder,
+)
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -177,9 +194,8 @@ class Program:
         solver = self._solver(time_limit)
         status = solver.solve(self.native)
         if status == self.cp.FEASIBLE:
-            raise QueensError(
-                f"no proved optimum within {time_limit:g} s (best so far {solver.objective_value:g}). Raise --time-limit"
-            )
+            best = f"{solver.objective_value:g}"
+            raise QueensError(f"no proved optimum within {time_limit:g} s (best so far {best}). Raise --time-limit")
         answer = self._answer(solver, status, time_limit)
         return round(solver.objective_value) if answer is not None else None
 

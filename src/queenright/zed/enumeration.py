@@ -74,16 +74,15 @@ class SchemaSpace(Space):
         return domains_of(self.flat, self.evaluator)
 
 
-def bindings(
-    flat: FlatSchema, evaluator: Evaluator, fixed: Environment | None = None
-) -> Iterator[dict[str, Value]]:
+def bindings(flat: FlatSchema, evaluator: Evaluator, fixed: Environment | None = None) -> Iterator[dict[str, Value]]:
     """All bindings of a schema in which the components of *fixed* have their given values."""
     plan = stages(flat, evaluator, fixed or {})
     many = candidates(plan)
     if many is None or many > MOST_CANDIDATES:
         shown = "infinitely many" if many is None else f"{many:,}" if many < 10**15 else "too many"
         raise QueensError(
-            f"{flat.name} has {shown} candidates to try; at most {MOST_CANDIDATES:,}. Use --engine cpsat or a smaller size"
+            f"{flat.name} has {shown} candidates to try, more than {MOST_CANDIDATES:,}: "
+            "use --engine cpsat or a smaller size"
         )
     yield from _search(plan, 0, evaluator, dict(fixed or {}))
 
@@ -94,7 +93,7 @@ def candidates(plan: list[Stage]) -> int | None:
 
 
 def stages(flat: FlatSchema, evaluator: Evaluator, fixed: Environment) -> list[Stage]:
-    """The order in which components get values: fixed ones first, then as declared, determined ones when they can be."""
+    """The order in which components get values: fixed ones, then as declared; determined ones as soon as they can."""
     domains = domains_of(flat, evaluator)
     predicates = [part for predicate in flat.predicates for part in tree.conjuncts(predicate)]
     waiting = [name for name in flat.names if name not in fixed]

@@ -16,22 +16,24 @@ from queenright.zed.definitions import Case, Definition
 from queenright.zed.operators import ARROWS
 from queenright.zed.places import OutsideSubsetError, Place, SpecificationError
 from queenright.zed.printer import show
-from queenright.zed.spaces import AnySet, Functions, Numbers, PowerSet, Product, Sequences, Space, holds, size_of
+from queenright.zed.spaces import (
+    AnySet,
+    Functions,
+    Numbers,
+    PowerSet,
+    Product,
+    Sequences,
+    Space,
+    functions,
+    holds,
+    size_of,
+)
 from queenright.zed.values import UndefinedError, Value, as_function, in_order, text_of
 
 #: A larger set is not listed: the answer would not come in minutes.
 MOST_MEMBERS = 1_000_000
 
 Environment = Mapping[str, Value]
-
-ARROW_FLAGS = {
-    "→": {},
-    "⇸": {"total": False},
-    "↣": {"injective": True},
-    "⤔": {"total": False, "injective": True},
-    "↠": {"surjective": True},
-    "⤖": {"injective": True, "surjective": True},
-}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,7 +164,8 @@ class Evaluator:
         for declaration in declarations:
             if not declaration.names:
                 raise OutsideSubsetError(
-                    f"a schema as a declaration of a quantifier; write x : {show(declaration.domain)}", declaration.place
+                    f"a schema as a declaration of a quantifier; write x : {show(declaration.domain)}",
+                    declaration.place,
                 )
             domain = self.members(self.expression(declaration.domain, env), declaration.domain.place)
             names += declaration.names
@@ -297,7 +300,7 @@ class Evaluator:
             case "↔":
                 return PowerSet(Product((left, right)))
         if node.operator in ARROWS:
-            return Functions(left, right, **ARROW_FLAGS[node.operator])
+            return functions(node.operator, left, right)
         return self._set_operation(node, left, right)
 
     def _interval(self, low: int, high: int, node: tree.Infix) -> frozenset[int]:

@@ -65,7 +65,9 @@ class Instance:
         for predicate in others:
             if not self.evaluator.predicate(predicate, {}):
                 values = ", ".join(f"{name} = {text_of(value)}" for name, value in self.given.items())
-                raise SpecificationError(f"this axiom does not hold{f' for {values}' if values else ''}", predicate.place)
+                raise SpecificationError(
+                    f"this axiom does not hold{f' for {values}' if values else ''}", predicate.place
+                )
 
     def _defined(
         self, name: str, domain: AnySet, definition: Definition | None, declaration: tree.Declaration
@@ -75,7 +77,11 @@ class Instance:
         if definition.cases[0].declarations:
             self.definitions[name] = definition
             ranges = tuple(
-                tuple((own, self.evaluator.expression(part.domain, {})) for part in case.declarations for own in part.names)
+                tuple(
+                    (own, self.evaluator.expression(part.domain, {}))
+                    for part in case.declarations
+                    for own in part.names
+                )
                 for case in definition.cases
             )
             return Closure(definition, domain, ranges)
@@ -88,7 +94,9 @@ class Instance:
         if name not in self._texts:
             message = f"{name} is not defined here; give its value: --given {name}=…"
             raise SpecificationError(message, declaration.place)
-        value = from_text(self._texts.pop(name), self.kinds[name], isinstance(domain, Functions | Sequences), f"given {name}")
+        value = from_text(
+            self._texts.pop(name), self.kinds[name], isinstance(domain, Functions | Sequences), f"given {name}"
+        )
         self.given[name] = value
         return self._within(name, value, domain, declaration)
 
@@ -100,7 +108,7 @@ class Instance:
 
     def _read_given_set(self, name: str, node: tree.GivenSets) -> frozenset[str]:
         if name not in self._texts:
-            message = f"the given set {name} needs members: --given '{name}=[\"a\", \"b\"]'"
+            message = f'the given set {name} needs members: --given \'{name}=["a", "b"]\''
             raise SpecificationError(message, node.place)
         members: frozenset[str] = from_text(self._texts.pop(name), Power(Given(name)), False, f"given {name}")
         self.given[name] = members

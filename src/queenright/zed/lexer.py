@@ -30,7 +30,9 @@ def read_tokens(source: Source, markup: Markup | None = None) -> list[Token]:
     lexer = LEXERS[markup or markup_of(source.text)](source)
     tokens = lexer.read()
     if not tokens:
-        message = "no paragraph of Z found; wanted \\begin{schema}{Name} (LaTeX), ┌ Name (Unicode) or +-- Name --- (e-mail)"
+        message = (
+            "no paragraph of Z found; wanted \\begin{schema}{Name} (LaTeX), ┌ Name (Unicode) or +-- Name --- (e-mail)"
+        )
         raise SpecificationError(message, Place(source, 0))
     relations = frozenset(_relations(tokens))
     return [*soften(tokens, relations), Token(Kind.END, "", Place(source, len(source.text)))]

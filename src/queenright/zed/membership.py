@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from queenright.zed.arithmetic import Arithmetic, Coded, Symbolic, SymbolFunction, SymbolSet, among, is_constant
+from queenright.zed.arithmetic import Arithmetic, Coded, SymbolFunction, Symbolic, SymbolSet, among, is_constant
 from queenright.zed.formulas import AllDifferent, Formula, Linear, both, either, opposite
 from queenright.zed.places import OutsideSubsetError, Place
 from queenright.zed.spaces import AnySet, Functions, Numbers, PowerSet, Product, Sequences, Space, holds, size_of

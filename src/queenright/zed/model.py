@@ -6,8 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from queenright.zed.formulas import (
-    AllDifferent, Among, Compare, Conjunction, Disjunction, Equivalence, Form, Formula, Linear, Literal, Negation,
-)  # fmt: skip
+    AllDifferent,
+    Among,
+    Compare,
+    Conjunction,
+    Disjunction,
+    Equivalence,
+    Form,
+    Formula,
+    Linear,
+    Literal,
+    Negation,
+)
 from queenright.zed.places import NOWHERE, OutsideSubsetError, Place
 
 #: Solvers compute with 64 bits; sums stay far below.
@@ -180,8 +190,8 @@ def used(formula: Formula) -> Iterator[int]:
         case Compare(form, _) | Among(form, _):
             yield from used_by_form(form)
         case AllDifferent(forms):
-            for form in forms:
-                yield from used_by_form(form)
+            for each in forms:
+                yield from used_by_form(each)
 
 
 def used_by_form(form: Form) -> Iterator[int]:
@@ -197,8 +207,8 @@ def used_by_definition(definition: Definition) -> Iterator[int]:
             yield from used_by_form(left)
             yield from used_by_form(right)
         case Element(index, _, items):
-            for form in (index, *items):
-                yield from used_by_form(form)
+            for each in (index, *items):
+                yield from used_by_form(each)
         case Choice(formula, then, otherwise):
             yield from used(formula)
             yield from used_by_form(then)

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text as a set."""
+    return frozenset(text.split())
+
+
 #: what binds loosest comes first; the gaps leave room for "one tighter"
 LOGICAL = {"⇔": 10, "⇒": 20, "∨": 30, "∧": 40}
 NEGATION = 50
@@ -13,11 +19,15 @@ PREFIX = 120
 APPLICATION = 130
 ATOM = 150
 
-RELATIONS = frozenset("= ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂".split())
-ARROWS = frozenset("→ ⇸ ↣ ⤔ ↠ ⤖ ↔".split())
-PREFIXES = frozenset("− # dom ran seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁".split())
-QUANTIFIERS = frozenset("∀ ∃ ∃₁".split())
+RELATIONS = words("= ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂")
+ARROWS = words("→ ⇸ ↣ ⤔ ↠ ⤖ ↔")
+PREFIXES = words("− # dom ran seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
+QUANTIFIERS = words("∀ ∃ ∃₁")
 #: sets that have a symbol for a name
-CONSTANTS = frozenset("ℕ ℕ₁ ℤ ∅".split())
+CONSTANTS = words("ℕ ℕ₁ ℤ ∅")
+
+ORDERS = words("< ≤ > ≥")
+SET_OPERATIONS = words("∪ ∩ ∖")
+POWERS = words("ℙ ℙ₁ 𝔽 𝔽₁")
 
 RIGHT_ASSOCIATIVE = frozenset({"⇒"}) | ARROWS

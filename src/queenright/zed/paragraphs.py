@@ -7,7 +7,7 @@ from pathlib import Path
 from queenright.zed import syntax as tree
 from queenright.zed.lexer import read_tokens
 from queenright.zed.parser import FormulaParser
-from queenright.zed.places import Source, SpecificationError
+from queenright.zed.places import Place, Source, SpecificationError
 from queenright.zed.symbols import Markup
 from queenright.zed.tokens import Kind, Token
 
@@ -100,14 +100,14 @@ class ParagraphParser(FormulaParser):
             return tree.Abbreviation(name.text, self.expression(), place=place)
         return tree.Axiomatic((), (self.predicate(),), place=place)
 
-    def _given(self, place: tree.Place) -> tree.GivenSets:
+    def _given(self, place: Place) -> tree.GivenSets:
         names = [self.expect_name("the name of a given set").text]
         while self.accept(","):
             names.append(self.expect_name("the name of a given set").text)
         self.expect("]", "after the given sets")
         return tree.GivenSets(tuple(names), place=place)
 
-    def _relation(self, place: tree.Place) -> tree.Relation:
+    def _relation(self, place: Place) -> tree.Relation:
         self.expect("(", "after relation")
         self.expect("_", "before the name of an infix relation")
         name = self.expect_name("the name of an infix relation")

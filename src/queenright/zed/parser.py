@@ -8,16 +8,29 @@ from __future__ import annotations
 
 from queenright.zed import syntax as tree
 from queenright.zed.operators import (
-    APPLICATION, ARROW, ARROWS, CONSTANTS, INFIX, LOGICAL, NEGATION, PREFIX, PREFIXES, PRODUCT, QUANTIFIERS, RELATION,
-    RELATIONS, RIGHT_ASSOCIATIVE,
-)  # fmt: skip
+    APPLICATION,
+    ARROW,
+    ARROWS,
+    CONSTANTS,
+    INFIX,
+    LOGICAL,
+    NEGATION,
+    PREFIX,
+    PREFIXES,
+    PRODUCT,
+    QUANTIFIERS,
+    RELATION,
+    RELATIONS,
+    RIGHT_ASSOCIATIVE,
+    words,
+)
 from queenright.zed.places import OutsideSubsetError, SpecificationError
 from queenright.zed.tokens import Kind, Token
 
 #: Deeper nesting is refused, so that no text can exhaust Python's stack.
 DEEPEST = 50
 
-ATOM_STARTS = frozenset("( { ⟨".split()) | CONSTANTS
+ATOM_STARTS = words("( { ⟨") | CONSTANTS
 
 
 class FormulaParser:

@@ -11,8 +11,18 @@ import re
 
 from queenright.zed import syntax as tree
 from queenright.zed.operators import (
-    APPLICATION, ARROW, ARROWS, ATOM, INFIX, LOGICAL, NEGATION, PREFIX, PRODUCT, RELATION, RIGHT_ASSOCIATIVE,
-)  # fmt: skip
+    APPLICATION,
+    ARROW,
+    ARROWS,
+    ATOM,
+    INFIX,
+    LOGICAL,
+    NEGATION,
+    PREFIX,
+    PRODUCT,
+    RELATION,
+    RIGHT_ASSOCIATIVE,
+)
 from queenright.zed.symbols import BY_TEXT, Markup
 
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")

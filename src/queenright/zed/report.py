@@ -107,7 +107,11 @@ def _is_large(quantifiers: tuple[tree.Quantified, ...], instance: Instance) -> b
 
 
 def _witnesses(
-    part: Part, quantifiers: tuple[tree.Quantified, ...], instance: Instance, env: dict[str, Value], bound: tuple[Value, ...]
+    part: Part,
+    quantifiers: tuple[tree.Quantified, ...],
+    instance: Instance,
+    env: dict[str, Value],
+    bound: tuple[Value, ...],
 ) -> Iterator[tuple[Value, ...]]:
     if not quantifiers:
         if not instance.evaluator.predicate(part.predicate, env):

@@ -42,6 +42,10 @@ class Scanner:
     def outside(self, construct: str, offset: int | None = None) -> OutsideSubsetError:
         return OutsideSubsetError(f"{construct} is outside the subset of Z that is read here", self.place(offset))
 
+    def read(self) -> list[Token]:
+        """All tokens of the source."""
+        raise NotImplementedError
+
     def emit(self, kind: Kind, text: str, length: int = 0) -> None:
         """Add a token that is *length* characters long in the source, and walk over it."""
         spelling = self.text[self.offset : self.offset + length]

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from queenright.zed import syntax as tree
+from queenright.zed.places import Place
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """One name and the set it is declared to be in. A name that several included schemas declare comes several times."""
+    """One name and the set it is declared to be in. A name that several schemas declare comes several times."""
 
     name: str
     domain: tree.Expression
-    place: tree.Place
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,6 +164,22 @@ class Functions(Space):
                     yield frozenset(zip(chosen, values, strict=True))
 
 
+#: what each arrow asks besides total and nothing else
+ARROW_FLAGS: dict[str, dict[str, bool]] = {
+    "→": {},
+    "⇸": {"total": False},
+    "↣": {"injective": True},
+    "⤔": {"total": False, "injective": True},
+    "↠": {"surjective": True},
+    "⤖": {"injective": True, "surjective": True},
+}
+
+
+def functions(arrow: str, source: AnySet, target: AnySet) -> Functions:
+    """The functions that an arrow stands for."""
+    return Functions(source, target, **ARROW_FLAGS[arrow])
+
+
 @dataclass(frozen=True, slots=True)
 class Sequences(Space):
     """Finite sequences; there are infinitely many unless *length* fixes them."""
@@ -229,6 +245,7 @@ def _repeated(pairs: Value) -> list[str]:
     places: dict[Value, list[Value]] = defaultdict(list)
     for key, item in in_order(pairs):
         places[item].append(key)
-    listed = ", ".join(f"value {text_of(item)} at {text_of(tuple(keys))}" for item, keys in places.items() if len(keys) > 1)
+    listed = ", ".join(
+        f"value {text_of(item)} at {text_of(tuple(keys))}" for item, keys in places.items() if len(keys) > 1
+    )
     return [f"not injective: {listed}"] if listed else []
-

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
+from queenright.zed.operators import words
 from queenright.zed.places import NOWHERE, Place
 
 
@@ -42,13 +43,11 @@ class Token:
 
 
 #: A line end on either side of these is soft.
-JOINING = frozenset(
-    "⇔ ⇒ ∨ ∧ = ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂ → ⇸ ↣ ⤔ ↠ ⤖ ↔ × .. + − ∪ ∖ * div mod ∩ | • ; : , == . then else".split()
-)
+JOINING = words("⇔ ⇒ ∨ ∧ = ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂ → ⇸ ↣ ⤔ ↠ ⤖ ↔ × .. + − ∪ ∖ * div mod ∩ | • ; : , == . then else")
 #: A line end after these is soft.
-OPENING = frozenset("¬ ∀ ∃ ∃₁ ( { [ ⟨ if # dom ran seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁".split())
+OPENING = words("¬ ∀ ∃ ∃₁ ( { [ ⟨ if # dom ran seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
 #: A line end before these is soft.
-CLOSING = frozenset(") } ] ⟩".split())
+CLOSING = words(") } ] ⟩")
 
 
 def soften(tokens: Iterable[Token], relations: frozenset[str] = frozenset()) -> list[Token]:

@@ -6,22 +6,33 @@ length. `decode` reads the values of the components back from a solver's answer.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from queenright.zed import syntax as tree
-from queenright.zed.arithmetic import Coded, Symbolic, SymbolFunction, SymbolRecord, SymbolSet, is_constant
+from queenright.zed.arithmetic import Coded, SymbolFunction, Symbolic, SymbolRecord, SymbolSet, is_constant
 from queenright.zed.enumeration import SchemaSpace
 from queenright.zed.formulas import Formula, Linear, Literal
 from queenright.zed.instance import Instance
 from queenright.zed.model import Constraint, Model, Optimum, used_by_form
+from queenright.zed.operators import words
 from queenright.zed.places import OutsideSubsetError, Place
 from queenright.zed.printer import show
 from queenright.zed.schemas import Component, FlatSchema, length_equation
 from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, size_of
 from queenright.zed.translator import Translator
 from queenright.zed.values import Value, in_order, text_of
+
+#: Words that MiniZinc keeps for itself.
+RESERVED = words(
+    "ann annotation any array assert bool case constraint default diff div else elseif endif enum exists false float "
+    "forall function if in include infeasible int intersect let list lp maximize minimize mod not of op opt output par "
+    "predicate record satisfy set solve string subset superset symdiff test then true tuple type union var where "
+    "xor"
+)
 
 #: More variables for one component are refused.
 MOST_VARIABLES = 200_000
@@ -80,7 +91,8 @@ class _SchemaTranslation:
             if size_of(domain) is None:
                 waiting.append(component)
             else:
-                self.components[component.name] = self._fresh(component.name, component.name, domain, component.place)
+                code = identifier(component.name)
+                self.components[component.name] = self._fresh(component.name, code, domain, component.place)
         return waiting
 
     def _length(self, component: Component) -> int:
@@ -145,7 +157,8 @@ class _SchemaTranslation:
         keys = in_order(domain.source)
         before = len(self.model.variables)
         entries = {
-            key: self._fresh(f"{words}({_argument(key)})", f"{code}{_suffix(key)}", domain.target, place) for key in keys
+            key: self._fresh(f"{words}({_argument(key)})", f"{code}{_suffix(key)}", domain.target, place)
+            for key in keys
         }
         numbers = [value.terms[0][0] for value in entries.values() if isinstance(value, Linear)]
         contiguous = bool(keys) and all(isinstance(key, int) for key in keys) and keys[-1] - keys[0] + 1 == len(keys)
@@ -246,9 +259,10 @@ class _SchemaTranslation:
         components = inner.run().components
         objective = inner.translator.expression(theirs, {other: SymbolRecord(components)})
         side = self.translator.expression(ours, self.components)
-        includes = set(space.flat.components) <= set(self.flat.components) and len(self.flat.predicates) == len(
-            space.flat.predicates
-        ) + 1
+        includes = (
+            set(space.flat.components) <= set(self.flat.components)
+            and len(self.flat.predicates) == len(space.flat.predicates) + 1
+        )
         name = space.flat.name
         return Optimum(inner.model, objective, side, greatest, name, includes, show(part), part.place)
 
@@ -268,6 +282,17 @@ def _decoded(value: Symbolic, value_of: Callable[[int], int]) -> Value:
     return value
 
 
+def identifier(name: str) -> str:
+    """A name that MiniZinc accepts.
+
+    >>> identifier("x₁"), identifier("array"), identifier("queens")
+    ('x1_', 'array_', 'queens')
+    """
+    plain = unicodedata.normalize("NFKD", name)
+    plain = re.sub(r"[^A-Za-z0-9_]", "_", plain) + ("_" if plain != name or name in RESERVED else "")
+    return plain if plain[0].isalpha() else f"z{plain}"
+
+
 def _argument(key: Any, whole: bool = False) -> str:
     """A key as words: 3, or (1, 2) where a tuple stands alone."""
     if isinstance(key, tuple):
@@ -279,6 +304,4 @@ def _argument(key: Any, whole: bool = False) -> str:
 def _suffix(key: Any) -> str:
     """A key as part of a MiniZinc name."""
     parts = key if isinstance(key, tuple) else (key,)
-    return "".join(f"_{str(part).replace('-', 'minus')}" for part in parts)
-
-
+    return "".join("_" + re.sub(r"[^A-Za-z0-9_]", "_", str(part).replace("-", "minus")) for part in parts)

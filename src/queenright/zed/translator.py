@@ -8,21 +8,20 @@ evaluator's: the smallest predicate round it is false.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
 from queenright.zed import syntax as tree
-from queenright.zed.arithmetic import Arithmetic, Symbolic, SymbolFunction, SymbolRecord, SymbolSet, is_constant
+from queenright.zed.arithmetic import Arithmetic, SymbolFunction, Symbolic, SymbolRecord, SymbolSet, is_constant
 from queenright.zed.evaluator import Closure
 from queenright.zed.formulas import AllDifferent, Formula, Linear, alike, both, either, opposite
 from queenright.zed.membership import Membership
 from queenright.zed.model import Model
-from queenright.zed.operators import ARROWS
-from queenright.zed.places import OutsideSubsetError, Place
+from queenright.zed.operators import ARROWS, ORDERS, POWERS
+from queenright.zed.places import NOWHERE, OutsideSubsetError, Place
 from queenright.zed.printer import show
 from queenright.zed.rewrites import HOLE, disequalities, guarded, pairs_of, separated
-from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, size_of
+from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, functions, size_of
 from queenright.zed.values import UndefinedError, in_order
 
 #: A formula that expands to more instances than this is refused.
@@ -90,7 +89,7 @@ class Translator:
             left, right = self._listed(left, place), self._listed(right, place)
             make = self.arithmetic.equal if relation == "=" else self.arithmetic.different
             return make(left, right, place)
-        if relation in "< ≤ > ≥".split():
+        if relation in ORDERS:
             return self.arithmetic.compare(left, relation, right)
         if relation in ("∈", "∉"):
             inside = self.membership.within(self._listed(left, place), right, place)
@@ -178,7 +177,9 @@ class Translator:
             found += made
         return both(found)
 
-    def _separated(self, part: tree.Predicate, pairs: Any, domain: frozenset[int], names: Names) -> list[Formula] | None:
+    def _separated(
+        self, part: tree.Predicate, pairs: Any, domain: frozenset[int], names: Names
+    ) -> list[Formula] | None:
         found: list[Formula] = []
         for left, right, amount in disequalities(part):
             common = separated(left, right, pairs)
@@ -244,23 +245,37 @@ class Translator:
         formula = self.predicate(condition, names)
         if isinstance(formula, bool):
             return self.expression(then if formula else otherwise, names)
-        values = []
-        for branch, taken in ((then, formula), (otherwise, opposite(formula))):
-            outer, self.conditions = self.conditions, []
-            values.append(self._listed(self.expression(branch, names), place))
-            outer += [either([opposite(taken), own]) for own in self.conditions]
+        first = self._guarded(formula, then, names)
+        second = self._guarded(opposite(formula), otherwise, names)
+        if first is None and second is None:
+            raise UndefinedError("neither branch has a value")
+        if first is None or second is None:
+            return second if first is None else first
+        return self.arithmetic.choose(formula, first, second, place)
+
+    def _guarded(self, guard: Formula, node: tree.Expression, names: Names) -> Symbolic | None:
+        """A value that is needed only where the guard holds; None if it has none, and then the guard must not hold."""
+        outer, self.conditions = self.conditions, []
+        try:
+            value = self._listed(self.expression(node, names), node.place)
+            outer += [either([opposite(guard), own]) for own in self.conditions]
+            return value
+        except UndefinedError:
+            outer.append(opposite(guard))
+            return None
+        finally:
             self.conditions = outer
-        return self.arithmetic.choose(formula, values[0], values[1], place)
 
     def _comprehension(self, node: tree.Comprehension, names: Names) -> Symbolic:
         bound = [name for declaration in node.declarations for name in declaration.names]
         found = []
         for guard, inner in self._instances(node, names):
             if node.body is not None:
-                found.append((guard, self._listed(self.expression(node.body, inner), node.place)))
+                value = self._guarded(guard, node.body, inner)
             else:
-                values = tuple(inner[name] for name in bound)
-                found.append((guard, values[0] if len(values) == 1 else values))
+                value = inner[bound[0]] if len(bound) == 1 else tuple(inner[name] for name in bound)
+            if value is not None:
+                found.append((guard, value))
         return self._plain(self.arithmetic.set_of(found, node.place))
 
     def _apply(self, function: Symbolic, argument: Symbolic, place: Place) -> Symbolic:
@@ -269,7 +284,9 @@ class Translator:
         options = []
         for case, guard, names in self._matching(function, argument, place):
             assert isinstance(case, tree.Expression)
-            options.append((guard, self.expression(case, names)))
+            value = self._guarded(guard, case, names)
+            if value is not None:
+                options.append((guard, value))
         if not options:
             raise UndefinedError("outside the domain")
         self.conditions.append(either(guard for guard, _ in options))
@@ -295,7 +312,7 @@ class Translator:
         if all(isinstance(item, frozenset) for item in items):
             return frozenset(product(*items))
         if any(isinstance(item, SymbolSet | SymbolFunction) for item in items):
-            sets = [self.arithmetic.as_set(item, tree.NOWHERE) for item in items]
+            sets = [self.arithmetic.as_set(item, NOWHERE) for item in items]
             return SymbolSet({
                 tuple(member for member, _ in chosen): both(formula for _, formula in chosen)
                 for chosen in product(*(own.items() for own in sets))
@@ -305,7 +322,7 @@ class Translator:
     def _prefix(self, operator: str, value: Symbolic, place: Place) -> Symbolic:
         if operator == "−":
             return self._infix("−", 0, value, place)
-        if operator in "ℙ ℙ₁ 𝔽 𝔽₁".split():
+        if operator in POWERS:
             return PowerSet(value, empty_too="₁" not in operator)
         if "seq" in operator:
             return Sequences(value, injective=operator == "iseq", empty_too=operator != "seq₁")
@@ -335,7 +352,7 @@ class Translator:
         if operator == "↔":
             return PowerSet(Product((left, right)))
         if operator in ARROWS:
-            return Functions(left, right, **ARROW_FLAGS[operator])
+            return functions(operator, left, right)
         return self._set_operation(operator, left, right, place)
 
     def _interval(self, low: Symbolic, high: Symbolic, place: Place) -> Symbolic:
@@ -378,7 +395,7 @@ class Translator:
             entries = value.entries
             return frozenset(entries.items()) if all(map(is_constant, entries.values())) else value
         members = {member: formula for member, formula in value.members.items() if formula is not False}
-        return frozenset(members) if all(f is True for f in members.values()) else replace(value, members=members)
+        return frozenset(members) if all(f is True for f in members.values()) else SymbolSet({**members})
 
 
 def _is_plain(node: tree.Node) -> bool:
@@ -392,13 +409,3 @@ def _take_apart(pattern: tree.Expression, value: Symbolic, names: dict[str, Symb
     elif isinstance(pattern, tree.TupleOf):
         for item, part in zip(pattern.items, value, strict=True):
             _take_apart(item, part, names)
-
-
-ARROW_FLAGS: dict[str, dict[str, bool]] = {
-    "→": {},
-    "⇸": {"total": False},
-    "↣": {"injective": True},
-    "⤔": {"total": False, "injective": True},
-    "↠": {"surjective": True},
-    "⤖": {"injective": True, "surjective": True},
-}

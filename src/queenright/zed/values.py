@@ -122,7 +122,9 @@ def _read_set(data: Any, kind: Power, functional: bool, name: str) -> frozenset[
         data = [[int(key) if key.lstrip("-").isdigit() else key, value] for key, value in data.items()]
     elif functional and isinstance(kind.member, Cross):
         target = kind.member.parts[1]
-        pairs = not isinstance(target, Cross) and data and all(isinstance(item, list) and len(item) == 2 for item in data)
+        pairs = (
+            not isinstance(target, Cross) and data and all(isinstance(item, list) and len(item) == 2 for item in data)
+        )
         if not pairs:
             return frozenset((k, from_json(item, target, False, name)) for k, item in enumerate(data, 1))
     return frozenset(from_json(item, kind.member, False, name) for item in data)
