@@ -20,7 +20,7 @@ from queenright.zed.tokens import Kind, Token
 WORD = r"[^\W\d_]\w*"
 START = re.compile(
     r"^[ \t]*(?:(?P<schema>\+--)|(?P<axdef>\+\.\.[.]*[ \t]*$)|(?P<generic>\+==)|(?P<zed>%%Z[ \t]*$)"
-    rf"|(?P<line>(?={WORD}(?:%_[0-9]+%\^)?[ \t]*(?:==(?!>)|::=)|\[[ \t]*{WORD}(?:[ \t]*,[ \t]*{WORD})*[ \t]*\][ \t]*$"
+    rf"|(?P<line>(?={WORD}(?:%_[0-9]+%\^)?['?!]*[ \t]*(?:==(?!>)|::=)|\[[^\[\]\n]*\][ \t]*$"
     r"|relation[ \t]*\([ \t]*_)))",
     re.M,
 )

@@ -22,7 +22,8 @@ FINAL_STOP = re.compile(r"[.,](?=\s*\\end\{)")
 COMMAND = re.compile(r"\\[A-Za-z]+")
 BEGIN = re.compile(r"\\begin\{(axdef|schema|zed|gendef|syntax)\}|\\begin\{verbatim\}|(?<!\\)%[^\n]*")
 END = re.compile(r"\\end\{([A-Za-z*]*)\}")
-HEADER = re.compile(r"[ \t]*\{[ \t]*((?:[^\W_]|\\_)+)[ \t]*\}")
+NAME = r"[^\W\d_](?:[^\W_]|\\_)*(?:_(?:[0-9]|\{[0-9]+\}))?['?!]*"
+HEADER = re.compile(rf"[ \t]*\{{[ \t]*({NAME})[ \t]*\}}")
 RELATION = re.compile(r"^%%inrel((?:[ \t]+\\?[A-Za-z]+)+)[ \t]*$", re.M)
 OTHER_DIRECTIVE = re.compile(r"^%%(inop|postop|ingen|pregen|prerel)\b", re.M)
 
@@ -31,7 +32,7 @@ class LatexLexer(Scanner):
     """Reads the Z environments of a LaTeX text."""
 
     markup = Markup.LATEX
-    name = re.compile(r"[^\W\d_](?:[^\W_]|\\_)*(?:_(?:[0-9]|\{[0-9]+\}))?['?!]*")
+    name = re.compile(NAME)
 
     def __init__(self, source: Source) -> None:
         super().__init__(source)

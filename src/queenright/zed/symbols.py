@@ -134,6 +134,7 @@ REFUSED = {
     "schema calculus (projection)": ("\\project", "⨡"),
     "schema calculus (pre)": ("\\pre",),
     "schema calculus (piping)": ("\\pipe", "⨠"),
+    "a renaming (/)": ("/",),
     "a binding (θ)": ("\\theta", "θ", "%theta"),
     "a function by λ": ("\\lambda", "λ", "%lambda"),
     "a definite description (μ)": ("\\mu", "μ", "%mu"),

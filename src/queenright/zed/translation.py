@@ -143,7 +143,9 @@ class _SchemaTranslation:
         """New variables for a value of a finite set."""
         if isinstance(domain, Sequences):
             domain = Functions(frozenset(range(1, (domain.length or 0) + 1)), domain.target, injective=domain.injective)
-        if isinstance(domain, Functions) and domain.total and isinstance(domain.source, frozenset):
+        if isinstance(domain, Functions) and isinstance(domain.source, Space):
+            raise OutsideSubsetError(f"{words} is of higher order, which is not translated", place)
+        if isinstance(domain, Functions) and domain.total:
             return self._fresh_function(words, code, domain, place)
         if isinstance(domain, Functions):
             domain = PowerSet(Product((domain.source, domain.target)))

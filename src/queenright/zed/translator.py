@@ -13,6 +13,7 @@ from typing import Any
 
 from queenright.zed import syntax as tree
 from queenright.zed.arithmetic import Arithmetic, SymbolFunction, Symbolic, SymbolRecord, SymbolSet, is_constant
+from queenright.zed.enumeration import SchemaSpace
 from queenright.zed.evaluator import Closure
 from queenright.zed.formulas import AllDifferent, Formula, Linear, alike, both, either, opposite
 from queenright.zed.membership import Membership
@@ -26,6 +27,9 @@ from queenright.zed.values import UndefinedError, in_order
 
 #: A formula that expands to more instances than this is refused.
 MOST_INSTANCES = 3_000_000
+
+#: A schema with more candidates is not listed for a quantifier.
+LARGE_SCHEMA = 100_000
 
 Names = Mapping[str, Symbolic]
 
@@ -151,7 +155,9 @@ class Translator:
 
     def _members(self, declaration: tree.Declaration, names: Names) -> list[tuple[Any, Formula]]:
         domain = self.expression(declaration.domain, names)
-        if not declaration.names or not isinstance(domain, frozenset | SymbolSet | SymbolFunction | Space):
+        if not declaration.names or (
+            isinstance(domain, SchemaSpace) and (domain.size() or LARGE_SCHEMA) >= LARGE_SCHEMA
+        ):
             message = f"a quantifier over the schema {show(declaration.domain)} is translated only as an optimum, "
             raise OutsideSubsetError(message + "∀ x : S • x.e ≤ e, on a line of its own", declaration.place)
         return list(self.arithmetic.as_set(self._listed(domain, declaration.domain.place), declaration.place).items())
