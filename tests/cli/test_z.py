@@ -94,7 +94,7 @@ WRONG = [
     (["z", "check", "missing.tex"], "cannot read 'missing.tex': No such file or directory"),
     (["z", "solve", "queens.tex", "--given", "n=4"], "several schemas; name one with --schema: NQueens"),
     (["z", "solve", "queens.tex", "--schema", "Queens", "--given", "n=4"], "no schema named 'Queens'. Did you mean"),
-    (["z", "solve", *NQUEENS, "--engine", "sat"], "no engine named 'sat'. Known: cpsat, enumerate"),
+    (["z", "solve", *NQUEENS, "--engine", "sat"], "no engine named 'sat'. Did you mean 'cpsat'?"),
     (["z", "solve", *NQUEENS, "--given", "n=5"], "--given gives n twice"),
     (["z", "solve", "queens.tex", "--schema", "NQueens", "--given", "8"], "--given wants NAME=VALUE, got '8'"),
     (["z", "check", *NQUEENS], "no value for queens; give it: --binding queens=…"),
@@ -119,9 +119,9 @@ def test_a_bad_specification_is_shown_with_line_column_and_caret(queens, tmp_pat
     outcome = queens("z", "count", "model.tex")
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err.splitlines() == [
-        "queens: model.tex:2:20: 'm' is not declared.",
+        "queens: model.tex:2:21: 'm' is not declared.",
         "      fields == 1 \\upto m",
-        "                       ^",
+        "                        ^",
     ]
 
 

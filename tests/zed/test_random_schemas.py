@@ -22,7 +22,7 @@ DOMAINS = ["1..3", "s", "dom f", "ran f", "{a, 2}"]
 @st.composite
 def numbers(draw, bound, depth):
     if depth == 0 or draw(st.integers(0, 3)) == 0:
-        return draw(st.sampled_from(["a", "1", "2", "-1", "0", *bound, *bound]))
+        return draw(st.sampled_from(["a", "1", "2", "(-1)", "0", *bound, *bound]))
     inner = numbers(bound, depth - 1)
     form = draw(
         st.sampled_from(["{} + {}", "{} − {}", "{} * {}", "f({})", "abs({})", "{} mod 2", "{} div 2", "# {}", "if"])

@@ -1,7 +1,7 @@
 """Printing and reading again gives the same tree, in all three markups; and the three give the same tokens."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from queenright.zed import read, shipped
@@ -68,6 +68,7 @@ PARAGRAPHS = st.one_of(
 SPECIFICATIONS = lists(PARAGRAPHS, 1).map(lambda parts: tree.Specification((tree.Relation("attacks"), *parts)))
 
 
+@settings(max_examples=60)
 @given(specification=SPECIFICATIONS, markup=st.sampled_from(MARKUPS))
 def test_what_is_printed_reads_back_as_the_same_tree(specification, markup):
     assert parse(write(specification, markup), markup=markup) == specification
