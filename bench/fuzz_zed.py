@@ -1,7 +1,7 @@
 """Fuzz the reader of Z for some minutes: python bench/fuzz_zed.py [SECONDS] [--atheris]
 
-Without --atheris, Hypothesis makes soups of symbols and damaged specifications; with it, atheris (LLVM's coverage-guided
-fuzzer) changes bytes where that reaches new code. Anything but a tree or a SpecificationError ends the run with the text.
+Without --atheris, Hypothesis makes soups of symbols and damaged specifications; with it, atheris (LLVM's fuzzer, guided
+by coverage) changes bytes where that reaches new code. Anything but a tree or a SpecificationError ends the run.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def z_command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click
 def _search_options(function: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         click.option("--time-limit", type=click.FloatRange(0.001), metavar="SECONDS",
-                     help="Give up after so long; without it the search ends when it is done."),
+                     help="cpsat gives up after so long; without it, when it is done."),
         click.option("--engine", metavar="NAME", default="cpsat", show_default=True,
                      help="cpsat translates to a solver; enumerate tries every candidate, for small cases."),
     ):  # fmt: skip

@@ -12,15 +12,17 @@ from itertools import islice
 
 from queenright.errors import RefereeError, UnknownNameError
 from queenright.zed import syntax as tree
-from queenright.zed.arithmetic import Arithmetic
+from queenright.zed.arithmetic import Arithmetic, SymbolRecord
 from queenright.zed.cpsat import Program
 from queenright.zed.enumeration import SchemaSpace, bindings, functional_names
+from queenright.zed.formulas import both, opposite
 from queenright.zed.instance import Instance
 from queenright.zed.model import Constraint, Model
 from queenright.zed.printer import show
 from queenright.zed.report import Failure, check_binding
 from queenright.zed.schemas import FlatSchema
 from queenright.zed.translation import Translation, translate
+from queenright.zed.translator import Translator
 from queenright.zed.values import Binding, Value, order, to_json
 
 ENGINES = ("cpsat", "enumerate")
@@ -78,7 +80,7 @@ class Question:
         return translation
 
     def _checked(self, binding: dict[str, Value]) -> dict[str, Value]:
-        # An optimum was proved by the solver before; the evaluator cannot list all bindings to compare with.
+        # Only an optimum ranges over a schema too large to list, and the solver has proved it before.
         failures = check_binding(self.instance, self.flat, binding, oracle=lambda quantified, values: None)
         if failures:
             raise RefereeError(f"the solver's binding of {self.flat.name} fails the check: {failures[0].text}")
@@ -89,39 +91,36 @@ class Question:
         return check_binding(self.instance, self.flat, self.fixed, oracle=self._counterexample)
 
     def _counterexample(self, node: tree.Quantified, values: Mapping[str, Value]) -> tuple[Value, ...] | None:
-        """A binding of another schema that breaks an optimum: found by the solver, confirmed by the evaluator."""
+        """A binding of another schema that breaks a ∀ over it: found by the solver, confirmed by the evaluator."""
         (declaration,) = node.declarations
-        domain = self.instance.evaluator.expression(declaration.domain, values)
-        if not isinstance(domain, SchemaSpace):
-            self.instance.evaluator.members(domain, declaration.domain.place)  # raises: too large to list
-            raise AssertionError("a set that could not be listed was listed")
-        translation = translate(self.instance, self.flat, values)
-        for optimum in translation.model.optima:
-            if optimum.place == node.place:
-                return self._better(domain, node, values)
-        raise AssertionError(f"{show(node)} is no optimum")
+        (name,) = declaration.names
+        space = self.instance.evaluator.expression(declaration.domain, values)
+        assert isinstance(space, SchemaSpace)
+        found = self._search_other(space, name, node, values)
+        if found is None:
+            return None
+        env = {**values, name: found}
+        guarded = node.condition is None or self.instance.evaluator.predicate(node.condition, env)
+        if not space.holds(found) or not guarded or self.instance.evaluator.predicate(node.body, env):
+            raise RefereeError(f"the solver's counterexample to {show(node)} fails the check")
+        return (found,)
 
-    def _better(
-        self, space: SchemaSpace, node: tree.Quantified, values: Mapping[str, Value]
-    ) -> tuple[Value, ...] | None:
-        from queenright.zed.arithmetic import SymbolRecord
-        from queenright.zed.formulas import opposite
-        from queenright.zed.translator import Translator
-
+    def _search_other(
+        self, space: SchemaSpace, name: str, node: tree.Quantified, values: Mapping[str, Value]
+    ) -> Binding | None:
         other = translate(self.instance, space.flat)
+        settle_optima(other.model, self.time_limit)
         translator = Translator(self.instance.constants, other.model)
-        names = {**values, node.declarations[0].names[0]: SymbolRecord(other.components)}
+        names = {**values, name: SymbolRecord(other.components)}
         wanted = opposite(translator.predicate(node.body, names))
+        if node.condition is not None:
+            wanted = both([translator.predicate(node.condition, names), wanted])
         other.model.constraints.append(Constraint(wanted, "a counterexample", node.place))
         answer = Program(other.model).solve(self.time_limit)
         if answer is None:
             return None
         functional = functional_names(self.instance.domains(space.flat))
-        found = Binding(space.flat.name, tuple(other.decode(answer).items()), functional)
-        env = {**values, node.declarations[0].names[0]: found}
-        if not space.holds(found) or self.instance.evaluator.predicate(node.body, env):
-            raise RefereeError(f"the solver's counterexample to {show(node)} fails the check")
-        return (found,)
+        return Binding(space.flat.name, tuple(other.decode(answer).items()), functional)
 
     def shown(self, binding: Mapping[str, Value]) -> dict[str, object]:
         """A binding as JSON."""

@@ -22,6 +22,10 @@ from queenright.zed.values import Binding, UndefinedError, Value
 MOST_CANDIDATES = 2_000_000
 
 
+#: A quantifier over a schema with more candidates is not expanded: it must be an optimum.
+LARGE_SCHEMA = 5_000
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """One component: the sets it is in, the equation that determines it if any, the predicates it completes."""
@@ -63,6 +67,11 @@ class SchemaSpace(Space):
     def size(self) -> int | None:
         """An upper bound: the candidates that listing the schema tries."""
         return candidates(stages(self.flat, self.evaluator, {}))
+
+    def is_large(self) -> bool:
+        """Whether there are too many candidates to expand a quantifier over this schema."""
+        size = self.size()
+        return size is None or size > LARGE_SCHEMA
 
     def members(self) -> Iterator[Value]:
         functional = functional_names(self._domains())

@@ -19,9 +19,6 @@ from queenright.zed.printer import show
 from queenright.zed.schemas import FlatSchema
 from queenright.zed.values import UndefinedError, Value, to_json
 
-#: A quantifier over a schema with more candidates is put to the oracle.
-MOST_TRIED = 5_000
-
 #: Asked about a quantifier over a large schema: the values of a counterexample, or None if there is none.
 Oracle = Callable[[tree.Quantified, Mapping[str, Value]], tuple[Value, ...] | None]
 
@@ -96,14 +93,11 @@ def _failing(part: Part, instance: Instance, values: Mapping[str, Value], oracle
 
 def _is_large(quantifiers: tuple[tree.Quantified, ...], instance: Instance) -> bool:
     """Whether this is a quantifier over a schema with too many candidates to try for each check."""
-    if len(quantifiers) != 1 or len(quantifiers[0].declarations) != 1:
+    if len(quantifiers) != 1 or [len(own.names) for own in quantifiers[0].declarations] != [1]:
         return False
     domain = quantifiers[0].declarations[0].domain
     space = instance.constants.get(domain.text) if isinstance(domain, tree.Name) else None
-    if not isinstance(space, SchemaSpace):
-        return False
-    size = space.size()
-    return size is None or size > MOST_TRIED
+    return isinstance(space, SchemaSpace) and space.is_large()
 
 
 def _witnesses(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from queenright.zed.places import OutsideSubsetError, Place, Source, SpecificationError
-from queenright.zed.symbols import REFUSED, Markup, spelled
+from queenright.zed.symbols import REFUSED, Markup, refused, spelled
 from queenright.zed.tokens import Kind, Token
 
 #: Longer numbers exceed 64 bits, which is what solvers compute with.
@@ -29,8 +29,8 @@ class Scanner:
         self.source, self.text, self.offset = source, source.text, 0
         self.tokens: list[Token] = []
         self.symbols = spelled(self.markup)
-        refused = (spelling for spellings in REFUSED.values() for spelling in spellings)
-        by_length = sorted({*self.symbols, *refused}, key=len, reverse=True)
+        outside = (spelling for spellings in REFUSED.values() for spelling in spellings)
+        by_length = sorted({*self.symbols, *outside}, key=len, reverse=True)
         self.symbol = re.compile("|".join(map(re.escape, by_length)))
 
     def place(self, offset: int | None = None) -> Place:
@@ -75,8 +75,7 @@ class Scanner:
 
     def emit_symbol(self, spelling: str) -> None:
         if spelling not in self.symbols:
-            construct = next(name for name, spellings in REFUSED.items() if spelling in spellings)
-            raise self.outside(construct)
+            raise self.outside(refused(spelling))
         self.emit(Kind.SYMBOL, self.symbols[spelling], len(spelling))
 
     def scan_word(self) -> bool:

@@ -163,6 +163,6 @@ def spelled(markup: Markup) -> dict[str, str]:
     return {spelling: symbol.screen for symbol in SYMBOLS for spelling in symbol.spellings(markup)}
 
 
-def refused(spelling: str) -> str | None:
-    """The construct that *spelling* belongs to, if it lies outside the subset."""
-    return next((name for name, spellings in REFUSED.items() if spelling in spellings), None)
+def refused(spelling: str) -> str:
+    """The construct outside the subset that *spelling* belongs to."""
+    return next(name for name, spellings in REFUSED.items() if spelling in spellings)

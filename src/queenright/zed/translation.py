@@ -242,7 +242,7 @@ class _SchemaTranslation:
             return None
         other, domain = declared[0]
         space = self.instance.constants.get(domain.text) if isinstance(domain, tree.Name) else None
-        if not isinstance(space, SchemaSpace):
+        if not isinstance(space, SchemaSpace) or other in self.flat.names:
             return None
         left, right = body.operands
         on_left = tree.mentions(left, frozenset({other}))

@@ -1,7 +1,7 @@
 """A schema to a constraint model: every component a variable or several, every predicate a formula over them.
 
 Quantifiers over constant sets are expanded, quantifiers over set variables expanded under guards; constants fold as
-they go. `rewrites` sees all-different constraints before anything is expanded. The meaning of an undefined term is the
+they go. `differences` sees all-different constraints before anything is expanded. The meaning of an undefined term is the
 evaluator's: the smallest predicate round it is false.
 """
 
@@ -13,23 +13,21 @@ from typing import Any
 
 from queenright.zed import syntax as tree
 from queenright.zed.arithmetic import Arithmetic, SymbolFunction, Symbolic, SymbolRecord, SymbolSet, is_constant
+from queenright.zed.differences import all_different
 from queenright.zed.enumeration import SchemaSpace
 from queenright.zed.evaluator import Closure
-from queenright.zed.formulas import AllDifferent, Formula, Linear, alike, both, either, opposite
+from queenright.zed.formulas import Formula, alike, both, either, opposite
 from queenright.zed.membership import Membership
 from queenright.zed.model import Model
 from queenright.zed.operators import ARROWS, ORDERS, POWERS
 from queenright.zed.places import NOWHERE, OutsideSubsetError, Place
 from queenright.zed.printer import show
-from queenright.zed.rewrites import HOLE, disequalities, guarded, pairs_of, separated
+from queenright.zed.rewrites import guarded
 from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, functions, size_of
-from queenright.zed.values import UndefinedError, in_order
+from queenright.zed.values import UndefinedError
 
 #: A formula that expands to more instances than this is refused.
 MOST_INSTANCES = 3_000_000
-
-#: A schema with more candidates is not listed for a quantifier.
-LARGE_SCHEMA = 100_000
 
 Names = Mapping[str, Symbolic]
 
@@ -124,7 +122,7 @@ class Translator:
     def _quantified(self, node: tree.Quantified, names: Names) -> Formula:
         if node.quantifier == "∀":
             node = guarded(node)
-            rewritten = self._all_different(node, names)
+            rewritten = all_different(node, names, self.expression)
             if rewritten is not None:
                 return rewritten
         instances = self._instances(node, names)
@@ -155,9 +153,7 @@ class Translator:
 
     def _members(self, declaration: tree.Declaration, names: Names) -> list[tuple[Any, Formula]]:
         domain = self.expression(declaration.domain, names)
-        if not declaration.names or (
-            isinstance(domain, SchemaSpace) and (domain.size() or LARGE_SCHEMA) >= LARGE_SCHEMA
-        ):
+        if not declaration.names or (isinstance(domain, SchemaSpace) and domain.is_large()):
             message = f"a quantifier over the schema {show(declaration.domain)} is translated only as an optimum, "
             raise OutsideSubsetError(message + "∀ x : S • x.e ≤ e, on a line of its own", declaration.place)
         return list(self.arithmetic.as_set(self._listed(domain, declaration.domain.place), declaration.place).items())
@@ -166,52 +162,6 @@ class Translator:
         self.instances += 1
         if self.instances > MOST_INSTANCES:
             raise OutsideSubsetError(f"this expands to over {MOST_INSTANCES:,} constraints", place)
-
-    def _all_different(self, node: tree.Quantified, names: Names) -> Formula | None:
-        """The quantifier as all-different constraints, if `rewrites` recognises it."""
-        pairs = pairs_of(node)
-        if pairs is None:
-            return None
-        domain = self.expression(pairs.domain, names)
-        if not isinstance(domain, frozenset) or not all(isinstance(member, int) for member in domain):
-            return None
-        found: list[Formula] = []
-        for part in tree.conjuncts(node.body):
-            made = self._separated(part, pairs, domain, names)
-            if made is None:
-                return None
-            found += made
-        return both(found)
-
-    def _separated(
-        self, part: tree.Predicate, pairs: Any, domain: frozenset[int], names: Names
-    ) -> list[Formula] | None:
-        found: list[Formula] = []
-        for left, right, amount in disequalities(part):
-            common = separated(left, right, pairs)
-            if common is None or not (amount is None or self._never_negative(amount, pairs, domain, names)):
-                return None
-            values = [self.expression(common, {**names, HOLE: member}) for member in in_order(domain)]
-            if not all(isinstance(value, int | Linear) for value in values):
-                return None
-            if len(values) > 1:
-                found.append(AllDifferent(tuple(values)))
-        return found or None if len(domain) > 1 else found
-
-    def _never_negative(self, amount: tree.Expression, pairs: Any, domain: frozenset[int], names: Names) -> bool:
-        """Whether an amount that depends on the pair alone is ≥ 0 for every pair that counts."""
-        if not _is_plain(amount):
-            return False
-        members = in_order(domain)
-        for k, low in enumerate(members):
-            for high in members[k + 1 :]:
-                both_ways = [(low, high), (high, low)]
-                chosen = {"≠": both_ways, "<": both_ways[:1], ">": both_ways[1:]}[pairs.relation]
-                for first, second in chosen:
-                    value = self.expression(amount, {**names, pairs.first: first, pairs.second: second})
-                    if not isinstance(value, int) or value < 0:
-                        return False
-        return True
 
     # expressions
 
@@ -402,11 +352,6 @@ class Translator:
             return frozenset(entries.items()) if all(map(is_constant, entries.values())) else value
         members = {member: formula for member, formula in value.members.items() if formula is not False}
         return frozenset(members) if all(f is True for f in members.values()) else SymbolSet({**members})
-
-
-def _is_plain(node: tree.Node) -> bool:
-    """Numbers, names and sums only: cheap to evaluate for every pair."""
-    return all(isinstance(part, tree.Number | tree.Name | tree.Infix | tree.Prefix) for part in tree.walk(node))
 
 
 def _take_apart(pattern: tree.Expression, value: Symbolic, names: dict[str, Symbolic]) -> None:

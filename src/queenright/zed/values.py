@@ -6,6 +6,7 @@ JSON has no sets: a set becomes a sorted list, a function over 1..k the list of 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -119,7 +120,7 @@ def from_json(data: Any, kind: Kind, functional: bool, name: str) -> Value:
 
 def _read_set(data: Any, kind: Power, functional: bool, name: str) -> frozenset[Value]:
     if isinstance(data, dict):
-        data = [[int(key) if key.lstrip("-").isdigit() else key, value] for key, value in data.items()]
+        data = [[int(key) if re.fullmatch(r"-?[0-9]{1,18}", key) else key, value] for key, value in data.items()]
     elif functional and isinstance(kind.member, Cross):
         target = kind.member.parts[1]
         pairs = (
