@@ -1,8 +1,8 @@
 """A schema to a constraint model: every component a variable or several, every predicate a formula over them.
 
 Quantifiers over constant sets are expanded, quantifiers over set variables expanded under guards; constants fold as
-they go. `differences` sees all-different constraints before anything is expanded. The meaning of an undefined term is the
-evaluator's: the smallest predicate round it is false.
+they go. `differences` sees all-different constraints before anything is expanded. An undefined term means what it does
+to the evaluator: the smallest predicate round it is false.
 """
 
 from __future__ import annotations
