@@ -35,6 +35,7 @@ TABLE: dict[str, dict[str, str]] = {
         "derive": "notation:derive",
         "run": "notation:run",
         "compile": "notation:compile_document",
+        "z": "z:z",
     },
     "Set up": {
         "completion": "completion:completion",

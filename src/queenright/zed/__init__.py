@@ -1,0 +1,55 @@
+"""Z: read a specification, check a binding against a schema, solve a schema with a constraint solver.
+
+>>> from queenright.zed import ask
+>>> ask("queens.tex", "NQueens", given={"n": 6}, engine="enumerate").count()
+4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from queenright.zed.answers import Question
+    from queenright.zed.syntax import Specification
+
+
+def shipped() -> list[str]:
+    """The specifications that come with Queenright.
+
+    >>> shipped()
+    ['armies.tex', 'confused.tex', 'queens.tex', 'symmetry.tex', 'torus.tex']
+    """
+    return sorted(file.name for file in files("queenright.zed").joinpath("specifications").iterdir())
+
+
+def read(path: Path | str) -> Specification:
+    """The specification in a file, or the shipped one of that name if there is no such file."""
+    from queenright.zed.paragraphs import parse, read_specification
+
+    if not Path(path).exists() and str(path) in shipped():
+        text = files("queenright.zed").joinpath("specifications", str(path)).read_text(encoding="utf-8")
+        return parse(text, name=str(path))
+    return read_specification(path)
+
+
+def ask(
+    path: Path | str, schema: str | None = None, *, given: Mapping[str, Any] | None = None,
+    binding: Mapping[str, Any] | None = None, engine: str = "cpsat", time_limit: float | None = None,
+) -> Question:  # fmt: skip
+    """A question about a schema: `.one()`, `.every()`, `.count()` or `.check()`. Values are JSON texts or objects."""
+    from queenright.zed.answers import Question
+    from queenright.zed.instance import Instance
+
+    instance = Instance(read(path), _texts(given or {}))
+    flat = instance.schema(schema)
+    return Question(instance, flat, instance.read_bindings(flat, _texts(binding or {})), engine, time_limit)
+
+
+def _texts(values: Mapping[str, Any]) -> dict[str, str]:
+    import json
+
+    return {name: value if isinstance(value, str) else json.dumps(value) for name, value in values.items()}

@@ -1,0 +1,283 @@
+"""Names and kinds, before anything is evaluated: an undeclared name, a number used as a set, a wrong number of
+arguments are found here, each with its line and column.
+
+Names are declared before they are used, as in Spivey's reference manual and in fuzz.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from queenright.zed import syntax as tree
+from queenright.zed.kinds import ANYTHING, WHOLE, Anything, Cross, Given, Kind, Power, Record, function, unify
+from queenright.zed.operators import ARROWS, ORDERS, SET_OPERATIONS
+from queenright.zed.places import Place, SpecificationError
+from queenright.zed.printer import show
+
+BUILT_IN: dict[str, Kind] = {
+    "ℕ": Power(WHOLE),
+    "ℕ₁": Power(WHOLE),
+    "ℤ": Power(WHOLE),
+    "∅": Power(ANYTHING),
+    "abs": function(WHOLE, WHOLE),
+}
+
+Scope = dict[str, Kind]
+
+
+def check(specification: tree.Specification) -> Checker:
+    """The kinds of all names and schemas; a SpecificationError if a name or a kind is wrong."""
+    checker = Checker()
+    for paragraph in specification.paragraphs:
+        checker.paragraph(paragraph)
+    return checker
+
+
+class Checker:
+    """Walks through the paragraphs in order, adding what they declare."""
+
+    def __init__(self) -> None:
+        self.names: Scope = dict(BUILT_IN)
+        self.schemas: dict[str, Record] = {}
+        self.declared: set[str] = set()
+
+    # paragraphs
+
+    def paragraph(self, node: tree.Paragraph) -> None:
+        match node:
+            case tree.Axiomatic(declarations, predicates):
+                found = self.declarations(declarations, self.names)
+                for name in found:
+                    self.declare(name, found[name], node.place)
+                for predicate in predicates:
+                    self.predicate(predicate, self.names)
+            case tree.Schema(name, declarations, predicates):
+                self.schema(node)
+            case tree.Abbreviation(name, value):
+                self.declare(name, self.kind(value, self.names), node.place)
+            case tree.GivenSets(names):
+                for name in names:
+                    self.declare(name, Power(Given(name)), node.place)
+            case tree.Relation():
+                pass
+
+    def schema(self, node: tree.Schema) -> None:
+        components = self.declarations(node.declarations, self.names)
+        for name in components:
+            if name in self.declared:
+                raise SpecificationError(f"the component {name!r} hides the global {name!r}; rename one", node.place)
+        record = Record(node.name, tuple(components.items()))
+        self.declare(node.name, Power(record), node.place)
+        self.schemas[node.name] = record
+        for predicate in node.predicates:
+            self.predicate(predicate, self.names | components)
+
+    def declare(self, name: str, kind: Kind, place: Place) -> None:
+        if name in self.declared:
+            raise SpecificationError(f"{name!r} is declared twice", place)
+        self.declared.add(name)
+        self.names[name] = kind
+
+    # declarations
+
+    def declarations(self, declarations: tuple[tree.Declaration, ...], scope: Scope) -> Scope:
+        """The names that declarations bring, with their kinds; a domain does not see its neighbours."""
+        found: Scope = {}
+        for declaration in declarations:
+            for name, kind in self.declared_by(declaration, scope):
+                merged = unify(found.get(name, ANYTHING), kind)
+                if merged is None:
+                    wanted = f"{found[name].describe()} and {kind.describe()}"
+                    raise SpecificationError(f"{name!r} is declared as {wanted}", declaration.place)
+                found[name] = merged
+        return found
+
+    def declared_by(self, declaration: tree.Declaration, scope: Scope) -> list[tuple[str, Kind]]:
+        if declaration.names:
+            member = self.member(declaration.domain, scope)
+            return [(name, member) for name in declaration.names]
+        assert isinstance(declaration.domain, tree.Name)
+        schema = declaration.domain.text
+        if schema not in self.schemas:
+            hint = self.hint(schema, self.schemas)
+            raise SpecificationError(
+                f"{schema!r} is not a schema declared above, nor followed by ':'.{hint}", declaration.place
+            )
+        return list(self.schemas[schema].components)
+
+    # predicates
+
+    def predicate(self, node: tree.Predicate, scope: Scope) -> None:
+        match node:
+            case tree.Logical(_, left, right):
+                self.predicate(left, scope)
+                self.predicate(right, scope)
+            case tree.Not(operand):
+                self.predicate(operand, scope)
+            case tree.Quantified(_, declarations, condition, body):
+                inner = scope | self.declarations(declarations, scope)
+                if condition is not None:
+                    self.predicate(condition, inner)
+                self.predicate(body, inner)
+            case tree.Comparison(operands, relations):
+                for first, relation, second in zip(operands, relations, operands[1:], strict=False):
+                    self.comparison(first, relation, second, scope)
+
+    def comparison(self, left: tree.Expression, relation: str, right: tree.Expression, scope: Scope) -> None:
+        if relation in ("=", "≠"):
+            self.same(left, right, relation, scope)
+        elif relation in ORDERS:
+            self.want(left, WHOLE, scope)
+            self.want(right, WHOLE, scope)
+        elif relation in ("∈", "∉"):
+            member = self.member(right, scope)
+            self.want(left, member, scope)
+        elif relation in ("⊆", "⊂"):
+            self.want(left, Power(ANYTHING), scope)
+            self.same(left, right, relation, scope)
+        else:
+            self.related(left, relation, right, scope)
+
+    def related(self, left: tree.Expression, relation: str, right: tree.Expression, scope: Scope) -> None:
+        kind = scope.get(relation)
+        if not (isinstance(kind, Power) and isinstance(kind.member, Cross) and len(kind.member.parts) == 2):
+            raise SpecificationError(f"the infix relation {relation!r} is not declared as a relation", left.place)
+        self.want(left, kind.member.parts[0], scope)
+        self.want(right, kind.member.parts[1], scope)
+
+    def same(self, left: tree.Expression, right: tree.Expression, sign: str, scope: Scope) -> Kind:
+        one, other = self.kind(left, scope), self.kind(right, scope)
+        both = unify(one, other)
+        if both is None:
+            message = f"{sign!r} joins {one.describe()} and {other.describe()}: {show(left)}, {show(right)}"
+            raise SpecificationError(message, right.place)
+        return both
+
+    # expressions
+
+    def want(self, node: tree.Expression, wanted: Kind, scope: Scope) -> Kind:
+        kind = self.kind(node, scope)
+        both = unify(kind, wanted)
+        if both is None:
+            raise SpecificationError(f"{show(node)} is {kind.describe()}; {wanted.describe()} is wanted", node.place)
+        return both
+
+    def member(self, node: tree.Expression, scope: Scope) -> Kind:
+        """The kind of the members of a set."""
+        kind = self.want(node, Power(ANYTHING), scope)
+        assert isinstance(kind, Power)
+        return kind.member
+
+    def kind(self, node: tree.Expression, scope: Scope) -> Kind:
+        match node:
+            case tree.Number():
+                return WHOLE
+            case tree.Name(text):
+                return self.name(text, node.place, scope)
+            case tree.TupleOf(items):
+                return Cross(tuple(self.kind(item, scope) for item in items))
+            case tree.SetOf(items):
+                return Power(self.common(items, scope))
+            case tree.SequenceOf(items):
+                return function(WHOLE, self.common(items, scope))
+            case tree.Comprehension():
+                return Power(self.comprehended(node, scope))
+            case tree.Conditional(condition, then, otherwise):
+                self.predicate(condition, scope)
+                return self.same(then, otherwise, "if", scope)
+            case tree.Apply(called, argument):
+                return self.applied(called, argument, scope)
+            case tree.Select(record, component):
+                return self.selected(record, component, scope)
+            case tree.ProductOf(items):
+                return Power(Cross(tuple(self.member(item, scope) for item in items)))
+            case tree.Prefix(operator, operand):
+                return self.prefixed(operator, operand, scope)
+            case tree.Infix(operator, left, right):
+                return self.infixed(operator, left, right, scope)
+        raise AssertionError(type(node).__name__)
+
+    def name(self, text: str, place: Place, scope: Scope) -> Kind:
+        if text not in scope:
+            raise SpecificationError(f"{text!r} is not declared.{self.hint(text, scope)}", place)
+        return scope[text]
+
+    def hint(self, name: str, known: dict[str, Kind] | dict[str, Record]) -> str:
+        close = get_close_matches(name, known, n=1)
+        return f" Did you mean {close[0]!r}?" if close else ""
+
+    def common(self, items: tuple[tree.Expression, ...], scope: Scope) -> Kind:
+        kind: Kind = ANYTHING
+        for item in items:
+            kind = self.want(item, kind, scope)
+        return kind
+
+    def comprehended(self, node: tree.Comprehension, scope: Scope) -> Kind:
+        names = self.declarations(node.declarations, scope)
+        if node.condition is not None:
+            self.predicate(node.condition, scope | names)
+        if node.body is not None:
+            return self.kind(node.body, scope | names)
+        kinds = tuple(names.values())
+        return kinds[0] if len(kinds) == 1 else Cross(kinds)
+
+    def applied(self, called: tree.Expression, argument: tree.Expression, scope: Scope) -> Kind:
+        kind = self.kind(called, scope)
+        if isinstance(kind, Anything) or kind == Power(ANYTHING):
+            return ANYTHING
+        if not (isinstance(kind, Power) and isinstance(kind.member, Cross) and len(kind.member.parts) == 2):
+            message = f"{show(called)} is {kind.describe()}; a function is wanted before an argument"
+            raise SpecificationError(message, called.place)
+        source, target = kind.member.parts
+        given = self.kind(argument, scope)
+        if unify(given, source) is None and arity(given) != arity(source):
+            message = f"{show(called)} takes {count(arity(source))}, got {arity(given)}"
+            raise SpecificationError(message, argument.place)
+        self.want(argument, source, scope)
+        return target
+
+    def selected(self, record: tree.Expression, component: str, scope: Scope) -> Kind:
+        kind = self.kind(record, scope)
+        if not isinstance(kind, Record):
+            message = f"{show(record)} is {kind.describe()}; a binding of a schema is wanted before '.'"
+            raise SpecificationError(message, record.place)
+        components = dict(kind.components)
+        if component not in components:
+            hint = self.hint(component, components)
+            raise SpecificationError(f"{kind.schema} has no component {component!r}.{hint}", record.place)
+        return components[component]
+
+    def prefixed(self, operator: str, operand: tree.Expression, scope: Scope) -> Kind:
+        if operator == "−":
+            return self.want(operand, WHOLE, scope)
+        if operator in ("dom", "ran"):
+            pair = self.member(operand, scope)
+            both = unify(pair, Cross((ANYTHING, ANYTHING)))
+            if not isinstance(both, Cross):
+                message = (
+                    f"{show(operand)} is a set of {pair.describe(many=True)}; {operator} wants a function or relation"
+                )
+                raise SpecificationError(message, operand.place)
+            return Power(both.parts[operator == "ran"])
+        member = self.member(operand, scope)
+        if operator == "#":
+            return WHOLE
+        return Power(function(WHOLE, member)) if "seq" in operator else Power(Power(member))
+
+    def infixed(self, operator: str, left: tree.Expression, right: tree.Expression, scope: Scope) -> Kind:
+        if operator in ARROWS:
+            return Power(function(self.member(left, scope), self.member(right, scope)))
+        if operator in SET_OPERATIONS:
+            self.want(left, Power(ANYTHING), scope)
+            return self.same(left, right, operator, scope)
+        self.want(left, WHOLE, scope)
+        self.want(right, WHOLE, scope)
+        return Power(WHOLE) if operator == ".." else WHOLE
+
+
+def arity(kind: Kind) -> int:
+    return len(kind.parts) if isinstance(kind, Cross) else 1
+
+
+def count(number: int) -> str:
+    return f"{number} argument{'' if number == 1 else 's'}"

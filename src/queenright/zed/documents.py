@@ -1,0 +1,88 @@
+"""Whole specifications as text: the boxes of each markup round the formulas that the printer writes."""
+
+from __future__ import annotations
+
+from queenright.zed import syntax as tree
+from queenright.zed.printer import Printer
+from queenright.zed.symbols import Markup
+
+
+def write(specification: tree.Specification, markup: Markup) -> str:
+    """The specification in one of the three markups; reading it again gives the same tree."""
+    frame = FRAMES[markup](Printer(markup, specification.relations))
+    return "\n".join(frame.paragraph(paragraph) for paragraph in specification.paragraphs)
+
+
+class Frame:
+    """The boxes of one markup."""
+
+    #: what ends a line inside a box
+    line_end = "\n"
+
+    def __init__(self, printer: Printer) -> None:
+        self.printer = printer
+
+    def paragraph(self, node: tree.Paragraph) -> str:
+        match node:
+            case tree.Schema(name, declarations, predicates):
+                return self.box("schema", self.printer.name(name), declarations, predicates)
+            case tree.Axiomatic((), (predicate,)):
+                return self.line(self.printer.show(predicate))
+            case tree.Axiomatic(declarations, predicates):
+                return self.box("axdef", "", declarations, predicates)
+            case tree.Abbreviation(name, value):
+                return self.line(f"{self.printer.name(name)} == {self.printer.show(value)}")
+            case tree.GivenSets(names):
+                return self.line(f"[{', '.join(map(self.printer.name, names))}]")
+            case tree.Relation(name):
+                return self.relation(name)
+
+    def relation(self, name: str) -> str:
+        return self.line(f"relation (_ {name} _)")
+
+    def box(
+        self, kind: str, name: str, declarations: tuple[tree.Declaration, ...], predicates: tuple[tree.Predicate, ...]
+    ) -> str:
+        opening, middle, closing = self.edges(kind, name)
+        lines = [opening, self.line_end.join(f"  {self.printer.show(part)}" for part in declarations)]
+        if predicates:
+            lines += [middle, self.line_end.join(f"  {self.printer.show(part)}" for part in predicates)]
+        return "\n".join([*lines, closing, ""])
+
+    def edges(self, kind: str, name: str) -> tuple[str, str, str]:
+        raise NotImplementedError
+
+    def line(self, text: str) -> str:
+        raise NotImplementedError
+
+
+class LatexFrame(Frame):
+    line_end = " \\\\\n"
+
+    def edges(self, kind: str, name: str) -> tuple[str, str, str]:
+        return f"\\begin{{{kind}}}{f'{{{name}}}' if name else ''}", "\\where", f"\\end{{{kind}}}"
+
+    def line(self, text: str) -> str:
+        return f"\\begin{{zed}}\n  {text}\n\\end{{zed}}\n"
+
+    def relation(self, name: str) -> str:
+        return f"%%inrel \\{name}\n"
+
+
+class UnicodeFrame(Frame):
+    def edges(self, kind: str, name: str) -> tuple[str, str, str]:
+        return (f"┌ {name}" if name else "╷"), "|", "└"
+
+    def line(self, text: str) -> str:
+        return f"─\n  {text}\n└\n"
+
+
+class EmailFrame(Frame):
+    def edges(self, kind: str, name: str) -> tuple[str, str, str]:
+        return (f"+-- {name} ---", "|--", "---") if name else ("+..", "|--", "-..")
+
+    def line(self, text: str) -> str:
+        return f"%%Z\n{text}\n%%\n" if " == " not in text and text[0] != "[" else f"{text}\n"
+
+
+FRAMES = {Markup.LATEX: LatexFrame, Markup.UNICODE: UnicodeFrame, Markup.EMAIL: EmailFrame}

@@ -1,0 +1,149 @@
+"""A specification with values for its givens (n = 8): every global name has a value, every schema its components."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from queenright.errors import InputError, UnknownNameError
+from queenright.zed import syntax as tree
+from queenright.zed.checker import check
+from queenright.zed.definitions import Definition, define
+from queenright.zed.enumeration import SchemaSpace, domains_of, functional_names
+from queenright.zed.evaluator import BUILT_IN, Closure, Evaluator
+from queenright.zed.kinds import Given, Power
+from queenright.zed.paragraphs import parse
+from queenright.zed.places import SpecificationError
+from queenright.zed.schemas import FlatSchema, flatten
+from queenright.zed.spaces import AnySet, Functions, Sequences, Space
+from queenright.zed.symbols import Markup
+from queenright.zed.values import Value, from_text, text_of
+
+#: Used where a specification does not define abs itself.
+ABS = "╷ abs : ℤ → ℕ\n|\n∀ x : ℤ • abs(x) = if x < 0 then -x else x\n└"
+
+
+class Instance:
+    """One specification under given values: what is checked, enumerated and translated."""
+
+    def __init__(self, specification: tree.Specification, given: Mapping[str, str]) -> None:
+        self.specification = specification
+        checker = check(specification)
+        self.records, self.kinds = checker.schemas, checker.names
+        self.constants: dict[str, Value] = dict(BUILT_IN)
+        self.evaluator = Evaluator(self.constants)
+        self.given: dict[str, Value] = {}
+        self.definitions: dict[str, Definition] = {}
+        self._texts = dict(given)
+        self._axioms(parse(ABS, "built in", Markup.UNICODE).paragraphs[0])
+        for paragraph in specification.paragraphs:
+            self._add(paragraph)
+        if self._texts:
+            raise UnknownNameError("given", next(iter(self._texts)), self.given)
+
+    # what the paragraphs bring
+
+    def _add(self, node: tree.Paragraph) -> None:
+        match node:
+            case tree.Axiomatic():
+                self._axioms(node)
+            case tree.Abbreviation(name, value):
+                self.constants[name] = self.evaluator.expression(value, {})
+            case tree.GivenSets(names):
+                for name in names:
+                    self.constants[name] = self._read_given_set(name, node)
+            case tree.Schema(name):
+                flat = flatten(node, self.specification.schemas)
+                self.constants[name] = SchemaSpace(flat, self.evaluator)
+
+    def _axioms(self, node: tree.Paragraph) -> None:
+        assert isinstance(node, tree.Axiomatic)
+        definitions, others = define(node)
+        for declaration in node.declarations:
+            domain = self.evaluator.expression(declaration.domain, {})
+            for name in declaration.names:
+                self.constants[name] = self._defined(name, domain, definitions.get(name), declaration)
+        for predicate in others:
+            if not self.evaluator.predicate(predicate, {}):
+                values = ", ".join(f"{name} = {text_of(value)}" for name, value in self.given.items())
+                raise SpecificationError(
+                    f"this axiom does not hold{f' for {values}' if values else ''}", predicate.place
+                )
+
+    def _defined(
+        self, name: str, domain: AnySet, definition: Definition | None, declaration: tree.Declaration
+    ) -> Value:
+        if definition is None:
+            return self._read_given(name, domain, declaration)
+        if definition.cases[0].declarations:
+            self.definitions[name] = definition
+            ranges = tuple(
+                tuple(
+                    (own, self.evaluator.expression(part.domain, {}))
+                    for part in case.declarations
+                    for own in part.names
+                )
+                for case in definition.cases
+            )
+            return Closure(definition, domain, ranges)
+        result = definition.cases[0].result
+        assert isinstance(result, tree.Expression)
+        value = self.evaluator.listed(self.evaluator.expression(result, {}), result.place)
+        return self._within(name, value, domain, declaration)
+
+    def _read_given(self, name: str, domain: AnySet, declaration: tree.Declaration) -> Value:
+        if name not in self._texts:
+            message = f"{name} is not defined here; give its value: --given {name}=…"
+            raise SpecificationError(message, declaration.place)
+        value = from_text(
+            self._texts.pop(name), self.kinds[name], isinstance(domain, Functions | Sequences), f"given {name}"
+        )
+        self.given[name] = value
+        return self._within(name, value, domain, declaration)
+
+    def _within(self, name: str, value: Value, domain: AnySet, declaration: tree.Declaration) -> Value:
+        faults = faults_of(domain, value)
+        if faults:
+            raise SpecificationError(f"{name} = {text_of(value)}: {'; '.join(faults)}", declaration.place)
+        return value
+
+    def _read_given_set(self, name: str, node: tree.GivenSets) -> frozenset[str]:
+        if name not in self._texts:
+            message = f'the given set {name} needs members: --given \'{name}=["a", "b"]\''
+            raise SpecificationError(message, node.place)
+        members: frozenset[str] = from_text(self._texts.pop(name), Power(Given(name)), False, f"given {name}")
+        self.given[name] = members
+        return members
+
+    # schemas
+
+    def schema(self, name: str | None) -> FlatSchema:
+        """The schema of that name; without a name, the only one."""
+        schemas = self.specification.schemas
+        if name is None and len(schemas) == 1:
+            name = next(iter(schemas))
+        if name is None:
+            raise InputError(f"several schemas; name one with --schema: {', '.join(schemas) or 'there is none'}")
+        if name not in schemas:
+            raise UnknownNameError("schema", name, schemas)
+        return flatten(schemas[name], schemas)
+
+    def domains(self, flat: FlatSchema) -> dict[str, tuple[AnySet, ...]]:
+        return domains_of(flat, self.evaluator)
+
+    def read_bindings(self, flat: FlatSchema, texts: Mapping[str, str]) -> dict[str, Value]:
+        """Values for components, as they are written on the command line."""
+        functional = functional_names(self.domains(flat))
+        kinds = dict(self.records[flat.name].components)
+        found = {}
+        for name, text in texts.items():
+            if name not in kinds:
+                raise UnknownNameError("component", name, kinds)
+            found[name] = from_text(text, kinds[name], name in functional, f"binding {name}")
+        return found
+
+
+def faults_of(domain: AnySet, value: Value) -> list[str]:
+    """Why a value is not in a set, property by property."""
+    if isinstance(domain, Space):
+        return domain.faults(value)
+    return [] if value in domain else [f"out of range: {text_of(value)}"]

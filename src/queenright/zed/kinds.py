@@ -1,0 +1,89 @@
+"""What kind of thing an expression is: Z's types, told in words.
+
+Z has numbers, given sets, sets, tuples and bindings; a function is a set of pairs. `Anything` stands for the members
+of an empty set, which fit every kind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The base of all kinds."""
+
+    def describe(self, many: bool = False) -> str:
+        return "things" if many else "a thing"
+
+
+@dataclass(frozen=True, slots=True)
+class Anything(Kind):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Kind):
+    def describe(self, many: bool = False) -> str:
+        return "numbers" if many else "a number"
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Kind):
+    name: str
+
+    def describe(self, many: bool = False) -> str:
+        return f"members of {self.name}" if many else f"a member of {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Kind):
+    member: Kind
+
+    def describe(self, many: bool = False) -> str:
+        return f"{'sets' if many else 'a set'} of {self.member.describe(many=True)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cross(Kind):
+    parts: tuple[Kind, ...]
+
+    def describe(self, many: bool = False) -> str:
+        size = len(self.parts)
+        noun = {2: "pair", 3: "triple"}.get(size, f"{size}-tuple")
+        inside = ", ".join(part.describe() for part in self.parts)
+        return f"{noun}s" if many else f"a {noun} ({inside})"
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Kind):
+    """The bindings of a schema."""
+
+    schema: str
+    components: tuple[tuple[str, Kind], ...]
+
+    def describe(self, many: bool = False) -> str:
+        return f"bindings of {self.schema}" if many else f"a binding of {self.schema}"
+
+
+ANYTHING, WHOLE = Anything(), Whole()
+
+
+def function(source: Kind, target: Kind) -> Power:
+    """A function or relation: a set of pairs."""
+    return Power(Cross((source, target)))
+
+
+def unify(one: Kind, other: Kind) -> Kind | None:
+    """The kind that both fit, or None."""
+    if isinstance(one, Anything):
+        return other
+    if isinstance(other, Anything) or one == other:
+        return one
+    if isinstance(one, Power) and isinstance(other, Power):
+        member = unify(one.member, other.member)
+        return Power(member) if member is not None else None
+    if isinstance(one, Cross) and isinstance(other, Cross) and len(one.parts) == len(other.parts):
+        parts = [unify(first, second) for first, second in zip(one.parts, other.parts, strict=True)]
+        return None if None in parts else Cross(tuple(part for part in parts if part is not None))
+    return None

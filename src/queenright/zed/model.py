@@ -1,0 +1,217 @@
+"""A constraint model: variables with domains, variables defined by functions, constraints with the Z they came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from queenright.zed.formulas import (
+    AllDifferent,
+    Among,
+    Compare,
+    Conjunction,
+    Disjunction,
+    Equivalence,
+    Form,
+    Formula,
+    Linear,
+    Literal,
+    Negation,
+)
+from queenright.zed.places import NOWHERE, OutsideSubsetError, Place
+
+#: Solvers compute with 64 bits; sums stay far below.
+LARGEST = 2**40
+
+
+@dataclass(frozen=True, slots=True)
+class AbsoluteValue:
+    form: Linear
+
+
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    """The form, which is never negative, divided by a positive constant."""
+
+    form: Linear
+    divisor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remainder:
+    form: Linear
+    divisor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple:
+    left: Linear
+    right: Linear
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """items[index − first]; the index is always within."""
+
+    index: Linear
+    first: int
+    items: tuple[Form, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """*then* where the formula holds, else *otherwise*."""
+
+    formula: Formula
+    then: Form
+    otherwise: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Indicator:
+    """1 where the formula holds, else 0."""
+
+    formula: Formula
+
+
+Definition = AbsoluteValue | Quotient | Remainder | Multiple | Element | Choice | Indicator
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """An integer variable: its name in words and in MiniZinc, and the values it may take."""
+
+    words: str
+    code: str
+    low: int
+    high: int
+    values: tuple[int, ...] | None = None
+    boolean: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    formula: Formula
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Optimum:
+    """*side* is at least the greatest (or at most the least) value that *objective* has in another model."""
+
+    model: Model
+    objective: Form
+    side: Form
+    greatest: bool
+    schema: str
+    includes: bool
+    text: str
+    place: Place
+
+
+@dataclass(slots=True)
+class Model:
+    """All that a solver needs, and all that `translate` shows."""
+
+    variables: list[Variable] = field(default_factory=list)
+    definitions: dict[int, Definition] = field(default_factory=dict)
+    constraints: list[Constraint] = field(default_factory=list)
+    optima: list[Optimum] = field(default_factory=list)
+    #: MiniZinc arrays: name → (first index, variables)
+    arrays: dict[str, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    #: variables that a component is made of, besides its own
+    outputs: list[int] = field(default_factory=list)
+    _known: dict[Definition, int] = field(default_factory=dict)
+
+    def variable(self, words: str, code: str, values: tuple[int, ...]) -> Linear:
+        """A new variable with these values, in ascending order."""
+        low, high = values[0], values[-1]
+        gaps = None if high - low + 1 == len(values) else values
+        return Linear(((self._add(Variable(words, code, low, high, gaps)), 1),))
+
+    def boolean(self, words: str, code: str) -> Literal:
+        return Literal(self._add(Variable(words, code, 0, 1, boolean=True)))
+
+    def defined(self, definition: Definition, low: int, high: int, place: Place = NOWHERE) -> Linear:
+        """The variable that has the value of a definition; equal definitions share one."""
+        if max(-low, high) > LARGEST:
+            raise OutsideSubsetError("the numbers here grow too large for a solver", place)
+        if definition not in self._known:
+            boolean = isinstance(definition, Indicator)
+            name = f"aux{len(self._known) + 1}"
+            number = self._add(Variable(name, name, low, high, boolean=boolean))
+            self._known[definition] = number
+            self.definitions[number] = definition
+        return Linear(((self._known[definition], 1),))
+
+    def _add(self, variable: Variable) -> int:
+        self.variables.append(variable)
+        return len(self.variables) - 1
+
+    def bounds(self, form: Form) -> tuple[int, int]:
+        """The least and greatest value that a form can have."""
+        if isinstance(form, int):
+            return form, form
+        low = high = form.constant
+        for number, coefficient in form.terms:
+            ends = (coefficient * self.variables[number].low, coefficient * self.variables[number].high)
+            low, high = low + min(ends), high + max(ends)
+        return low, high
+
+    def needed(self) -> list[int]:
+        """The defined variables that constraints use, directly or through others, in the order they were made."""
+        waiting = list(self.outputs)
+        waiting += [number for constraint in self.constraints for number in used(constraint.formula)]
+        waiting += [number for optimum in self.optima for number in used_by_form(optimum.side)]
+        seen: set[int] = set()
+        while waiting:
+            number = waiting.pop()
+            if number not in seen:
+                seen.add(number)
+                if number in self.definitions:
+                    waiting.extend(used_by_definition(self.definitions[number]))
+        return sorted(number for number in seen if number in self.definitions)
+
+
+def used(formula: Formula) -> Iterator[int]:
+    """The variables of a formula."""
+    match formula:
+        case Literal(variable):
+            yield variable
+        case Negation(part):
+            yield from used(part)
+        case Conjunction(parts) | Disjunction(parts):
+            for part in parts:
+                yield from used(part)
+        case Equivalence(left, right):
+            yield from used(left)
+            yield from used(right)
+        case Compare(form, _) | Among(form, _):
+            yield from used_by_form(form)
+        case AllDifferent(forms):
+            for each in forms:
+                yield from used_by_form(each)
+
+
+def used_by_form(form: Form) -> Iterator[int]:
+    if isinstance(form, Linear):
+        yield from (number for number, _ in form.terms)
+
+
+def used_by_definition(definition: Definition) -> Iterator[int]:
+    match definition:
+        case AbsoluteValue(form) | Quotient(form, _) | Remainder(form, _):
+            yield from used_by_form(form)
+        case Multiple(left, right):
+            yield from used_by_form(left)
+            yield from used_by_form(right)
+        case Element(index, _, items):
+            for each in (index, *items):
+                yield from used_by_form(each)
+        case Choice(formula, then, otherwise):
+            yield from used(formula)
+            yield from used_by_form(then)
+            yield from used_by_form(otherwise)
+        case Indicator(formula):
+            yield from used(formula)

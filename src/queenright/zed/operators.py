@@ -1,0 +1,33 @@
+"""How tightly operators bind: one table for the parser and the printers (Spivey's reference manual, ISO 13568)."""
+
+from __future__ import annotations
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text as a set."""
+    return frozenset(text.split())
+
+
+#: what binds loosest comes first; the gaps leave room for "one tighter"
+LOGICAL = {"⇔": 10, "⇒": 20, "∨": 30, "∧": 40}
+NEGATION = 50
+RELATION = 60
+ARROW = 70
+PRODUCT = 80
+INFIX = {"..": 90, "+": 100, "−": 100, "∪": 100, "∖": 100, "*": 110, "div": 110, "mod": 110, "∩": 110}
+PREFIX = 120
+APPLICATION = 130
+ATOM = 150
+
+RELATIONS = words("= ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂")
+ARROWS = words("→ ⇸ ↣ ⤔ ↠ ⤖ ↔")
+PREFIXES = words("− # dom ran seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
+QUANTIFIERS = words("∀ ∃ ∃₁")
+#: sets that have a symbol for a name
+CONSTANTS = words("ℕ ℕ₁ ℤ ∅")
+
+ORDERS = words("< ≤ > ≥")
+SET_OPERATIONS = words("∪ ∩ ∖")
+POWERS = words("ℙ ℙ₁ 𝔽 𝔽₁")
+
+RIGHT_ASSOCIATIVE = frozenset({"⇒"}) | ARROWS

@@ -1,0 +1,138 @@
+"""Paragraphs: boxes of declarations and predicates, abbreviations, given sets, infix relations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from queenright.zed import syntax as tree
+from queenright.zed.lexer import read_tokens
+from queenright.zed.parser import FormulaParser
+from queenright.zed.places import Place, Source, SpecificationError
+from queenright.zed.symbols import Markup
+from queenright.zed.tokens import Kind, Token
+
+#: The deepest tree that is kept: walks over it use Python's stack.
+DEEPEST_TREE = 120
+
+
+def parse(text: str, name: str = "text", markup: Markup | None = None) -> tree.Specification:
+    r"""The specification in *text*, in whichever of the three markups it is written.
+
+    >>> parse(r"\begin{zed} fields == 1 \upto n \end{zed}").paragraphs[0].name
+    'fields'
+    """
+    tokens = read_tokens(Source(name, text), markup)
+    return tree.Specification(ParagraphParser(tokens).paragraphs())
+
+
+class ParagraphParser(FormulaParser):
+    """Reads whole paragraphs."""
+
+    def __init__(self, tokens: list[Token]) -> None:
+        words = [token.text for token in tokens]
+        declared = [words[k + 3] for k in range(len(words) - 3) if words[k : k + 3] == ["relation", "(", "_"]]
+        super().__init__(tokens, frozenset(declared))
+
+    def paragraphs(self) -> tuple[tree.Paragraph, ...]:
+        found: list[tree.Paragraph] = []
+        while self.token.kind is not Kind.END:
+            opening = self.next()
+            if opening.text == "zed":
+                found += self._unboxed()
+            else:
+                found.append(self._schema(opening) if opening.text == "schema" else self._axiomatic(opening))
+            if self.token.kind is not Kind.CLOSE:
+                raise self.error(f"expected a new line or the end of the box, got {self.token}")
+            self.next()
+        for paragraph in found:
+            _check_depth(paragraph)
+        return tuple(found)
+
+    def _schema(self, opening: Token) -> tree.Schema:
+        name = self.expect_name("the name of the schema")
+        if self.at("["):
+            raise self.outside("a generic schema")
+        if self.token.kind is Kind.NEWLINE:
+            self.next()
+        declarations, predicates = self._body()
+        return tree.Schema(name.text, declarations, predicates, place=name.place)
+
+    def _axiomatic(self, opening: Token) -> tree.Axiomatic:
+        if self.at("["):
+            raise self.outside("a generic definition")
+        declarations, predicates = self._body()
+        return tree.Axiomatic(declarations, predicates, place=opening.place)
+
+    def _body(self) -> tuple[tuple[tree.Declaration, ...], tuple[tree.Predicate, ...]]:
+        declarations = list(self.declarations())
+        while self.token.kind is Kind.NEWLINE:
+            self.next()
+            declarations += self.declarations()
+        predicates = self._predicates() if self.accept("|") else ()
+        return tuple(declarations), predicates
+
+    def _predicates(self) -> tuple[tree.Predicate, ...]:
+        found = [self.predicate()]
+        while self.token.kind is Kind.NEWLINE or self.at(";"):
+            self.next()
+            found.append(self.predicate())
+        return tuple(found)
+
+    def _unboxed(self) -> list[tree.Paragraph]:
+        found = [self._line()]
+        while self.token.kind is Kind.NEWLINE:
+            self.next()
+            found.append(self._line())
+        return found
+
+    def _line(self) -> tree.Paragraph:
+        place = self.token.place
+        if self.accept("["):
+            return self._given(place)
+        if self.accept("relation"):
+            return self._relation(place)
+        name = self.token
+        following = self.tokens[self.index + 1] if name.kind is Kind.NAME else name
+        if following.kind is Kind.SYMBOL and following.text == "==":
+            self.index += 2
+            if self.at("["):
+                raise self.outside("a horizontal schema; write it as a schema box. It")
+            return tree.Abbreviation(name.text, self.expression(), place=place)
+        return tree.Axiomatic((), (self.predicate(),), place=place)
+
+    def _given(self, place: Place) -> tree.GivenSets:
+        names = [self.expect_name("the name of a given set").text]
+        while self.accept(","):
+            names.append(self.expect_name("the name of a given set").text)
+        self.expect("]", "after the given sets")
+        return tree.GivenSets(tuple(names), place=place)
+
+    def _relation(self, place: Place) -> tree.Relation:
+        self.expect("(", "after relation")
+        self.expect("_", "before the name of an infix relation")
+        name = self.expect_name("the name of an infix relation")
+        self.expect("_", f"after {name.text}")
+        self.expect(")", f"after _ {name.text} _")
+        return tree.Relation(name.text, place=place)
+
+
+def _check_depth(paragraph: tree.Node) -> None:
+    """Long chains such as 1 + 1 + … make deep trees without any nesting."""
+    waiting = [(paragraph, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if depth > DEEPEST_TREE:
+            message = f"a formula of more than {DEEPEST_TREE} levels; name a part by == and use the name"
+            raise SpecificationError(message, paragraph.place)
+        waiting.extend((child, depth + 1) for child in tree.children(node))
+
+
+def read_specification(path: Path | str) -> tree.Specification:
+    """The specification in a file."""
+    from queenright.files import read_bytes
+
+    data = read_bytes(path, largest=10_000_000)
+    try:
+        return parse(data.decode("utf-8-sig").replace("\r\n", "\n"), name=str(path))
+    except UnicodeDecodeError as error:
+        raise SpecificationError(f"{path} is not text in UTF-8: byte {error.start} cannot be read") from error

@@ -1,0 +1,307 @@
+"""Formulas: one walk by precedence for predicates and expressions alike (Pratt 1973).
+
+A parenthesis may hold either, so the parser does not guess: it builds what it meets, and each operator says which kind
+it wants. That keeps the time linear, and the error at the operand that is wrong.
+"""
+
+from __future__ import annotations
+
+from queenright.zed import syntax as tree
+from queenright.zed.operators import (
+    APPLICATION,
+    ARROW,
+    ARROWS,
+    CONSTANTS,
+    INFIX,
+    LOGICAL,
+    NEGATION,
+    PREFIX,
+    PREFIXES,
+    PRODUCT,
+    QUANTIFIERS,
+    RELATION,
+    RELATIONS,
+    RIGHT_ASSOCIATIVE,
+    words,
+)
+from queenright.zed.places import OutsideSubsetError, SpecificationError
+from queenright.zed.tokens import Kind, Token
+
+#: Deeper nesting is refused, so that no text can exhaust Python's stack.
+DEEPEST = 50
+
+ATOM_STARTS = words("( { ⟨") | CONSTANTS
+
+
+class FormulaParser:
+    """Reads predicates and expressions from a list of tokens."""
+
+    def __init__(self, tokens: list[Token], relations: frozenset[str]) -> None:
+        self.tokens, self.relations = tokens, relations
+        self.index = self.depth = 0
+
+    # the stream of tokens
+
+    @property
+    def token(self) -> Token:
+        return self.tokens[self.index]
+
+    def next(self) -> Token:
+        token = self.token
+        self.index = min(self.index + 1, len(self.tokens) - 1)
+        return token
+
+    def at(self, *symbols: str) -> bool:
+        return self.token.kind is Kind.SYMBOL and self.token.text in symbols
+
+    def accept(self, symbol: str) -> bool:
+        if self.at(symbol):
+            self.next()
+            return True
+        return False
+
+    def expect(self, symbol: str, after: str) -> Token:
+        if not self.at(symbol):
+            raise self.error(f"expected {symbol!r} {after}, got {self.token}")
+        return self.next()
+
+    def expect_name(self, what: str) -> Token:
+        if self.token.kind is not Kind.NAME:
+            raise self.error(f"expected {what}, got {self.token}")
+        return self.next()
+
+    def error(self, message: str, token: Token | None = None) -> SpecificationError:
+        return SpecificationError(message, (token or self.token).place)
+
+    def outside(self, construct: str, token: Token | None = None) -> OutsideSubsetError:
+        message = f"{construct} is outside the subset of Z that is read here"
+        return OutsideSubsetError(message, (token or self.token).place)
+
+    # predicates and expressions
+
+    def predicate(self) -> tree.Predicate:
+        return self.as_predicate(self.formula(0))
+
+    def expression(self) -> tree.Expression:
+        return self.as_expression(self.formula(RELATION + 1))
+
+    def as_predicate(self, node: tree.Node) -> tree.Predicate:
+        if isinstance(node, tree.Predicate):
+            return node
+        raise SpecificationError("a predicate, such as x = y, is wanted here, not an expression", node.place)
+
+    def as_expression(self, node: tree.Node) -> tree.Expression:
+        if isinstance(node, tree.Expression):
+            return node
+        raise SpecificationError("an expression, such as x + 1, is wanted here, not a predicate", node.place)
+
+    def formula(self, level: int) -> tree.Node:
+        """The longest formula whose operators bind at least as tightly as *level*."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self.error(f"nested more than {DEEPEST} deep; name a part by == and use the name")
+        left = self._begin()
+        while (extended := self._extend(left, level)) is not None:
+            left = extended
+        self.depth -= 1
+        return left
+
+    def _extend(self, left: tree.Node, level: int) -> tree.Node | None:
+        token = self.token
+        if token.kind is Kind.SYMBOL:
+            if token.text in LOGICAL:
+                return self._logical(left) if LOGICAL[token.text] >= level else None
+            if token.text in RELATIONS:
+                return self._comparison(left) if level <= RELATION else None
+            if token.text in ARROWS:
+                return self._arrow(left) if level <= ARROW else None
+            if token.text == "×":
+                return self._product(left) if level <= PRODUCT else None
+            if token.text in INFIX:
+                return self._infix(left) if level <= INFIX[token.text] else None
+            if token.text == ".":
+                return self._select(left)
+        if token.kind is Kind.NAME and token.text in self.relations:
+            return self._comparison(left) if level <= RELATION else None
+        if self._starts_atom(token) and level <= APPLICATION and isinstance(left, tree.Expression):
+            argument = self.as_expression(self.formula(APPLICATION + 1))
+            return tree.Apply(left, argument, place=left.place)
+        return None
+
+    def _starts_atom(self, token: Token) -> bool:
+        if token.kind is Kind.SYMBOL:
+            return token.text in ATOM_STARTS
+        return token.kind in (Kind.NAME, Kind.NUMBER)
+
+    def _logical(self, left: tree.Node) -> tree.Node:
+        operator = self.next().text
+        level = LOGICAL[operator] + (operator not in RIGHT_ASSOCIATIVE)
+        right = self.as_predicate(self.formula(level))
+        return tree.Logical(operator, self.as_predicate(left), right, place=left.place)
+
+    def _comparison(self, left: tree.Node) -> tree.Node:
+        operands, relations = [self.as_expression(left)], []
+        while (self.at(*RELATIONS)) or (self.token.kind is Kind.NAME and self.token.text in self.relations):
+            relations.append(self.next().text)
+            operands.append(self.expression())
+        return tree.Comparison(tuple(operands), tuple(relations), place=left.place)
+
+    def _arrow(self, left: tree.Node) -> tree.Node:
+        operator = self.next().text
+        right = self.as_expression(self.formula(ARROW))
+        return tree.Infix(operator, self.as_expression(left), right, place=left.place)
+
+    def _product(self, left: tree.Node) -> tree.Node:
+        items = [self.as_expression(left)]
+        while self.accept("×"):
+            items.append(self.as_expression(self.formula(PRODUCT + 1)))
+        return tree.ProductOf(tuple(items), place=left.place)
+
+    def _infix(self, left: tree.Node) -> tree.Node:
+        operator = self.next().text
+        right = self.as_expression(self.formula(INFIX[operator] + 1))
+        return tree.Infix(operator, self.as_expression(left), right, place=left.place)
+
+    def _select(self, left: tree.Node) -> tree.Node:
+        self.next()
+        record = self.as_expression(left)
+        if self.token.kind is Kind.NUMBER:
+            raise self.outside("selection from a tuple by number")
+        return tree.Select(record, self.expect_name("a component's name after '.'").text, place=left.place)
+
+    # what a formula begins with
+
+    def _begin(self) -> tree.Node:
+        token = self.token
+        if token.kind is Kind.NUMBER:
+            return tree.Number(int(self.next().text), place=token.place)
+        if token.kind is Kind.NAME:
+            return self._name()
+        if token.kind is not Kind.SYMBOL:
+            raise self.error(f"expected a predicate or an expression, got {token}")
+        if token.text in QUANTIFIERS:
+            return self._quantified()
+        if token.text in CONSTANTS:
+            return tree.Name(self.next().text, place=token.place)
+        if token.text in PREFIXES:
+            operand = self.as_expression(self._operand())
+            return tree.Prefix(token.text, operand, place=token.place)
+        readers = {"¬": self._negation, "(": self._parenthesis, "{": self._set, "⟨": self._sequence, "if": self._if}
+        if token.text not in readers:
+            raise self.error(f"expected a predicate or an expression, got {token}")
+        return readers[token.text]()
+
+    def _operand(self) -> tree.Node:
+        self.next()
+        return self.formula(PREFIX)
+
+    def _name(self) -> tree.Node:
+        token = self.next()
+        if token.text in ("true", "false"):
+            return tree.Truth(token.text == "true", place=token.place)
+        if token.text in self.relations:
+            raise self.error(f"{token.text!r} is an infix relation; write it between two expressions", token)
+        if self.at("[") and self.token.place.offset == token.place.offset + len(token.spelling):
+            raise self.outside(f"the generic actual or renaming {token.text}[…]", token)
+        return tree.Name(token.text, place=token.place)
+
+    def _negation(self) -> tree.Node:
+        token = self.next()
+        return tree.Not(self.as_predicate(self.formula(NEGATION)), place=token.place)
+
+    def _quantified(self) -> tree.Node:
+        token = self.next()
+        declarations = self.declarations()
+        condition = self.predicate() if self.accept("|") else None
+        self.expect("•", f"after the declarations of {token.text}")
+        return tree.Quantified(token.text, declarations, condition, self.predicate(), place=token.place)
+
+    def _parenthesis(self) -> tree.Node:
+        opening = self.next()
+        if self.at("_"):
+            raise self.outside("an operator as a name, such as (_ + _),", opening)
+        first = self.formula(0)
+        if isinstance(first, tree.Predicate):
+            while self.token.kind is Kind.NEWLINE:
+                self.next()
+                first = tree.Logical("∧", first, self.predicate(), place=first.place)
+            self._close(")", opening)
+            return first
+        items = [self.as_expression(first)]
+        while self.accept(","):
+            items.append(self.expression())
+        self._close(")", opening)
+        return items[0] if len(items) == 1 else tree.TupleOf(tuple(items), place=opening.place)
+
+    def _close(self, symbol: str, opening: Token) -> None:
+        if not self.accept(symbol):
+            raise self.error(f"expected {symbol!r} to close {opening} of line {opening.place.line}, got {self.token}")
+
+    def _set(self) -> tree.Node:
+        opening = self.next()
+        if self._at_declaration():
+            declarations = self.declarations()
+            condition = self.predicate() if self.accept("|") else None
+            body = self.expression() if self.accept("•") else None
+            self._close("}", opening)
+            return tree.Comprehension(declarations, condition, body, place=opening.place)
+        return tree.SetOf(self._items("}", opening), place=opening.place)
+
+    def _sequence(self) -> tree.Node:
+        opening = self.next()
+        return tree.SequenceOf(self._items("⟩", opening), place=opening.place)
+
+    def _items(self, closing: str, opening: Token) -> tuple[tree.Expression, ...]:
+        items: list[tree.Expression] = []
+        while not self.at(closing):
+            items.append(self.expression())
+            if not self.accept(","):
+                break
+        self._close(closing, opening)
+        return tuple(items)
+
+    def _if(self) -> tree.Node:
+        token = self.next()
+        condition = self.predicate()
+        self.expect("then", "after the condition of 'if'")
+        then = self.expression()
+        self.expect("else", "after the value of 'then'")
+        return tree.Conditional(condition, then, self.expression(), place=token.place)
+
+    # declarations
+
+    def _at_declaration(self) -> bool:
+        """Whether names and a colon come next."""
+        index = self.index
+        while self.tokens[index].kind is Kind.NAME and self.tokens[index + 1].text == ",":
+            index += 2
+        return self.tokens[index].kind is Kind.NAME and self.tokens[index + 1].text == ":"
+
+    def declarations(self) -> tuple[tree.Declaration, ...]:
+        """Declarations of a quantifier or a set, separated by semicolons."""
+        found = [self.declaration()]
+        while self.accept(";"):
+            found.append(self.declaration())
+        return tuple(found)
+
+    def declaration(self) -> tree.Declaration:
+        place = self.token.place
+        if self.accept("_"):
+            names = [self.expect_name("the name of an infix relation").text]
+            self.expect("_", f"after {names[0]}")
+        else:
+            names = [self.expect_name("a name to declare").text]
+            if not self.at(",", ":"):
+                return self._inclusion(names[0])
+            while self.accept(","):
+                names.append(self.expect_name("a name to declare").text)
+        self.expect(":", f"after {', '.join(names)}")
+        return tree.Declaration(tuple(names), self.expression(), place=place)
+
+    def _inclusion(self, name: str) -> tree.Declaration:
+        token = self.tokens[self.index - 1]
+        if self.at("["):
+            raise self.outside(f"the generic actual or renaming {name}[…]", token)
+        if name[-1] in "'?!":
+            raise self.outside(f"the decorated schema {name}", token)
+        return tree.Declaration((), tree.Name(name, place=token.place), place=token.place)
