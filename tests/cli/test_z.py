@@ -1,6 +1,8 @@
 """`queens z`: what it prints, its JSON fields, its exit status."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -136,3 +138,21 @@ def test_too_little_time_is_no_answer(queens):
     outcome = queens("z", "solve", "queens.tex", "--schema", "NQueens", "--given", "n=200", "--time-limit", "0.001")
     assert outcome.status == 1
     assert "no answer within 0.001 s. Raise --time-limit" in outcome.err
+
+
+STOPPED = """
+import os, signal, sys, threading
+from queenright.cli import run
+from queenright.zed.cpsat import Program
+made = Program._solver
+def soon_stopped(self, time_limit):
+    threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
+    return made(self, time_limit)
+Program._solver = soon_stopped
+sys.exit(run(["z", "count", "queens.tex", "--schema", "NQueens", "--given", "n=16"]))
+"""
+
+
+def test_ctrl_c_stops_the_solver(tmp_path):
+    done = subprocess.run([sys.executable, "-c", STOPPED], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "queens: stopped")

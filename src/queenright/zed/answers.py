@@ -1,7 +1,7 @@
 """Questions about a schema: one binding, all, how many, does this one belong. By solver or by trying.
 
-Every binding that a solver finds is re-checked by the evaluator, which shares nothing with the translation, before it
-is returned.
+Every binding that a solver finds is re-checked by the evaluator, which knows nothing of the translation, before it is
+returned.
 """
 
 from __future__ import annotations

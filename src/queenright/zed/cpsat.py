@@ -194,6 +194,7 @@ class Program:
         solver = self._solver(time_limit)
         status = solver.solve(self.native)
         if status == self.cp.FEASIBLE:
+            _raise_if_stopped(solver, time_limit)
             best = f"{solver.objective_value:g}"
             raise QueensError(f"no proved optimum within {time_limit:g} s (best so far {best}). Raise --time-limit")
         answer = self._answer(solver, status, time_limit)
@@ -210,7 +211,7 @@ class Program:
         if not stopped:
             self._answer(solver, status, time_limit)
             if status == self.cp.FEASIBLE:
-                raise _gave_up(time_limit)
+                raise _gave_up(solver, time_limit)
         yield from collector.found
 
     def _solver(self, time_limit: float | None) -> Any:
@@ -225,11 +226,18 @@ class Program:
         if status == self.cp.MODEL_INVALID:
             raise QueensError(f"the solver refused the model: {self.native.validate().splitlines()[0]}")
         if status not in (self.cp.OPTIMAL, self.cp.FEASIBLE):
-            raise _gave_up(time_limit)
+            raise _gave_up(solver, time_limit)
         return lambda number: int(solver.value(self.variables[number]))
 
 
-def _gave_up(time_limit: float | None) -> QueensError:
+def _raise_if_stopped(solver: Any, time_limit: float | None) -> None:
+    """CP-SAT takes Ctrl-C for itself and returns early; what ended before its time was stopped."""
+    if time_limit is None or solver.wall_time < 0.9 * time_limit:
+        raise KeyboardInterrupt
+
+
+def _gave_up(solver: Any, time_limit: float | None) -> QueensError:
+    _raise_if_stopped(solver, time_limit)
     return QueensError(f"no answer within {time_limit or 0:g} s. Raise --time-limit or try a smaller size")
 
 

@@ -94,7 +94,9 @@ def separated(left: tree.Expression, right: tree.Expression, pairs: Pairs) -> tr
     second = {term: -amount for term, amount in sides[pairs.second].items() if amount}
     if first != second or not first or any(constants.values()):
         return None
-    return _sum(first)
+    # E and −E differ in the same places; the one that begins with a plus reads better
+    sign = 1 if next(iter(first.values())) > 0 else -1
+    return _sum({term: sign * amount for term, amount in first.items()})
 
 
 def _terms(node: tree.Expression, sign: int) -> Iterator[tuple[int, tree.Expression]]:
