@@ -1,10 +1,12 @@
 // Solutions that a half turn or a quarter turn leaves as they are, found by placing whole orbits of squares: two queens at
 // a time for the half turn, four for the quarter turn. The search goes row by row from the edge inwards and needs the
-// square root (fourth root) of the work of a count: n = 20 takes 30 ms for the half turn, 1 ms for the quarter turn.
+// square root (fourth root) of the work of a count: n = 20 takes 0.14 s for the half turn, under 1 ms for the quarter turn.
 //
 // On odd boards the centre square maps to itself and must hold a queen (some queen stands in the middle row; its image
 // stands there too). Quarter turns need n = 4k or 4k + 1, as all other orbits have four squares.
+#include <bit>
 #include <stdexcept>
+#include <string>
 
 #include "queenright/count.hpp"
 
@@ -18,16 +20,21 @@ struct Square {
 // The taken lines of a whole board, n <= 40.
 struct Lines {
   std::uint64_t rows = 0, columns = 0;
-  unsigned __int128 sums = 0, differences = 0;
+  unsigned __int128 sums = 0, differences = 0;  // row + column; column - row + n - 1
 
   // Adds the queen if no line of it is taken.
   bool place(Square square, int size) {
     const std::uint64_t row = 1ull << square.row, column = 1ull << square.column;
     const auto sum = static_cast<unsigned __int128>(1) << (square.row + square.column);
-    const auto difference = static_cast<unsigned __int128>(1) << (square.row - square.column + size - 1);
+    const auto difference = static_cast<unsigned __int128>(1) << (square.column - square.row + size - 1);
     if ((rows & row) || (columns & column) || (sums & sum) || (differences & difference)) return false;
     rows |= row, columns |= column, sums |= sum, differences |= difference;
     return true;
+  }
+
+  std::uint64_t free_columns(int row, int size) const {
+    const auto taken = static_cast<std::uint64_t>(sums >> row) | static_cast<std::uint64_t>(differences >> (size - 1 - row));
+    return ((1ull << size) - 1) & ~(columns | taken);
   }
 };
 
@@ -40,9 +47,9 @@ class OrbitSearch {
     while (row < size_ && (lines.rows >> row & 1)) ++row;
     if (row == size_) return 1;
     std::uint64_t found = 0;
-    for (int column = 0; column < size_; ++column) {
+    for (std::uint64_t free = lines.free_columns(row, size_); free != 0; free &= free - 1) {
       Lines next = lines;
-      if (place_orbit({row, column}, next)) found += count(row + 1, next);
+      if (place_orbit({row, std::countr_zero(free)}, next)) found += count(row + 1, next);
     }
     return found;
   }

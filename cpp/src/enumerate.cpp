@@ -41,12 +41,22 @@ bool is_smallest_image(const std::uint8_t* queens, int size) {
 
 class Enumerator::Search {
  public:
-  Search(int size, EnumerateOptions options) : size_(size), options_(std::move(options)), levels_(static_cast<std::size_t>(size)) {
+  virtual ~Search() = default;
+  virtual std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control) = 0;
+  virtual bool stopped() const = 0;
+  virtual int size() const = 0;
+};
+
+// `Rows` is a set of rows: 32 bits up to n = 32, which halves the memory of a board.
+template <class Rows>
+class Enumerator::BatchSearch : public Enumerator::Search {
+ public:
+  BatchSearch(int size, EnumerateOptions options) : size_(size), options_(std::move(options)), levels_(static_cast<std::size_t>(size)) {
     if (size == 0) return;
     begin_after(options_.start_after);
   }
 
-  std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control) {
+  std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control) override {
     stopped_ = false;
     if (size_ == 0) return std::exchange(done_, true) || capacity == 0 ? 0 : 1;
     std::size_t written = 0;
@@ -63,12 +73,10 @@ class Enumerator::Search {
     return written;
   }
 
-  bool stopped() const { return stopped_; }
-  int size() const { return size_; }
+  bool stopped() const override { return stopped_; }
+  int size() const override { return size_; }
 
  private:
-  using Rows = std::uint64_t;
-
   // A board before a column: its free rows there (not none), the lines taken, and where it came from.
   struct Board {
     Rows free, rows, up, down;
@@ -83,7 +91,7 @@ class Enumerator::Search {
     std::uint32_t row;
   };
 
-  Rows all_rows() const { return size_ == 64 ? ~Rows{0} : (Rows{1} << size_) - 1; }
+  Rows all_rows() const { return static_cast<Rows>(~Rows{0}) >> (8 * static_cast<int>(sizeof(Rows)) - size_); }
 
   // Rows of a column that options and symmetry leave open, under the first queen's row.
   Rows allowed(int column, std::uint32_t first) const {
@@ -132,15 +140,17 @@ class Enumerator::Search {
   // Replaces the next batch of a level by its children in the next one. First queens come one at a time, since the rules
   // for fundamental solutions depend on them.
   void expand(Level& level) {
-    const std::size_t tries = depth_ == 0 ? list_first_queen(level) : list_tries(level);
+    const std::size_t count = depth_ == 0 ? list_first_queen(level) : list_tries(level);
     const Rows rows = allowed(depth_ + 1, first_);
-    reserve(depth_ + 1, tries);
+    reserve(depth_ + 1, count);
     Board* const to = levels_[depth_ + 1].boards.data();
     const Board* const from = level.boards.data();
+    const Try* const tries = tries_.data();
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < tries; ++i) {
-      to[kept] = child_of(from[tries_[i].board], tries_[i].board, tries_[i].row, rows);
-      kept += to[kept].free != 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Board child = child_of(from[tries[i].board], tries[i].board, tries[i].row, rows);
+      to[kept] = child;
+      kept += child.free != 0;
     }
     ++depth_;
     levels_[depth_].count = kept;
@@ -160,11 +170,17 @@ class Enumerator::Search {
   std::size_t list_tries(Level& level) {
     if (tries_.empty()) tries_.resize(kBatch * static_cast<std::size_t>(size_) + 1);
     const std::size_t last = std::min(level.count, level.next + kBatch);
-    std::size_t count = 0;
-    for (; level.next < last; ++level.next)
-      for (Rows free = level.boards[level.next].free; free != 0; free &= free - 1)
-        tries_[count++] = {static_cast<std::uint32_t>(level.next), static_cast<std::uint32_t>(std::countr_zero(free))};
-    return count;
+    Try* out = tries_.data();
+    for (; level.next < last; ++level.next) {
+      Rows free = level.boards[level.next].free;
+      const auto board = static_cast<std::uint32_t>(level.next);
+      for (int k = 0; k < 3; ++k, free &= free - 1) {  // written always, kept if there was a row: no branch
+        *out = {board, static_cast<std::uint32_t>(std::countr_zero(free))};
+        out += free != 0;
+      }
+      for (; free != 0; free &= free - 1) *out++ = {board, static_cast<std::uint32_t>(std::countr_zero(free))};
+    }
+    return static_cast<std::size_t>(out - tries_.data());
   }
 
   // Boards before the last column are solutions: one row is left for it.
@@ -231,7 +247,8 @@ void check(int size, const EnumerateOptions& options) {
 
 Enumerator::Enumerator(int size, EnumerateOptions options) {
   check(size, options);
-  search_ = std::make_unique<Search>(size, std::move(options));
+  search_ = size <= 32 ? std::unique_ptr<Search>(std::make_unique<BatchSearch<std::uint32_t>>(size, std::move(options)))
+                       : std::make_unique<BatchSearch<std::uint64_t>>(size, std::move(options));
 }
 Enumerator::~Enumerator() = default;
 Enumerator::Enumerator(Enumerator&&) noexcept = default;

@@ -112,6 +112,7 @@ class CaseList {
 
   void add_odd(Case result) {
     const int centre = result.queens[shape_.middle / 2];
+    if (centre == 0) return;  // no square of the middle row is farther from the centre
     if (2 * centre > shape_.size - 1) return;
     if (2 * centre == shape_.size - 1) return add_odd_centre(result);
     if (shape_.middle == 1) result.rule = RowSetRule::HoldsLowestRow;
@@ -142,6 +143,32 @@ std::uint32_t reversed(std::uint32_t rows, int size) {
 }  // namespace
 
 std::vector<Case> cases_of(const Shape& shape) { return CaseList(shape).build(); }
+
+namespace {
+
+bool is_open(const Shape& shape, const Case& middle_case, int row, int column) {
+  for (int index = 0; index < shape.middle; ++index) {
+    const int rows = std::abs(middle_case.queens[index] - row), columns = std::abs(shape.side() + index - column);
+    if (rows == 0 || rows == columns) return false;
+  }
+  if (row == shape.size / 2 - 1) return (middle_case.last_north.forbidden >> column & 1) == 0;
+  return row != shape.size / 2 || (middle_case.first_south.forbidden >> column & 1) == 0;
+}
+
+}  // namespace
+
+std::uint64_t row_set_cost(const Shape& shape, const Case& middle_case) {
+  int open = 0;
+  for (int row = 0; row < shape.size; ++row)
+    for (int column = 0; column < shape.size; ++column)
+      if (column < shape.side() || column >= shape.east_start()) open += is_open(shape, middle_case, row, column);
+  const double share = static_cast<double>(open) / (2 * shape.side() * shape.size);
+  double cost = 1e5;
+  for (int i = 0; i < 10; ++i) cost *= share;
+  if (middle_case.rule == RowSetRule::Orbits) cost /= 4;
+  else if (middle_case.rule == RowSetRule::HoldsLowestRow || middle_case.centre_rows != CentreRows::Any) cost /= 2;
+  return static_cast<std::uint64_t>(cost) + 1;
+}
 
 int orbit_weight(std::uint32_t rows, int size) {
   std::uint32_t all = (1u << size) - 1;

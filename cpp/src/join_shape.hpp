@@ -62,6 +62,10 @@ struct Case {
 // All cases of a shape, in a fixed order.
 std::vector<Case> cases_of(const Shape& shape);
 
+// Relative time of an average row set: it grows with the tenth power of the squares that the case leaves open (fitted at
+// n = 18; within 30 % of the time for most cases), less the share of row sets that do not count.
+std::uint64_t row_set_cost(const Shape& shape, const Case& middle_case);
+
 // Weight of a row set under RowSetRule::Orbits: 4, 2, or 0 if another one stands for it. All free rows but for the centre
 // row of an odd board, which must be the middle queen's, are symmetric.
 int orbit_weight(std::uint32_t rows, int size);

@@ -192,7 +192,8 @@ void test_bad_arguments_are_refused() {
   expect_refused([] { make_counter(-1); }, "size -1");
   expect_refused([] { make_counter(33); }, "size 33");
   expect_refused([] { make_counter(5, Algorithm::JoinBand); }, "a join at n = 5");
-  expect_refused([] { make_counter(24, Algorithm::JoinPlain); }, "a plain join at n = 24");
+  expect_refused([] { make_counter(22, Algorithm::JoinPlain); }, "a plain join at n = 22");
+  expect_refused([] { make_counter(25, Algorithm::JoinBand); }, "a join at n = 25");
   expect_refused([&] { count(8, Algorithm::Automatic, 0, control); }, "0 threads");
   expect_refused([&] { count_rows({3, {7, 7}, {}, {}}, control); }, "two masks for three rows");
   expect_refused([] { count_half_turn(33); }, "half turn at n = 33");

@@ -33,10 +33,10 @@ namespace queenright {
 inline constexpr int kPlanVersion = 1;
 
 enum class Algorithm {
-  Automatic,  // the quickest by estimate: Textbook for tiny boards, then a join, then Border where no join reaches
+  Automatic,  // the quickest by measurement: a search for small boards, then a join; Border where no join reaches
   Textbook,   // row-by-row bit masks with mirror symmetry: the yardstick, n = 0..32
   Border,     // outer ring first, eight-fold symmetry, n = 0..32
-  JoinPlain,  // two half boards (odd n: around the middle column), n = 6..22
+  JoinPlain,  // two half boards (odd n: around the middle column), n = 6..21
   JoinBand,   // two half boards around one or two middle columns, n = 6..24
 };
 
@@ -91,7 +91,7 @@ class Counter {
   virtual std::uint64_t step_count() const = 0;
   virtual std::uint64_t step_cost(std::uint64_t step) const = 0;
   virtual std::size_t table_bytes() const = 0;             // shared tables
-  virtual std::size_t worker_bytes() const { return 0; }   // more per worker, at most
+  virtual std::size_t worker_bytes() const { return 0; }   // more per worker, about
   virtual std::unique_ptr<Worker> make_worker() const = 0;  // the counter must outlive its workers
 
   // All steps as about `wanted` units (never more than twice that) of about equal cost, in step order.

@@ -40,6 +40,8 @@ class Enumerator {
 
  private:
   class Search;
+  template <class Rows>
+  class BatchSearch;
   std::unique_ptr<Search> search_;
 };
 
