@@ -164,6 +164,15 @@ def reduced(number: int, modulus: int) -> int:
     return number % modulus if modulus else number
 
 
+def non_negative(lowest: int, offset: int, modulus: int) -> int:
+    """An offset of the same remainder that keeps a variable at or above 0, where `mod` means the same everywhere.
+
+    >>> non_negative(-4, 1, 5)
+    6
+    """
+    return offset % modulus + modulus * max(0, -(lowest // modulus))
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """A formulation of one problem. *meaning* says which (variable, value) puts a queen on which square.

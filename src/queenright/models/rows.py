@@ -47,7 +47,8 @@ def channelled(problem: Problem) -> Model:
     columns = []
     for row in range(problem.n):
         columns.append(builder.integer(f"column_of_{row}", {column for _, column in squares.get(row, ())}))
-    builder.add(Inverse(tuple(rows), tuple(columns)))
+    if rows:
+        builder.add(Inverse(tuple(rows), tuple(columns)))
     for view in (rows, columns):
         for terms, modulus in _three(view, problem.modulus)[1:]:
             builder.add(AllDifferent(tuple(terms), modulus))
