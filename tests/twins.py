@@ -43,5 +43,8 @@ def boards(problem: Problem) -> list[tuple]:
         squares = [(row, column) for row in range(problem.n) for column in range(problem.columns)]
         candidates = combinations(squares, problem.queens)
     return sorted(
-        squares for squares in candidates if problem.check(Board(problem.n, squares, width=problem.columns)).solution
+        squares
+        for squares in candidates
+        if problem.fixed <= set(squares)
+        and problem.check(Board(problem.n, squares, width=problem.columns)).solution
     )

@@ -25,6 +25,9 @@ TITLE = "OR-Tools CP-SAT, constraint programming on clause learning"
 EXTRA = "cpsat"
 PACKAGE = "ortools"
 
+#: CP-SAT's clock may run this much ahead of ours.
+EARLY_SECONDS = 0.1
+
 
 def version() -> str | None:
     return adapter.version_of(PACKAGE)
@@ -47,8 +50,9 @@ def run(model: Model, limits: Limits) -> adapter.Outcome:
     built = clock.spent
     solver = _solver(cp_model, limits, clock)
     status = solver.solve(program)
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE) and not clock.up:
-        raise KeyboardInterrupt  # CP-SAT catches Ctrl-C itself and returns early
+    if status == cp_model.UNKNOWN and _early(clock):
+        raise KeyboardInterrupt
+    assert status != cp_model.MODEL_INVALID, program.validate()
     known = {cp_model.OPTIMAL: Status.FOUND, cp_model.FEASIBLE: Status.FOUND, cp_model.INFEASIBLE: Status.NONE}
     found = known.get(status, Status.UNKNOWN)
     squares = model.decode([solver.value(variable) for variable in variables]) if found is Status.FOUND else ()
@@ -77,7 +81,12 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
         solver.stop_search()
         search.join()
     if item not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
-        raise adapter.timeout(limits.seconds) if clock.up else KeyboardInterrupt
+        raise KeyboardInterrupt if _early(clock) else adapter.timeout(limits.seconds)
+
+
+def _early(clock: adapter.Clock) -> bool:
+    """CP-SAT catches Ctrl-C itself and returns: then it ends without an answer long before the time is up."""
+    return clock.left is None or clock.left > EARLY_SECONDS
 
 
 def _solver(cp_model: Any, limits: Limits, clock: adapter.Clock) -> Any:
