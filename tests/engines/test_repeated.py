@@ -1,10 +1,10 @@
 """All solutions of the 0/1 program: repeated solving as in the document, with cuts, and in one search."""
 
 import pytest
-from twins import boards
 
 from queenright.engines.repeated import WAYS, as_the_document_does, in_one_search, with_cuts
 from queenright.problem.problem import Problem
+from twins import boards
 
 
 @pytest.mark.parametrize("n", [2, 4, 5, 6])

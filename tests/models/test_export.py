@@ -12,13 +12,13 @@ import pytest
 import z3
 from pysat.formula import CNF
 from pysat.solvers import Solver
-from twins import boards
 
 from queenright.errors import UnknownNameError
 from queenright.models import MODELS, build
 from queenright.models.export import ALIASES, FORMATS, export
 from queenright.models.model import Model
 from queenright.problem.problem import Problem
+from twins import boards
 
 PROBLEMS = {
     "5 queens": Problem(5),
@@ -171,7 +171,9 @@ def read_opb(text):
     for line in statements:
         body, relation, bound = re.fullmatch(r"(.*?)\s*(>=|=) (-?\d+) ;", line).groups()
         words = body.split()
-        constraints.append(([(int(a), int(x[1:])) for a, x in zip(words[::2], words[1::2], strict=True)], relation, int(bound)))
+        constraints.append(
+            ([(int(a), int(x[1:])) for a, x in zip(words[::2], words[1::2], strict=True)], relation, int(bound))
+        )
     assert (int(header[2])) == len(constraints)
     return int(header[1]), constraints
 
@@ -276,5 +278,5 @@ def test_formats_are_known_by_their_endings():
     for alias, name in ALIASES.items():
         assert export(build("squares", Problem(2)), alias) == export(build("squares", Problem(2)), name)
     assert all(form.title for form in FORMATS.values())
-    with pytest.raises(UnknownNameError, match="no model format named 'lpp'. Did you mean 'lp'?"):
+    with pytest.raises(UnknownNameError, match="Did you mean 'lp'"):
         export(build("squares", Problem(2)), "lpp")

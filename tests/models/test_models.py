@@ -1,7 +1,6 @@
 """Every formulation means what the referee means: its solutions are counted and compared, board by board."""
 
 import pytest
-from twins import assignments, boards
 
 from queenright.engines import cpsat, sat
 from queenright.engines.engine import Limits
@@ -13,6 +12,7 @@ from queenright.models.model import FALSE, Clause, Linear, Variable
 from queenright.models.programs import to_program
 from queenright.models.registry import ERRORS
 from queenright.problem.problem import Problem
+from twins import assignments, boards
 
 #: Without propagation these walk far too many assignments beyond n = 4; solvers count them below.
 SLOW_TO_WALK = {"channelled", "cnf-product", "cnf-sequential", "cnf-commander", "cnf-bimander"}

@@ -93,4 +93,6 @@ def _square(atom: Any) -> Square:
 
 def _counters(control: Any) -> dict[str, int]:
     counted = control.statistics.get("solving", {}).get("solvers", {})
-    return {name: int(counted[key]) for key, name in (("choices", "nodes"), ("conflicts", "conflicts")) if key in counted}
+    return {
+        name: int(counted[key]) for key, name in (("choices", "nodes"), ("conflicts", "conflicts")) if key in counted
+    }

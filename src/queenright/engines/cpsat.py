@@ -14,9 +14,18 @@ from queenright.board.squares import Square
 from queenright.engines import adapter
 from queenright.engines.engine import Limits
 from queenright.models.model import (
-    AllDifferent, Apart, Cardinality, Clause, Different, Forbidden, Inverse, Linear, Model, Shifted,
+    AllDifferent,
+    Apart,
+    Cardinality,
+    Clause,
+    Different,
+    Forbidden,
+    Inverse,
+    Linear,
+    Model,
+    Shifted,
     non_negative,
-)  # fmt: skip
+)
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
 

@@ -1,4 +1,4 @@
-"""CaDiCaL through python-sat. CaDiCaL has no clock of its own here: it runs in slices of conflicts between which we look."""
+"""CaDiCaL through python-sat. It has no clock of its own here: it runs in slices of conflicts, and we look between."""
 
 from __future__ import annotations
 

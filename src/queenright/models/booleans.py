@@ -11,9 +11,19 @@ from itertools import product
 from typing import Any
 
 from queenright.models.model import (
-    AllDifferent, Apart, Builder, Cardinality, Clause, Constraint, Different, Forbidden, Inverse, Linear, Model,
+    AllDifferent,
+    Apart,
+    Builder,
+    Cardinality,
+    Clause,
+    Constraint,
+    Different,
+    Forbidden,
+    Inverse,
+    Linear,
+    Model,
     reduced,
-)  # fmt: skip
+)
 
 #: variable and value → the boolean that says so
 Table = dict[tuple[int, int], int]
@@ -65,7 +75,9 @@ def _linear(builder: Builder, model: Model, table: Table, constraint: Linear) ->
     elif len(constraint.terms) == 2 and not any(model.variables[v].boolean for v in constraint.variables):
         _pairs(builder, model, table, constraint)
     else:
-        terms = ((factor * value, boolean) for factor, v in constraint.terms for value, boolean in _values(table, model, v))
+        terms = (
+            (factor * value, boolean) for factor, v in constraint.terms for value, boolean in _values(table, model, v)
+        )
         builder.add(Linear(tuple(term for term in terms if term[0]), constraint.relation, constraint.bound))
 
 

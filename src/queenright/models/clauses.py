@@ -53,8 +53,9 @@ def _encoded(constraint: Cardinality, encoding: Encoding, builder: Builder) -> C
 
 
 def _clause(literals: list[int]) -> Clause:
-    positive, negative = (literal - 1 for literal in literals if literal > 0), (-l - 1 for l in literals if l < 0)
-    return Clause(tuple(positive), tuple(negative))
+    positive = tuple(literal - 1 for literal in literals if literal > 0)
+    negative = tuple(-literal - 1 for literal in literals if literal < 0)
+    return Clause(positive, negative)
 
 
 def signed(clause: Clause) -> list[int]:

@@ -5,10 +5,10 @@ clauses. Every auxiliary variable is *defined*, not merely implied: an assignmen
 one assignment of the others, so a model counter counts the right number. The extra clauses cost little.
 
 pairwise    every two literals exclude each other: no new variable, k(k−1)/2 clauses
-sequential  a register says whether any literal so far is true (Sinz, CP 2005)
-commander   groups of three, a commander for each group, commanders likewise (Klieber and Kwon, CFV 2007)
-product     literals on a grid; one true row, one true column (Chen, ModRef 2010)
-bimander    groups told apart by a binary number (Nguyen and Mai, SoICT 2015)
+sequential  a register says whether any literal so far is true
+commander   groups of three, a commander for each group, commanders likewise
+product     literals on a grid; one true row, one true column
+bimander    groups told apart by a binary number
 """
 
 from __future__ import annotations
@@ -87,6 +87,15 @@ ENCODINGS: dict[str, Encoding] = {
     "commander": commander,
     "product": product,
     "bimander": bimander,
+}
+
+#: name → who described it
+SOURCES = {
+    "pairwise": "folklore: a clause for every two squares of a line",
+    "sequential": "Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, CP 2005",
+    "commander": "Klieber and Kwon, Efficient CNF Encoding for Selecting 1 from N Objects, CFV 2007",
+    "product": "Chen, A New SAT Encoding of the At-Most-One Constraint, ModRef 2010",
+    "bimander": "Nguyen and Mai, A New Method to Encode the At-Most-One Constraint into SAT, SoICT 2015",
 }
 
 

@@ -2,7 +2,7 @@
 
 A constraint says what it forbids in the fewest kinds that the documents' formulations need, and each kind can test
 itself (`holds`), which is slow and obvious: the tests count every model's solutions with it alone. Variables are
-referred to by their index in the model. `Clause((), ())` is false; it is how a builder says that a row has no square left.
+referred to by their index in the model. `Clause((), ())` is false: so a builder says that a row has no square left.
 """
 
 from __future__ import annotations
@@ -107,7 +107,9 @@ class Inverse:
 
     def holds(self, values: Values) -> bool:
         return all(
-            (values[x] == j) == (values[y] == i) for i, x in enumerate(self.forward) for j, y in enumerate(self.backward)
+            (values[x] == j) == (values[y] == i)
+            for i, x in enumerate(self.forward)
+            for j, y in enumerate(self.backward)
         )
 
 

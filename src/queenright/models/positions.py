@@ -6,7 +6,7 @@ without that every board would be a solution queens! times.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from queenright.board.squares import Line, Square, shared_line
 from queenright.models.lines import by_line, candidates
@@ -26,7 +26,7 @@ def queen_to_square(problem: Problem) -> Model:
     attacking = _attacking(squares, squares, problem.modulus)
     for left, right in combinations(queens, 2):
         builder.add(Forbidden(left, right, attacking))
-    for left, right in zip(queens, queens[1:], strict=False):
+    for left, right in pairwise(queens):
         builder.add(Linear(((1, left), (-1, right)), "<=", -1))
     for row, column in sorted(problem.fixed):
         _stands(builder, queens, row * problem.columns + column)
@@ -43,7 +43,7 @@ def _stands(builder: Builder, queens: list[int], number: int) -> None:
 
 
 def diagonals(problem: Problem) -> Model:
-    """A variable for every sum diagonal: the row of its queen, or EMPTY; a boolean tells which, and they are counted."""
+    """A variable for every sum diagonal: the row of its queen, or EMPTY; booleans tell which, and are counted."""
     builder = Builder()
     held: list[int] = []
     places: list[tuple[int, dict[int, Square]]] = []
@@ -65,5 +65,8 @@ def diagonals(problem: Problem) -> Model:
 def _attacking(these: dict[int, Square], those: dict[int, Square], modulus: int) -> frozenset[tuple[int, int]]:
     """The pairs of values whose squares are one or share a line."""
     return frozenset(
-        (a, b) for a, one in these.items() for b, other in those.items() if one == other or shared_line(one, other, modulus)
+        (a, b)
+        for a, one in these.items()
+        for b, other in those.items()
+        if one == other or shared_line(one, other, modulus)
     )

@@ -13,7 +13,7 @@ from functools import partial
 from queenright.errors import InputError, UnknownNameError
 from queenright.models import positions, printed, rows, squares
 from queenright.models.clauses import to_clauses
-from queenright.models.encodings import ENCODINGS
+from queenright.models.encodings import ENCODINGS, SOURCES
 from queenright.models.model import Model
 from queenright.problem.problem import Problem
 
@@ -24,7 +24,7 @@ NADEL = f"a representation of the kind that Nadel compared; {SCHEMAS}, reference
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A formulation: its name, one line on it, its source, its builder, and why it refuses a problem (empty: it does not).
+    """A formulation: its name, one line on it, its source, its builder, why it refuses a problem (empty: it takes it).
 
     *error* says what is wrong with it, for those kept only to show an error of the documents.
     """
@@ -75,14 +75,14 @@ _FAMILIES = [
            rows.disequalities, _queen_in_every_column),
     Family("bijection", "a bijection with |q(j) − q(i)| ≠ j − i", f"{SCHEMAS}, NQueens_Bijection (after ALICE)",
            rows.bijection, _flat_columns),
-    Family("channelled", "row and column variables, each the inverse of the other", NADEL, rows.channelled, _permutation),
+    Family("channelled", "row and column variables, each the inverse of the other", NADEL,
+           rows.channelled, _permutation),
     Family("sums-differences", "row variables and their two diagonals as variables", NADEL,
            rows.sums_and_differences, _queen_in_every_column),
     Family("queen-square", "a variable for every queen, its value a square", NADEL, positions.queen_to_square),
     Family("diagonals", "a variable for every sum diagonal, its value a row or empty", NADEL, positions.diagonals),
     *(
-        Family(f"cnf-{name}", f"clauses on n² booleans, at most one {name}", "models/encodings.py names the paper",
-               partial(_in_clauses, name))
+        Family(f"cnf-{name}", f"clauses on n² booleans, at most one {name}", SOURCES[name], partial(_in_clauses, name))
         for name in ENCODINGS
     ),
 ]  # fmt: skip

@@ -93,8 +93,8 @@ def _last(waiting: dict[str, list[int]]) -> str:
 
 
 def _diagonal(n: int, kind: str, number: int) -> list[Square]:
-    column = (lambda row: number - row) if kind == "sum" else (lambda row: row - number)
-    return [(row, column(row)) for row in range(n) if 0 <= column(row) < n]
+    squares = ((row, number - row if kind == "sum" else row - number) for row in range(n))
+    return [(row, column) for row, column in squares if 0 <= column < n]
 
 
 class _OpenBoard:
@@ -122,7 +122,8 @@ def random_excluded(n: int, excluded: int, *, seed: int = 0, fewest: int = 1) ->
     chosen = excludable_diagonals(n, seed=seed, fewest=fewest)
     if excluded > len(chosen):
         raise InputError(
-            f"{excluded} diagonals were asked for, but only {len(chosen)} can go while every line keeps {fewest} squares"
+            f"{excluded} diagonals were asked for, "
+            f"but only {len(chosen)} can go while every line keeps {fewest} squares"
         )
     return problem_without(n, chosen[:excluded])
 
@@ -137,7 +138,7 @@ def problem_without(n: int, diagonals: list[tuple[str, int]]) -> Problem:
 
 
 def random_blocked(n: int, *, free: int | None = None, seed: int = 0) -> Problem:
-    """Random squares blocked one after another while every row and column keeps *free* of them, until no more can be."""
+    """Random squares blocked one by one while every row and column keeps *free* of them, until no more can be."""
     size = checked_size(n)
     least = min(size, isqrt(size)) if free is None else checked_size(free, largest=size, what="number of free squares")
     generator = Random(seed)

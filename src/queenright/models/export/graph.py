@@ -1,4 +1,4 @@
-"""A model as plain data: JSON with everything in it, and DOT for a picture of which constraint touches which variable."""
+"""A model as plain data: JSON with everything in it, and DOT to draw which constraint touches which variable."""
 
 from __future__ import annotations
 

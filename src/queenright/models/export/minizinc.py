@@ -6,9 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from queenright.models.model import (
-    AllDifferent, Apart, Cardinality, Clause, Different, Forbidden, Inverse, Linear, Model, Shifted, Variable,
+    AllDifferent,
+    Apart,
+    Cardinality,
+    Clause,
+    Different,
+    Forbidden,
+    Inverse,
+    Linear,
+    Model,
+    Shifted,
+    Variable,
     non_negative,
-)  # fmt: skip
+)
 
 #: Only what is used: Debian 12's MiniZinc 2.6.4 cannot read its own globals.mzn with Gecode.
 LIBRARIES: dict[Any, str] = {AllDifferent: "all_different.mzn", Inverse: "inverse.mzn"}

@@ -7,8 +7,18 @@ from itertools import product
 from typing import Any
 
 from queenright.models.model import (
-    AllDifferent, Apart, Cardinality, Clause, Different, Forbidden, Inverse, Linear, Model, Shifted, Variable,
-)  # fmt: skip
+    AllDifferent,
+    Apart,
+    Cardinality,
+    Clause,
+    Different,
+    Forbidden,
+    Inverse,
+    Linear,
+    Model,
+    Shifted,
+    Variable,
+)
 
 
 def write_smtlib(model: Model) -> str:
