@@ -1,5 +1,9 @@
 """One contract for all engines: known sizes, constraints, all solutions, a time limit, and the referee at the door."""
 
+import signal
+import subprocess
+import sys
+
 import pytest
 
 from queenright.board.board import Board
@@ -116,6 +120,29 @@ def test_stopping_early_leaves_nothing_running(name):
     assert Problem(8).check(next(iter(stream))).solution
     stream.close()
     assert [thread for thread in threading.enumerate() if thread is not threading.main_thread() and thread.daemon] == []
+
+
+STOPPED = """
+import sys
+from queenright.engines.engine import Limits, engine
+from queenright.problem.problem import Problem
+try:
+    for number, _ in enumerate(engine(sys.argv[1]).solutions(Problem(18), Limits())):
+        if number == 0:
+            print("searching", flush=True)
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_ctrl_c_stops_a_search(name):
+    process = subprocess.Popen([sys.executable, "-c", STOPPED, name], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "searching\n"
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=60) == 130
+    process.stdout.close()
 
 
 @pytest.mark.parametrize("name", SOLVERS)

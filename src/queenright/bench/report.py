@@ -100,7 +100,7 @@ def _words(overall: float) -> str:
     if abs(log(overall)) < log(1.2):
         return (
             f"Over all engines the mean ratio is {overall:.2f}: no difference worth the name. The four constraints say "
-            "that one boolean is at most 1, which every presolve removes at once."
+            "that one boolean is at most 1, which it is anyway."
         )
     better = PAIR[0] if overall < 1 else PAIR[1]
     return f"Over all engines the mean ratio is {overall:.2f}: `{better}` was faster in this run."

@@ -75,6 +75,7 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     program, variables = _program(cp_model, model)
     solver = _solver(cp_model, limits, clock)
     solver.parameters.enumerate_all_solutions = True
+    solver.parameters.catch_sigint_signal = False  # this thread hears Ctrl-C
     found: SimpleQueue[tuple[Square, ...] | int] = SimpleQueue()
 
     class Listener(cp_model.CpSolverSolutionCallback):  # type: ignore[misc,name-defined]
@@ -90,7 +91,7 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
         solver.stop_search()
         search.join()
     if item not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
-        raise KeyboardInterrupt if _early(clock) else adapter.timeout(limits.seconds)
+        raise adapter.timeout(limits.seconds)
 
 
 def _early(clock: adapter.Clock) -> bool:

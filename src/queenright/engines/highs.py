@@ -7,7 +7,9 @@ document does instead is in `repeated`.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Sequence
+from threading import current_thread, main_thread
 from typing import Any
 
 from queenright.board.board import Board
@@ -100,13 +102,33 @@ def search(solver: Any, clock: adapter.Clock) -> Status:
         return Status.UNKNOWN
     if clock.left is not None:
         solver.setOptionValue("time_limit", solver.getRunTime() + clock.left)
-    solver.HandleKeyboardInterrupt = True
-    solver.solve()
+    _solve(solver)
     ended = solver.getModelStatus()
     status = highspy.HighsModelStatus
     if ended in (status.kOptimal, status.kModelEmpty):
         return Status.FOUND
     return Status.NONE if ended in (status.kInfeasible, status.kUnboundedOrInfeasible) else Status.UNKNOWN
+
+
+def _solve(solver: Any) -> None:
+    """Solve, hearing Ctrl-C: while HiGHS runs, the signal sets a flag that its interrupt callbacks look at.
+
+    Its own way, a thread that is told to stop, leaves workers behind that abort Python when it ends (1.12.0).
+    """
+    if current_thread() is not main_thread():
+        solver.run()
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    try:
+        for callback in (solver.cbMipInterrupt, solver.cbSimplexInterrupt):
+            callback.clear()
+            callback.subscribe(lambda event: event.interrupt() if pressed else None)
+        solver.run()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def board(solver: Any, program: Model) -> tuple[Square, ...]:

@@ -78,7 +78,10 @@ def _solver(solvers: Any, clauses: Model) -> Any:
 def _search(solver: Any, clock: adapter.Clock) -> Status:
     while not clock.up:
         solver.conf_budget(SLICE)
-        answer = solver.solve_limited()
+        try:
+            answer = solver.solve_limited()
+        except adapter.require("pysolvers", PACKAGE, NAME).error as error:  # the binding's own word for Ctrl-C
+            raise KeyboardInterrupt from error
         if answer is not None:
             return Status.FOUND if answer else Status.NONE
     return Status.UNKNOWN
