@@ -183,6 +183,18 @@ def test_a_seed_gives_the_same_answer_again(name):
     assert first == second
 
 
+def test_all_engines_agree_on_random_problems(seeded):
+    for _ in range(8):
+        n = seeded.randint(4, 7)
+        square = (seeded.randrange(n), seeded.randrange(n))
+        blocked = {(seeded.randrange(n), seeded.randrange(n)) for _ in range(n)} - {square}
+        sums = {seeded.randrange(2 * n - 1)} - {sum(square)}
+        torus = seeded.random() < 0.3
+        problem = Problem(n, fixed=[square], blocked=blocked, excluded_sums=() if torus else sums, torus=torus)
+        found = {name: sorted(map(squares, engine(name).solutions(problem, Limits()))) for name in ENGINES}
+        assert all(boards == found["native"] for boards in found.values()), problem
+
+
 def test_ortools_and_highs_live_in_one_process():
     import highspy
     from ortools.sat.python import cp_model

@@ -94,9 +94,10 @@ def export(
     """Write the problem of N queens (or --problem FILE) in one formulation for another solver."""
     from queenright.models.clauses import to_clauses
     from queenright.models.export import export as export_text
+    from queenright.models.export import format_of
     from queenright.models.registry import build
 
-    chosen = ending or (ending_of(output) if output is not None else "json")
+    chosen = format_of(ending or (ending_of(output) if output is not None else "json"))
     built = build(name, problem_of(n, constraints))
     text = export_text(to_clauses(built, encoding) if encoding is not None else built, chosen)
     if output is not None:

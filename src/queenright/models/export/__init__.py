@@ -57,7 +57,12 @@ def export(model: Model, ending: str) -> str:
     constraint abs(row_of_1 - row_of_0) != 1;
     solve satisfy;
     """
+    return FORMATS[format_of(ending)].writer()(model)
+
+
+def format_of(ending: str) -> str:
+    """The name of the format with that ending, or the error that lists them all."""
     name = ALIASES.get(ending, ending)
     if name not in FORMATS:
         raise UnknownNameError("model format", ending, FORMATS)
-    return FORMATS[name].writer()(model)
+    return name
