@@ -130,6 +130,10 @@ MEASURES = (
 )  # fmt: skip
 
 
+#: The work that solvers tell, each what it counts.
+COUNTERS = ("nodes", "conflicts", "propagations", "iterations")
+
+
 def summarise(records: Iterable[Record]) -> list[Row]:
     """A row for each model, engine and size. A status that differs between seeds is shown as all that occurred."""
     groups: dict[tuple[str, str, int], list[Record]] = {}
@@ -149,8 +153,8 @@ def _median(name: str, runs: list[Record]) -> float | None:
 
 
 def same_searches(rows: Iterable[Row], one: str, other: str) -> tuple[int, int]:
-    """How many pairs of runs told the same non-zero nodes and conflicts, and how many pairs there are."""
-    told = {(row.model, (row.engine, row.n)): (row.medians["nodes"], row.medians["conflicts"]) for row in rows}
+    """How many pairs of runs told the same work in every counter, and how many pairs told any work at all."""
+    told = {(row.model, (row.engine, row.n)): [row.medians[name] for name in COUNTERS] for row in rows}
     places = [place for model, place in told if model == one and (other, place) in told]
     pairs = [(told[one, place], told[other, place]) for place in places]
     searched = [(ours, theirs) for ours, theirs in pairs if any(ours) or any(theirs)]

@@ -34,11 +34,12 @@ def report(plan: Plan, rows: list[Row], title: str, pictures: Iterable[str] = ()
 
 def _setting(plan: Plan) -> str:
     versions = ", ".join(f"{name} {engine(name).version()}" for name in plan.engines)
+    runs = f"medians of {plan.seeds} seeds" if plan.seeds > 1 else "one run of each"
     question = "one solution" if plan.question == "solve" else "all solutions"
     return (
         f"{datetime.now(UTC):%Y-%m-%d}; {_cpu()}, {platform.system()}, Python {platform.python_version()}; {versions}. "
         f"Question: {question}. Each run in its own process on one core, at most {plan.seconds:g} s and "
-        f"{plan.megabytes} MB; medians of {plan.seeds} seeds. A dash: the solver does not tell, or did not end."
+        f"{plan.megabytes} MB; {runs}. A dash: the solver does not tell, or did not end."
     )
 
 
@@ -82,7 +83,7 @@ def verdict(rows: list[Row]) -> str:
         cells = [f"{by_size[n]:.2f}" if n in by_size else "–" for n in sorted({n for _, n, _ in found})]
         lines.append(f"| {name} | {' | '.join(cells)} | {mean(by_size.values()):.2f} |")
     same, searched = same_searches(rows, *PAIR)
-    told = f"In {same} of {searched} pairs that had to search, the solver told exactly the same work for both."
+    told = f"In {same} of {searched} pairs that had to search, the solver told exactly the same work for both, in every counter it has."
     return "\n".join([*lines, "", _words(mean(ratio for _, _, ratio in found)), told])
 
 
