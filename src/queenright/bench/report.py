@@ -83,7 +83,10 @@ def verdict(rows: list[Row]) -> str:
         cells = [f"{by_size[n]:.2f}" if n in by_size else "–" for n in sorted({n for _, n, _ in found})]
         lines.append(f"| {name} | {' | '.join(cells)} | {mean(by_size.values()):.2f} |")
     same, searched = same_searches(rows, *PAIR)
-    told = f"In {same} of {searched} pairs that had to search, the solver told exactly the same work for both, in every counter it has."
+    told = (
+        f"In {same} of {searched} pairs that had to search, the solver told exactly the same work for both, "
+        "in every counter it has."
+    )
     return "\n".join([*lines, "", _words(mean(ratio for _, _, ratio in found)), told])
 
 
