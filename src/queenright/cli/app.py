@@ -37,6 +37,11 @@ TABLE: dict[str, dict[str, str]] = {
         "compile": "notation:compile_document",
         "z": "z:z",
     },
+    "Model": {
+        "model": "model:model",
+        "generate": "generate:generate",
+        "engines": "engines:engines",
+    },
     "Set up": {
         "completion": "completion:completion",
     },

@@ -44,7 +44,7 @@ class Engine(Protocol):
 
 
 #: name → module in queenright.engines
-MODULES = {"native": "native"}
+MODULES = {"native": "native", "cpsat": "cpsat", "highs": "highs", "sat": "sat", "clingo": "clingo"}
 
 
 def engine(name: str) -> Engine:

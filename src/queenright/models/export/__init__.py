@@ -1,0 +1,68 @@
+"""Models in the formats of other people's solvers. One writer a file; the table knows them by file ending.
+
+A writer takes any model: it lowers it to what its format can say (booleans, linear constraints, clauses) or writes
+it as it is. Names of variables are kept, and every writer but DOT and JSON tells in a comment what was modelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+from queenright.errors import UnknownNameError
+from queenright.models.model import Model
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format: what it is called, and "module:function" of its writer inside queenright.models.export."""
+
+    title: str
+    place: str
+
+    def writer(self) -> Callable[[Model], str]:
+        module, _, name = self.place.partition(":")
+        function: Callable[[Model], str] = getattr(import_module(f"queenright.models.export.{module}"), name)
+        return function
+
+
+#: file ending → format
+FORMATS = {
+    "lp": Format("CPLEX LP, for MIP solvers", "lp:write_lp"),
+    "mps": Format("free MPS, for MIP solvers", "mps:write_mps"),
+    "cnf": Format("DIMACS CNF, for SAT solvers", "dimacs:write_dimacs"),
+    "opb": Format("OPB, for pseudo-Boolean solvers", "opb:write_opb"),
+    "mzn": Format("MiniZinc, for constraint solvers", "minizinc:write_minizinc"),
+    "smt2": Format("SMT-LIB 2, for SMT solvers", "smtlib:write_smtlib"),
+    "asp": Format("answer set program, for clingo", "asp:write_asp"),
+    "dot": Format("Graphviz DOT, the graph of variables and constraints", "graph:write_dot"),
+    "json": Format("JSON, the model as data", "graph:write_json"),
+}
+#: other endings in use for the same formats
+ALIASES = {"dimacs": "cnf", "smt": "smt2", "gv": "dot"}
+
+
+def export(model: Model, ending: str) -> str:
+    """The model as the text of a file with that ending.
+
+    >>> from queenright.models import build
+    >>> from queenright.problem.problem import Problem
+    >>> print(export(build("bijection", Problem(2)), "mzn"), end="")
+    % Problem(2) as bijection
+    include "all_different.mzn";
+    var 0..1: row_of_0;
+    var 0..1: row_of_1;
+    constraint all_different([row_of_0, row_of_1]);
+    constraint abs(row_of_1 - row_of_0) != 1;
+    solve satisfy;
+    """
+    return FORMATS[format_of(ending)].writer()(model)
+
+
+def format_of(ending: str) -> str:
+    """The name of the format with that ending, or the error that lists them all."""
+    name = ALIASES.get(ending, ending)
+    if name not in FORMATS:
+        raise UnknownNameError("model format", ending, FORMATS)
+    return name

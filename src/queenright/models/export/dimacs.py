@@ -1,0 +1,22 @@
+"""DIMACS CNF, the format of all SAT solvers. Comments tell which variable is which square, counted from 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from queenright.models.clauses import signed, to_clauses
+from queenright.models.model import Clause, Model
+
+
+def write_dimacs(model: Model) -> str:
+    return "\n".join(_lines(to_clauses(model))) + "\n"
+
+
+def _lines(model: Model) -> Iterator[str]:
+    clauses = model.of_kind(Clause)
+    yield f"c {model.problem!r} as {model.name}"
+    for (index, _), (row, column) in model.meaning.items():
+        yield f"c {index + 1} is a queen on row {row}, column {column}"
+    yield f"p cnf {len(model.variables)} {len(clauses)}"
+    for clause in clauses:
+        yield " ".join(map(str, [*signed(clause), 0]))

@@ -1,0 +1,53 @@
+"""The LP format of CPLEX, which HiGHS, Gurobi, SCIP and others read: a 0/1 program that people can read too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from queenright.models.model import Linear, Model
+from queenright.models.programs import to_program
+
+#: Readers may cut a line of more than 255 characters (CPLEX's own limit is 560).
+LONGEST_LINE = 200
+
+#: A constraint needs a variable; where a model is plainly false there may be none. It is always 0.
+ZERO = "zero"
+
+
+def write_lp(model: Model) -> str:
+    return "\n".join(_lines(to_program(model))) + "\n"
+
+
+def _lines(model: Model) -> Iterator[str]:
+    names = [variable.name for variable in model.variables]
+    yield f"\\ {model.problem!r} as {model.name}"
+    yield "Maximize"
+    yield from _broken(f" queens: {' + '.join(names[index] for index in model.objective) or f'0 {ZERO}'}")
+    yield "Subject To"
+    for number, constraint in enumerate(model.of_kind(Linear), start=1):
+        yield from _broken(f" c{number}: {_sum(constraint, names)} {constraint.relation} {constraint.bound}")
+    yield f" nothing: {ZERO} = 0"
+    yield "Bounds"
+    yield f" 0 <= {ZERO} <= 0"
+    for variable in model.variables:
+        if len(variable.domain) == 1:
+            yield f" {variable.name} = {variable.domain[0]}"
+    free = [variable.name for variable in model.variables if len(variable.domain) == 2]
+    if free:
+        yield "Binary"
+        yield from _broken(" " + " ".join(free))
+    yield "End"
+
+
+def _sum(constraint: Linear, names: list[str]) -> str:
+    """A sum with its signs, the first one only if it is a minus."""
+    parts = []
+    for factor, index in constraint.terms:
+        size = "" if abs(factor) == 1 else f"{abs(factor)} "
+        parts.append(f"{'-' if factor < 0 else '+'} {size}{names[index]}")
+    return " ".join(parts).removeprefix("+ ") or f"0 {ZERO}"
+
+
+def _broken(line: str) -> list[str]:
+    return wrap(line, LONGEST_LINE, initial_indent=" ", subsequent_indent="  ", break_long_words=False)

@@ -1,0 +1,38 @@
+"""OPB, the format of the pseudo-Boolean competitions: weighted sums of x1, x2, … against a bound, = or ≥ only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from queenright.models.model import Linear, Model
+from queenright.models.programs import to_program
+
+
+def write_opb(model: Model) -> str:
+    return "\n".join(_lines(to_program(model))) + "\n"
+
+
+def _lines(model: Model) -> Iterator[str]:
+    sums = [*_fixed(model), *map(_at_least, model.of_kind(Linear))]
+    yield f"* #variable= {len(model.variables)} #constraint= {len(sums)}"
+    yield f"* {model.problem!r} as {model.name}"
+    for (index, _), (row, column) in model.meaning.items():
+        yield f"* x{index + 1} is a queen on row {row}, column {column}"
+    if model.objective:
+        yield f"min: {' '.join(f'-1 x{index + 1}' for index in model.objective)} ;"
+    for constraint in sums:
+        terms = " ".join(f"{factor:+d} x{index + 1}" for factor, index in constraint.terms)
+        yield f"{terms} {constraint.relation} {constraint.bound} ;".lstrip()
+
+
+def _fixed(model: Model) -> Iterator[Linear]:
+    for index, variable in enumerate(model.variables):
+        if len(variable.domain) == 1:
+            yield Linear(((1, index),), "=", variable.domain[0])
+
+
+def _at_least(constraint: Linear) -> Linear:
+    """The same without ≤, which the format lacks."""
+    if constraint.relation != "<=":
+        return constraint
+    return Linear(tuple((-factor, index) for factor, index in constraint.terms), ">=", -constraint.bound)

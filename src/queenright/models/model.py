@@ -1,0 +1,239 @@
+"""A model: variables with finite domains, constraints, and what an assignment means on the board. No solver in sight.
+
+A constraint says what it forbids in the fewest kinds that the documents' formulations need, and each kind can test
+itself (`holds`), which is slow and obvious: the tests count every model's solutions with it alone. Variables are
+referred to by their index in the model. `Clause((), ())` is false: so a builder says that a row has no square left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from queenright.board.squares import Square
+from queenright.problem.problem import Problem
+
+Values = Sequence[int]
+#: A variable and what is added to it: (index, offset).
+Shifted = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A name that every export can use, and the values in ascending order. A boolean's values are 0 and 1."""
+
+    name: str
+    domain: tuple[int, ...]
+    boolean: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """Σ coefficient · variable ≤, = or ≥ a bound; terms are (coefficient, variable)."""
+
+    terms: tuple[tuple[int, int], ...]
+    relation: str
+    bound: int
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        return tuple(variable for _, variable in self.terms)
+
+    def holds(self, values: Values) -> bool:
+        total = sum(coefficient * values[variable] for coefficient, variable in self.terms)
+        return {"<=": total <= self.bound, "=": total == self.bound, ">=": total >= self.bound}[self.relation]
+
+
+@dataclass(frozen=True, slots=True)
+class AllDifferent:
+    """variable + offset, modulo *modulus* unless that is 0, takes no value twice."""
+
+    terms: tuple[Shifted, ...]
+    modulus: int = 0
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        return tuple(variable for variable, _ in self.terms)
+
+    def holds(self, values: Values) -> bool:
+        taken = [reduced(values[variable] + offset, self.modulus) for variable, offset in self.terms]
+        return len(set(taken)) == len(taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """left + its offset ≠ right + its offset, modulo *modulus* unless that is 0."""
+
+    left: Shifted
+    right: Shifted
+    modulus: int = 0
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        return (self.left[0], self.right[0])
+
+    def holds(self, values: Values) -> bool:
+        difference = values[self.left[0]] + self.left[1] - values[self.right[0]] - self.right[1]
+        return reduced(difference, self.modulus) != 0
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """|left − right| ≠ distance: the diagonal test of the documents, in one inequality."""
+
+    left: int
+    right: int
+    distance: int
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        return (self.left, self.right)
+
+    def holds(self, values: Values) -> bool:
+        return abs(values[self.left] - values[self.right]) != self.distance
+
+
+@dataclass(frozen=True, slots=True)
+class Inverse:
+    """forward[i] = j exactly where backward[j] = i: two views of one permutation."""
+
+    forward: tuple[int, ...]
+    backward: tuple[int, ...]
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        return self.forward + self.backward
+
+    def holds(self, values: Values) -> bool:
+        return all(
+            (values[x] == j) == (values[y] == i)
+            for i, x in enumerate(self.forward)
+            for j, y in enumerate(self.backward)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """(left, right) takes none of these pairs of values."""
+
+    left: int
+    right: int
+    pairs: frozenset[tuple[int, int]]
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        return (self.left, self.right)
+
+    def holds(self, values: Values) -> bool:
+        return (values[self.left], values[self.right]) not in self.pairs
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One of the booleans *positive* is 1, or one of *negative* is 0."""
+
+    positive: tuple[int, ...]
+    negative: tuple[int, ...]
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        return self.positive + self.negative
+
+    def holds(self, values: Values) -> bool:
+        return any(values[v] == 1 for v in self.positive) or any(values[v] == 0 for v in self.negative)
+
+
+@dataclass(frozen=True, slots=True)
+class Cardinality:
+    """Of these booleans, at least *low* and at most *high* are 1."""
+
+    variables: tuple[int, ...]
+    low: int
+    high: int
+
+    def holds(self, values: Values) -> bool:
+        return self.low <= sum(values[variable] for variable in self.variables) <= self.high
+
+
+Constraint = Linear | AllDifferent | Different | Apart | Inverse | Forbidden | Clause | Cardinality
+Kind = TypeVar("Kind", Linear, AllDifferent, Different, Apart, Inverse, Forbidden, Clause, Cardinality)
+
+FALSE = Clause((), ())
+
+
+def reduced(number: int, modulus: int) -> int:
+    return number % modulus if modulus else number
+
+
+def non_negative(lowest: int, offset: int, modulus: int) -> int:
+    """An offset of the same remainder that keeps a variable at or above 0, where `mod` means the same everywhere.
+
+    >>> non_negative(-4, 1, 5)
+    6
+    """
+    return offset % modulus + modulus * max(0, -(lowest // modulus))
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A formulation of one problem. *meaning* says which (variable, value) puts a queen on which square.
+
+    *objective* lists booleans whose sum is to be as large as possible; empty where any solution will do.
+    """
+
+    name: str
+    problem: Problem
+    variables: tuple[Variable, ...]
+    constraints: tuple[Constraint, ...]
+    meaning: Mapping[tuple[int, int], Square]
+    objective: tuple[int, ...] = ()
+
+    def decode(self, values: Values) -> tuple[Square, ...]:
+        """The squares of the queens, row by row."""
+        squares = {self.meaning.get((index, value)) for index, value in enumerate(values)}
+        return tuple(sorted(square for square in squares if square is not None))
+
+    def holds(self, values: Values) -> bool:
+        """Whether an assignment satisfies everything: domains and constraints."""
+        within = all(value in variable.domain for value, variable in zip(values, self.variables, strict=True))
+        return within and all(constraint.holds(values) for constraint in self.constraints)
+
+    def of_kind(self, kind: type[Kind]) -> list[Kind]:
+        """The constraints of one kind."""
+        return [constraint for constraint in self.constraints if isinstance(constraint, kind)]
+
+
+@dataclass(slots=True)
+class Builder:
+    """Collects a model piece by piece."""
+
+    variables: list[Variable] = field(default_factory=list)
+    constraints: list[Constraint] = field(default_factory=list)
+    meaning: dict[tuple[int, int], Square] = field(default_factory=dict)
+
+    def boolean(self, name: str, *, fixed: int | None = None) -> int:
+        self.variables.append(Variable(name, (0, 1) if fixed is None else (fixed,), boolean=True))
+        return len(self.variables) - 1
+
+    def integer(self, name: str, domain: Iterable[int]) -> int:
+        """A variable of these values; without any, the model becomes false and the variable a stand-in."""
+        values = tuple(sorted(domain))
+        if not values:
+            self.add(FALSE)
+        self.variables.append(Variable(name, values or (0,)))
+        return len(self.variables) - 1
+
+    def add(self, *constraints: Constraint) -> None:
+        self.constraints.extend(constraints)
+
+    def count(self, variables: Iterable[int], low: int, high: int) -> None:
+        """A cardinality, unless it says nothing; what can't be met makes the model false."""
+        listed = tuple(variables)
+        if low > len(listed) or low > high:
+            self.add(FALSE)
+        elif low > 0 or high < len(listed):
+            self.add(Cardinality(listed, low, high))
+
+    def model(self, name: str, problem: Problem, objective: tuple[int, ...] = ()) -> Model:
+        return Model(name, problem, tuple(self.variables), tuple(self.constraints), self.meaning, objective)

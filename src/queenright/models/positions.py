@@ -1,0 +1,72 @@
+"""Variables whose values are squares: one for every queen, or one for every diagonal.
+
+Queens are alike, so `queen-square` numbers them along the board (each queen's square comes after the last one's):
+without that every board would be a solution queens! times.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+from queenright.board.squares import Line, Square, shared_line
+from queenright.models.lines import by_line, candidates
+from queenright.models.model import Builder, Forbidden, Linear, Model
+from queenright.problem.problem import Problem
+
+#: The value of a diagonal that holds no queen.
+EMPTY = -1
+
+
+def queen_to_square(problem: Problem) -> Model:
+    """A variable for every queen, whose value is its square's number, row · columns + column."""
+    builder = Builder()
+    squares = {row * problem.columns + column: (row, column) for row, column in candidates(problem)}
+    queens = [builder.integer(f"square_of_{queen}", squares) for queen in range(problem.queens)]
+    builder.meaning.update({(queen, number): square for queen in queens for number, square in squares.items()})
+    attacking = _attacking(squares, squares, problem.modulus)
+    for left, right in combinations(queens, 2):
+        builder.add(Forbidden(left, right, attacking))
+    for left, right in pairwise(queens):
+        builder.add(Linear(((1, left), (-1, right)), "<=", -1))
+    for row, column in sorted(problem.fixed):
+        _stands(builder, queens, row * problem.columns + column)
+    return builder.model("queen-square", problem)
+
+
+def _stands(builder: Builder, queens: list[int], number: int) -> None:
+    """One of the queens stands on the square: booleans say which, and each says it both ways."""
+    here = [builder.boolean(f"queen_{queen}_on_{number}") for queen in queens]
+    for queen, boolean in zip(queens, here, strict=True):
+        others = {(value, 1) for value in builder.variables[queen].domain if value != number}
+        builder.add(Forbidden(queen, boolean, frozenset({*others, (number, 0)})))
+    builder.count(here, 1, 1)
+
+
+def diagonals(problem: Problem) -> Model:
+    """A variable for every sum diagonal: the row of its queen, or EMPTY; booleans tell which, and are counted."""
+    builder = Builder()
+    held: list[int] = []
+    places: list[tuple[int, dict[int, Square]]] = []
+    for number, squares in by_line(candidates(problem), Line.SUM, problem.modulus).items():
+        by_row = {row: (row, column) for row, column in squares}
+        fixed = [row for row, column in squares if (row, column) in problem.fixed]
+        diagonal = builder.integer(f"row_on_{number}", fixed or [EMPTY, *by_row])
+        held.append(builder.boolean(f"held_{number}"))
+        builder.meaning.update({(diagonal, row): square for row, square in by_row.items()})
+        builder.add(Forbidden(diagonal, held[-1], frozenset({(EMPTY, 1), *((row, 0) for row in by_row)})))
+        places.append((diagonal, by_row))
+    for (left, these), (right, those) in combinations(places, 2):
+        if pairs := _attacking(these, those, problem.modulus):
+            builder.add(Forbidden(left, right, pairs))
+    builder.count(held, problem.queens, problem.queens)
+    return builder.model("diagonals", problem)
+
+
+def _attacking(these: dict[int, Square], those: dict[int, Square], modulus: int) -> frozenset[tuple[int, int]]:
+    """The pairs of values whose squares are one or share a line."""
+    return frozenset(
+        (a, b)
+        for a, one in these.items()
+        for b, other in those.items()
+        if one == other or shared_line(one, other, modulus)
+    )

@@ -1,0 +1,74 @@
+"""The documents' errors as they are printed, so that anybody can see them fail. None of these is a model of n queens.
+
+Kousar and Jabeen print "=" in (7) and (10), and let the sum in (9) run to m = N−1 for every j, past the edge of the
+board. The Z document's arrow for NQueens_Bijection came out as that of a plain function.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from queenright.board.squares import Square
+from queenright.models import rows
+from queenright.models.lines import lines
+from queenright.models.model import Apart, Builder, Model
+from queenright.models.squares import at_most_one, start
+from queenright.problem.problem import Problem
+
+
+def equalities(problem: Problem) -> Model:
+    """Exactly one queen on each of the 2N−3 diagonals: 4N−6 of them cannot each hold one of N queens twice over."""
+    builder, names = _ranks_and_files(problem)
+    for squares in [*falling(problem.n), *rising(problem.n)]:
+        at_most_one(builder, names, squares, "=")
+    return builder.model("printed-equalities", problem)
+
+
+def wrapped(problem: Problem) -> Model:
+    """Equation (9) to the letter; a column beyond N is counted on from 1, since the text gives it no meaning."""
+    n = problem.n
+    builder, names = _ranks_and_files(problem)
+    for squares in equation_9(n):
+        at_most_one(builder, names, [(row, column % n) for row, column in squares], "<=")
+    for squares in [*(falling(n)[: max(n - 2, 0)]), *rising(n)]:
+        at_most_one(builder, names, squares, "<=")
+    return builder.model("printed-equation-9", problem)
+
+
+def plain_function(problem: Problem) -> Model:
+    """Only the diagonals are kept apart."""
+    builder, variables = rows.start(problem)
+    for (i, left), (j, right) in combinations(enumerate(variables), 2):
+        builder.add(Apart(right, left, j - i))
+    return builder.model("printed-function", problem)
+
+
+def equation_9(n: int) -> list[list[Square]]:
+    """The terms of (9) as printed, for j = 1 … N−1, counted from 0: many columns lie beyond the board.
+
+    >>> sum(column >= 5 for squares in equation_9(5) for _, column in squares)
+    6
+    """
+    return [[(m, column + m) for m in range(n)] for column in range(n - 1)]
+
+
+def falling(n: int) -> list[list[Square]]:
+    """The left diagonals LD1 … of (7): first those that start in the first column (8), then in the first row (9)."""
+    lower = [[(row + m, m) for m in range(n - row)] for row in range(n - 2, 0, -1)]
+    upper = [[(m, column + m) for m in range(n - column)] for column in range(n - 1)]
+    return lower + upper
+
+
+def rising(n: int) -> list[list[Square]]:
+    """The right diagonals RD1 … of (10): (11) and (12)."""
+    lower = [[(row + m, n - 1 - m) for m in range(n - row)] for row in range(n - 2, 0, -1)]
+    upper = [[(m, column - m) for m in range(column + 1)] for column in range(n - 1, 0, -1)]
+    return lower + upper
+
+
+def _ranks_and_files(problem: Problem) -> tuple[Builder, dict[Square, int]]:
+    board = lines(problem)
+    builder, names = start(problem, board)
+    for squares in [*board.rows, *board.columns]:
+        at_most_one(builder, names, squares, "=")
+    return builder, names

@@ -1,0 +1,41 @@
+"""Any model as a 0/1 program: booleans first, then every clause and cardinality as a linear constraint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from queenright.models.booleans import to_booleans
+from queenright.models.model import Cardinality, Clause, Linear, Model
+
+
+def to_program(model: Model) -> Model:
+    """The same model with 0/1 linear constraints only.
+
+    A clause a ∨ ¬b is a − b ≥ 0. The false clause has no terms and stays 0 ≥ 1, which no assignment satisfies.
+
+    >>> from queenright.models.rows import bijection
+    >>> from queenright.problem.problem import Problem
+    >>> len(to_program(bijection(Problem(4))).constraints)
+    36
+    """
+    booleans = to_booleans(model)
+    constraints = tuple(linear for constraint in booleans.constraints for linear in _linear(constraint))
+    return Model(model.name, model.problem, booleans.variables, constraints, booleans.meaning, booleans.objective)
+
+
+def _linear(constraint: object) -> Iterator[Linear]:
+    if isinstance(constraint, Clause):
+        terms = [(1, v) for v in constraint.positive] + [(-1, v) for v in constraint.negative]
+        yield Linear(tuple(terms), ">=", 1 - len(constraint.negative))
+    elif isinstance(constraint, Cardinality):
+        terms = [(1, v) for v in constraint.variables]
+        if constraint.low == constraint.high:
+            yield Linear(tuple(terms), "=", constraint.low)
+            return
+        if constraint.low > 0:
+            yield Linear(tuple(terms), ">=", constraint.low)
+        if constraint.high < len(terms):
+            yield Linear(tuple(terms), "<=", constraint.high)
+    else:
+        assert isinstance(constraint, Linear), "booleans have no other constraint"
+        yield constraint

@@ -1,0 +1,91 @@
+"""A variable for every column whose value is its queen's row: the vector of the documents, stated five ways.
+
+The schemas NQueens and NQueens_Bijection are those of "N-Queens Problem" (Z models, December 2003); three
+all-differents on q, q + c and q − c are the usual constraint program, here with each offset inside the constraint.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from queenright.board.squares import Line
+from queenright.models.lines import by_line, candidates
+from queenright.models.model import AllDifferent, Apart, Builder, Different, Inverse, Linear, Model, Shifted
+from queenright.problem.problem import Problem
+
+
+def all_different(problem: Problem) -> Model:
+    """q, q + c and q − c are each all different."""
+    builder, rows = start(problem)
+    for terms, modulus in _three(rows, problem.modulus):
+        builder.add(AllDifferent(tuple(terms), modulus))
+    return builder.model("all-different", problem)
+
+
+def disequalities(problem: Problem) -> Model:
+    """The schema NQueens: for all i ≠ j three disequalities; i < j says the same in half as many."""
+    builder, rows = start(problem)
+    for terms, modulus in _three(rows, problem.modulus):
+        for left, right in combinations(terms, 2):
+            builder.add(Different(left, right, modulus))
+    return builder.model("disequalities", problem)
+
+
+def bijection(problem: Problem) -> Model:
+    """The schema NQueens_Bijection: a bijection with j − i ≠ |q(j) − q(i)| for all i < j."""
+    builder, rows = start(problem)
+    builder.add(AllDifferent(tuple((row, 0) for row in rows)))
+    for (i, left), (j, right) in combinations(enumerate(rows), 2):
+        builder.add(Apart(right, left, j - i))
+    return builder.model("bijection", problem)
+
+
+def channelled(problem: Problem) -> Model:
+    """Rows of the columns and columns of the rows, each the inverse of the other, diagonals stated on both."""
+    builder, rows = start(problem)
+    squares = by_line(candidates(problem), Line.ROW)
+    columns = []
+    for row in range(problem.n):
+        columns.append(builder.integer(f"column_of_{row}", {column for _, column in squares.get(row, ())}))
+    if rows:
+        builder.add(Inverse(tuple(rows), tuple(columns)))
+    for view in (rows, columns):
+        for terms, modulus in _three(view, problem.modulus)[1:]:
+            builder.add(AllDifferent(tuple(terms), modulus))
+    return builder.model("channelled", problem)
+
+
+def sums_and_differences(problem: Problem) -> Model:
+    """Each queen's two diagonals are variables too: s = q + c and d = q − c, and all three are all different."""
+    builder, rows = start(problem)
+    views: dict[str, list[int]] = {"sum": [], "difference": []}
+    for column, row in enumerate(rows):
+        for name, sign in (("sum", 1), ("difference", -1)):
+            domain = {value + sign * column for value in builder.variables[row].domain}
+            diagonal = builder.integer(f"{name}_{column}", domain)
+            builder.add(Linear(((1, diagonal), (-1, row)), "=", sign * column))
+            views[name].append(diagonal)
+    builder.add(AllDifferent(tuple((row, 0) for row in rows)))
+    for view in views.values():
+        builder.add(AllDifferent(tuple((diagonal, 0) for diagonal in view), problem.modulus))
+    return builder.model("sums-differences", problem)
+
+
+def start(problem: Problem) -> tuple[Builder, list[int]]:
+    """The variables `row_of_c`, with only the rows that are left for each column."""
+    builder = Builder()
+    squares = by_line(candidates(problem), Line.COLUMN)
+    rows = []
+    for column in range(problem.columns):
+        free = [row for row, _ in squares.get(column, ())]
+        rows.append(builder.integer(f"row_of_{column}", free))
+        builder.meaning.update({(rows[-1], row): (row, column) for row in free})
+    return builder, rows
+
+
+def _three(variables: list[int], modulus: int) -> list[tuple[list[Shifted], int]]:
+    """The terms of the three kinds of line, with the modulus that each is taken by."""
+    plain, sums, differences = (
+        [(variable, sign * index) for index, variable in enumerate(variables)] for sign in (0, 1, -1)
+    )
+    return [(plain, 0), (sums, modulus), (differences, modulus)]

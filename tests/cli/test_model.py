@@ -1,0 +1,151 @@
+"""`queens model`, `queens generate`, `queens engines`: what they print, write and refuse."""
+
+import json
+
+import pytest
+
+import queenright as qr
+from queenright.models import MODELS
+from queenright.models.export import FORMATS
+from queenright.models.registry import ERRORS
+from queenright.problem.files import load_problem
+
+
+def document(outcome):
+    assert outcome.status == 0, outcome.err
+    return json.loads(outcome.out)
+
+
+def test_engines_are_listed_with_their_versions(queens, monkeypatch):
+    listed = {entry["name"]: entry for entry in document(queens("engines", "--json"))["engines"]}
+    assert list(listed) == ["native", "cpsat", "highs", "sat", "clingo"]
+    assert all(entry["installed"] and entry["version"] for entry in listed.values())
+    from queenright.engines import adapter
+
+    monkeypatch.setattr(adapter, "version_of", lambda package: None)
+    assert 'not installed: pip install "queenright[highs]"' in queens("engines").out
+
+
+@pytest.mark.parametrize("name", ["cpsat", "highs", "sat", "clingo"])
+def test_solve_takes_an_engine(queens, name):
+    answer = document(queens("solve", "10", "--engine", name, "--json"))
+    assert answer["engine"] == name
+    assert qr.is_solution(answer["queens"])
+    assert document(queens("solve", "3", "--engine", name, "--json"))["status"] == "none"
+
+
+def test_model_list_tells_models_from_errors(queens):
+    listed = {entry["name"]: entry for entry in document(queens("model", "list", "--size", "8", "--json"))["models"]}
+    assert set(listed) == {*MODELS, *ERRORS}
+    assert listed["all-different"]["variables"] == 8
+    assert all(bool(listed[name]["error"]) == (name in ERRORS) for name in listed)
+    text = queens("model", "list").out
+    assert text.count("WRONG: ") == len(ERRORS)
+    assert text.index("printed-equalities") > text.index("Not models, but errors of the documents")
+    assert "n = 4: 16 variables, 18 constraints" in queens("model", "list", "--size", "4").out
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+def test_model_export_writes_every_format(queens, tmp_path, ending):
+    outcome = queens("model", "export", "squares", "5", "-o", f"model.{ending}")
+    assert outcome.status == 0, outcome.err
+    assert outcome.out == ""
+    assert f"wrote model.{ending}: 25 variables, " in outcome.err
+    assert (tmp_path / f"model.{ending}").read_text() == queens(
+        "model", "export", "squares", "5", "--format", ending
+    ).out
+
+
+def test_model_export_takes_constraints_and_problem_files(queens, tmp_path):
+    (tmp_path / "problem.json").write_text('{"n": 6, "fixed": ["b6"], "torus": false}')
+    by_file = queens("model", "export", "zero-one-2n-3", "--problem", "problem.json", "--format", "lp").out
+    by_option = queens("model", "export", "zero-one-2n-3", "6", "--fix", "b6", "--format", "lp").out
+    assert by_file == by_option
+    assert " Y_1_2 = 1" in by_file
+    answer = document(queens("model", "export", "squares", "6", "--format", "cnf", "--encoding", "product", "--json"))
+    assert answer["text"].startswith("c Problem(6) as squares")
+
+
+def test_model_enumerate_shows_three_ways(queens):
+    lines = queens("model", "enumerate", "4").out.splitlines()
+    assert lines[0].startswith("repeated  2 solutions by 10")
+    assert lines[0].endswith("nothing is proved")
+    assert lines[1] == "cuts      2 solutions by 3 solves; all, proved"
+    assert lines[2] == "search    2 solutions by 1 solve; all, proved"
+    assert document(queens("model", "enumerate", "5", "--way", "cuts", "--json"))["ways"][0]["count"] == 10
+
+
+def test_model_compare_writes_record_report_and_plot(queens, tmp_path):
+    words = [
+        "model",
+        "compare",
+        "--models",
+        "zero-one-2n-3,zero-one-2n-1",
+        "--engines",
+        "sat",
+        "--sizes",
+        "6",
+        "-o",
+        "c",
+    ]
+    outcome = queens(*words)
+    assert outcome.status == 0, outcome.err
+    assert "zero-one-2n-1" in outcome.out
+    assert len((tmp_path / "c.jsonl").read_text().splitlines()) == 2
+    assert "## 2N−3 against 2N−1 diagonals" in (tmp_path / "c.md").read_text()
+    assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
+    again = document(queens(*words, "--no-plot", "--json"))
+    assert [run["status"] for run in again["runs"]] == ["found", "found"]
+
+
+def test_generated_files_are_problems_that_can_be_asked(queens, tmp_path):
+    assert (
+        queens("generate", "diagonals", "10", "--excluded", "4", "--fewest", "4", "--seed", "1", "-o", "d.json").status
+        == 0
+    )
+    assert document(queens("count", "--problem", "d.json", "--json"))["count"] == 11
+    queens("generate", "completion", "12", "--free", "7", "--count", "3", "-o", "c.json")
+    problems = [load_problem(tmp_path / f"c-{number}.json") for number in (1, 2, 3)]
+    assert [len(problem.fixed) for problem in problems] == [5, 5, 5]
+    assert len(set(problems)) == 3
+    lines = queens("generate", "blocked", "6", "--free", "2", "--count", "2").out.splitlines()
+    assert [json.loads(line)["n"] for line in lines] == [6, 6]
+    answer = document(queens("generate", "blocked", "6", "--json"))
+    assert answer["seed"] == 0
+    assert len(answer["problems"]) == 1
+
+
+WRONG = [
+    (["model", "export", "all-diferent", "8"], "no model named 'all-diferent'. Did you mean 'all-different'?"),
+    (["model", "export", "squares", "8", "-o", "model.xml"], "no model format named 'xml'"),
+    (["model", "export", "squares", "8", "-o", "missing/model.lp"], "no folder 'missing'"),
+    (["model", "export", "squares"], "Missing argument 'N'"),
+    (["model", "export", "squares", "501"], "board size must be a whole number from 0 to 500, got 501"),
+    (["model", "export", "bijection", "8", "--torus"], "the model 'bijection' cannot say a torus; 'squares' can"),
+    (["model", "export", "squares", "8", "--encoding", "lader"], "no encoding named 'lader'"),
+    (["model", "enumerate", "5", "--way", "cut"], "no way named 'cut'. Did you mean 'cuts'?"),
+    (["model", "compare", "--models", "bijecton"], "no model named 'bijecton'"),
+    (["model", "compare", "--engines", "native"], "no engine for models named 'native'"),
+    (["model", "compare", "--sizes", "8,x"], "got 'x'"),
+    (["model", "compare", "-o", "missing/c", "--sizes", "4"], "no folder 'missing'"),
+    (["generate", "completion", "8", "--free", "9"], "number of free queens must be a whole number from 0 to 8, got 9"),
+    (["generate", "diagonals", "6", "--excluded", "30"], "diagonals were asked for, but only"),
+    (["generate", "blocked", "8", "-o", "b.txt"], "no output format named 'txt'"),
+    (["generate", "blocked", "8", "--seed", "x"], "Invalid value for '--seed'"),
+    (["solve", "8", "--engine", "cpsta"], "no engine named 'cpsta'. Did you mean 'cpsat'?"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda value: " ".join(value)[:40] if value else "")
+def test_bad_input_is_one_line_and_exit_2(queens, tmp_path, arguments, message):
+    outcome = queens(*arguments)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.count("\n") == 1
+    assert message in outcome.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_has_no_room_is_no_answer(queens):
+    outcome = queens("generate", "completion", "3", "--free", "0")
+    assert outcome.status == 1
+    assert "leave more of them free" in outcome.err

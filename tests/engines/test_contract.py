@@ -1,0 +1,208 @@
+"""One contract for all engines: known sizes, constraints, all solutions, a time limit, and the referee at the door."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from queenright.board.board import Board
+from queenright.board.placement import Placement
+from queenright.engines import adapter
+from queenright.engines.engine import MODULES, Limits, engine
+from queenright.errors import MissingPackageError, RefereeError
+from queenright.problem.problem import Problem
+from queenright.problem.result import Status
+from queenright.questions import solutions, solve
+from twins import boards
+
+ENGINES = list(MODULES)
+SOLVERS = [name for name in ENGINES if name != "native"]
+
+PROBLEMS = {
+    "Nauck 1850": Problem(8, fixed=["b4", "d5"]),
+    "fixed, not completable": Problem(6, fixed=["a6"]),
+    "blocked": Problem(6, blocked=["b6", "a4"]),
+    "a blocked row": Problem(5, blocked=["a3", "b3", "c3", "d3", "e3"]),
+    "excluded": Problem(7, excluded_sums=[3, 6], excluded_differences=[-2]),
+    "all at once": Problem(7, fixed=["a7"], blocked=["b5"], excluded_sums=[12], excluded_differences=[5]),
+    "torus": Problem(5, torus=True),
+    "torus without solution": Problem(6, torus=True),
+    "torus, excluded": Problem(7, torus=True, excluded_sums=[0], excluded_differences=[6]),
+    "rectangle": Problem(3, columns=5),
+    "tall rectangle": Problem(5, columns=3, blocked=["a1"]),
+    "few queens": Problem(4, queens=2, fixed=["b1"]),
+    "too many queens": Problem(3, queens=4),
+    "no queens": Problem(3, queens=0),
+}
+
+
+def squares(answer):
+    return tuple(sorted(answer.squares() if isinstance(answer, Placement) else answer.queens))
+
+
+@pytest.fixture(params=ENGINES)
+def chosen(request):
+    return engine(request.param)
+
+
+def test_every_engine_is_installed_for_the_tests(chosen):
+    assert chosen.version()
+    assert chosen.TITLE
+    assert chosen.EXTRA in ("", chosen.NAME)
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3, 4, 5, 8, 12])
+def test_known_sizes(chosen, n, facts):
+    result = chosen.solve(Problem(n), Limits(seed=1))
+    assert result.status is (Status.FOUND if facts["counts"][str(n)] else Status.NONE)
+    assert result.engine == chosen.NAME
+    assert result.n == n
+    assert result.placement is None or Problem(n).check(result.placement).solution
+
+
+@pytest.mark.parametrize("what", PROBLEMS)
+def test_what_is_asked_is_honoured(chosen, what):
+    problem = PROBLEMS[what]
+    expected = boards(problem)
+    result = chosen.solve(problem, Limits())
+    assert result.status is (Status.FOUND if expected else Status.NONE)
+    if result.answer is not None:
+        assert squares(result.answer) in expected
+        assert isinstance(result.answer, Placement) == problem.is_complete
+    found = [squares(answer) for answer in chosen.solutions(problem, Limits())]
+    assert sorted(found) == expected
+
+
+@pytest.mark.parametrize("n", range(7))
+def test_all_solutions_each_once(chosen, n):
+    found = [squares(answer) for answer in chosen.solutions(Problem(n), Limits())]
+    assert sorted(found) == boards(Problem(n))
+
+
+@pytest.mark.parametrize("name", [name for name in ENGINES if name != "highs"])
+def test_all_92_solutions_of_8_queens(name):
+    """HiGHS solves 93 programs for this; it is counted up to 6 above."""
+    assert len(set(map(squares, engine(name).solutions(Problem(8), Limits())))) == 92
+
+
+def test_no_time_is_unknown_and_not_none(chosen):
+    if chosen.NAME == "native":
+        hard = Problem(30, blocked=[(row, row) for row in range(30)], excluded_sums=range(10, 22))
+        assert chosen.solve(hard, Limits(seconds=1e-9)).status is not Status.NONE
+        return
+    result = chosen.solve(Problem(20), Limits(seconds=0))
+    assert result.status is Status.UNKNOWN
+    assert result.answer is None
+    assert "within 0 s" in result.reason
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_all_solutions_stop_at_the_time_limit(name):
+    with pytest.raises(TimeoutError):
+        for _ in engine(name).solutions(Problem(16), Limits(seconds=0.2)):
+            pass
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_search_stops_at_the_time_limit(name):
+    """Excluding half of the diagonals leaves a long proof; whoever finishes it in time must be right."""
+    hard = Problem(26, excluded_sums=range(0, 52, 2), blocked=[(0, column) for column in range(20)])
+    result = engine(name).solve(hard, Limits(seconds=0.3))
+    assert result.status in (Status.UNKNOWN, Status.NONE)
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_stopping_early_leaves_nothing_running(name):
+    import threading
+
+    stream = engine(name).solutions(Problem(8), Limits())
+    assert Problem(8).check(next(iter(stream))).solution
+    stream.close()
+    assert [thread for thread in threading.enumerate() if thread is not threading.main_thread() and thread.daemon] == []
+
+
+STOPPED = """
+import sys
+from queenright.engines.engine import Limits, engine
+from queenright.problem.problem import Problem
+try:
+    for number, _ in enumerate(engine(sys.argv[1]).solutions(Problem(18), Limits())):
+        if number == 0:
+            print("searching", flush=True)
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_ctrl_c_stops_a_search(name):
+    process = subprocess.Popen([sys.executable, "-c", STOPPED, name], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "searching\n"
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=60) == 130
+    process.stdout.close()
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_wrong_answer_never_leaves(name, monkeypatch):
+    module = engine(name)
+    lie = adapter.Outcome(Status.FOUND, ((0, 0), (1, 1), (2, 2), (3, 3)))
+    monkeypatch.setattr(module, "run", lambda model, limits: lie)
+    monkeypatch.setattr(module, "every", lambda model, limits: iter([lie.squares]))
+    with pytest.raises(RefereeError):
+        module.solve(Problem(4), Limits())
+    with pytest.raises(RefereeError):
+        list(module.solutions(Problem(4), Limits()))
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_missing_package_is_named_with_its_extra(name, monkeypatch):
+    def missing(module):
+        raise ImportError(module)
+
+    monkeypatch.setattr(adapter, "import_module", missing)
+    with pytest.raises(MissingPackageError, match=rf'pip install "queenright\[{name}\]"'):
+        engine(name).solve(Problem(4), Limits())
+
+
+def test_an_absent_package_has_no_version():
+    assert adapter.version_of("no-such-package-anywhere") is None
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_the_questions_take_an_engine(name):
+    assert solve(20, engine=name).engine == name
+    assert [tuple(answer) for answer in solutions(4, engine=name)] == [(1, 3, 0, 2), (2, 0, 3, 1)]
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_seed_gives_the_same_answer_again(name):
+    first, second = (engine(name).solve(Problem(12), Limits(seed=7)).answer for _ in range(2))
+    assert first == second
+
+
+def test_all_engines_agree_on_random_problems(seeded):
+    for _ in range(8):
+        n = seeded.randint(4, 7)
+        square = (seeded.randrange(n), seeded.randrange(n))
+        blocked = {(seeded.randrange(n), seeded.randrange(n)) for _ in range(n)} - {square}
+        sums = {seeded.randrange(2 * n - 1)} - {sum(square)}
+        torus = seeded.random() < 0.3
+        problem = Problem(n, fixed=[square], blocked=blocked, excluded_sums=() if torus else sums, torus=torus)
+        found = {name: sorted(map(squares, engine(name).solutions(problem, Limits()))) for name in ENGINES}
+        assert all(boards == found["native"] for boards in found.values()), problem
+
+
+def test_ortools_and_highs_live_in_one_process():
+    import highspy
+    from ortools.sat.python import cp_model
+
+    assert highspy.Highs().version()
+    assert cp_model.CpSolver().solve(cp_model.CpModel()) == cp_model.OPTIMAL
+
+
+def test_boards_of_other_shapes_are_boards():
+    problem = Problem(3, columns=5)
+    assert isinstance(adapter.answer(problem, boards(problem)[0]), Board)
