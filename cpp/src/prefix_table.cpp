@@ -1,8 +1,8 @@
 // Ranking and unranking solutions by counts of prefixes, the usual way to number combinatorial objects (Knuth, The Art of
 // Computer Programming 4A, 7.2.1): find the prefix whose range holds the number, then walk its subtree.
 //
-// Prefixes are as long as their table stays small (n = 14: 54,068 of five columns; n = 18: 2,398,292 of six), so that the
-// walk is short: some hundred boards at n = 14. Mirrored top to bottom, a prefix becomes the one at the same place from
+// Prefixes are as long as their table stays small (n = 14: 241,484 of six columns; n = 18: 2,398,292), so that the
+// walk is short: about a hundred boards at n = 14. Mirrored top to bottom, a prefix becomes the one at the same place from
 // the end of the list, with as many solutions; one half of the list is counted.
 #include "queenright/prefix_table.hpp"
 
@@ -22,7 +22,7 @@ namespace {
 constexpr int kBitsPerRow = 5;
 constexpr std::size_t kSamplesPerStream = 1024;
 
-int depth_for(int n) { return std::clamp((n - 4) / 2, 0, 6); }
+int depth_for(int n) { return std::clamp((n - 2) / 2, 0, 6); }
 
 void check_size(int n) {
   if (n < 0 || n > kLargestTable)

@@ -27,6 +27,8 @@ constexpr double kColdest = 40;  // never reached by a size that has solutions
 constexpr int kSettlingSweeps = 20;
 constexpr int kMeasuredSweeps = 100;
 
+constexpr int kCoolingSweeps = 10;
+
 struct Spread {
   double deviation;
   double solutions;  // the share of states without conflicts
@@ -83,11 +85,10 @@ std::vector<double> make_ladder(int n, std::uint64_t seed, const Control& contro
 class TemperedChain::Impl {
  public:
   Impl(int n, std::vector<double> ladder, Random random) : ladder_(std::move(ladder)), random_(random) {
-    for (const double beta : ladder_) {
-      accepts_.emplace_back(beta);
-      replicas_.emplace_back(n);
-      replicas_.back().shuffle(random_);
-    }
+    replicas_.emplace_back(n);
+    replicas_.back().shuffle(random_);
+    for (const double beta : ladder_) accepts_.emplace_back(beta);
+    while (replicas_.size() < ladder_.size()) cool();
   }
 
   void round(TemperedSums& sums) {
@@ -109,6 +110,13 @@ class TemperedChain::Impl {
   const Replica& coldest() const { return replicas_.back(); }
 
  private:
+  // The next rung begins with its warmer neighbour's state, some sweeps later: near its own weights from the start.
+  void cool() {
+    Replica next = replicas_.back();
+    for (int i = 0; i < kCoolingSweeps; ++i) next.sweep(accepts_[replicas_.size()], random_);
+    replicas_.push_back(std::move(next));
+  }
+
   void record(TemperedSums& sums) const {
     const std::size_t last = ladder_.size() - 1;
     for (std::size_t i = 0; i <= last; ++i) {
