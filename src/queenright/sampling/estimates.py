@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import exp, inf, log, log1p, log10
+from math import exp, floor, inf, log, log1p, log10
 from time import monotonic
 from typing import Any
 
@@ -158,11 +158,11 @@ def in_words(logarithm: float, relative_error: float) -> str:
     """A number given by its logarithm, with as many digits as its error lets stand.
 
     >>> in_words(log(39029188884), 0.0004), in_words(4968.9, 0.2), in_words(log(92), 0.03), in_words(-inf, 0)
-    ('3.9029e+10', '9e+2157', '92', '0')
+    ('3.9029e+10', '9.2e+2157', '92', '0')
     """
     if logarithm == -inf:
         return "0"
-    digits = max(0, min(9, round(-log10(relative_error)) + 1)) if relative_error > 0 else 9
+    digits = max(0, min(9, floor(-log10(relative_error)) + 1)) if relative_error > 0 else 9
     power = logarithm / log(10)
     if power < 15 and digits >= power:
         return f"{exp(logarithm):,.0f}"

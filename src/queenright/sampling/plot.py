@@ -1,8 +1,8 @@
 """The estimates as a picture, beside the published counts and the limit that is proved for large boards.
 
 M. Simkin showed in 2021 that ln Q(n) / n = ln n − α + o(1) for a constant α; P. Nobel, A. Agrawal and S. Boyd bounded
-it in 2022. The left part shows ln Q(n) / n and the line; the right one what remains, ln n − ln Q(n) / n, which goes
-down to nothing but α slowly: at n = 27 it is still 1.81.
+it in 2022. The left part shows ln Q(n) / n and that line; the right one ln n − ln Q(n) / n, which creeps up to α: at
+n = 27 it is 1.81.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from typing import Any
 from queenright import known
 from queenright.errors import MissingPackageError
 from queenright.sampling.estimates import Estimate
+
+#: Smaller boards jump up and down, and would squeeze the others into a line.
+SMALLEST_SMOOTH = 10
 
 
 def plot_estimates(estimates: Sequence[Estimate], formats: Iterable[str]) -> dict[str, bytes]:
@@ -47,7 +50,8 @@ def _draw_rest(axes: Any, counted: list[tuple[int, float]], estimates: list[Esti
     low, high = known.ALPHA_BOUNDS
     axes.axhspan(*known.ALPHA_SIMKIN, color="gray", alpha=0.3, label="Simkin's bounds of α (1.94 to 1.9449)")
     axes.axhline((low + high) / 2, linestyle="--", color="black", label=f"α within {low:.7f} … {high:.7f}")
-    axes.plot([n for n, _ in counted], [log(n) - count / n for n, count in counted], "o", label="published counts")
+    smooth = [(n, log(n) - count / n) for n, count in counted if n >= SMALLEST_SMOOTH]
+    axes.plot([n for n, _ in smooth], [height for _, height in smooth], "o", label="published counts")
     _draw_intervals(axes, estimates, lambda result, value: log(result.n) - value / result.n)
     axes.set(title="ln n − ln Q(n) / n", xlabel="n", xscale="log")
     _finish(axes)

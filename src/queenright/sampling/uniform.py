@@ -25,7 +25,7 @@ def nth(n: int, k: int, *, progress: Progress | None = None, note: Note | None =
     """The solution number *k* of *n* queens in lexicographic order, counting from 0.
 
     >>> nth(8, 0), nth(14, 200_000).queens[:3]
-    (Placement([0, 4, 7, 5, 2, 6, 1, 3]), (7, 4, 10))
+    (Placement([0, 4, 7, 5, 2, 6, 1, 3]), (7, 5, 1))
     """
     size = checked_size(n, largest=LARGEST, what="board size for numbered solutions")
     counts = table(size, progress=progress, note=note)
