@@ -132,7 +132,7 @@ def test_ctrl_c_ends_a_long_sample(tmp_path):
     command = [sys.executable, "-m", "queenright", "sample", "17", "--uniform"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                env={"XDG_CACHE_HOME": str(tmp_path)})  # fmt: skip
-    time.sleep(2)
+    time.sleep(4)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=20)
     assert (process.returncode, err.strip()) == (130, "queens: stopped")

@@ -17,10 +17,11 @@ def test_every_sample_is_a_solution(n):
     assert all(qr.is_solution(rows) for rows in samples)
 
 
+@pytest.mark.slow
 def test_the_largest_size():
-    drawn = draw(300, 2, seed=1, tempered=True)
+    drawn = draw(1000, 2, seed=1, tempered=True)
     assert all(qr.is_solution(rows) for rows in drawn.rows)
-    assert drawn.diagnostics.effective_sample_size > 50
+    assert drawn.diagnostics.doubts() == []
 
 
 @pytest.mark.parametrize(("n", "solutions", "count"), [(6, 4, 800), (8, 92, 4600)])
@@ -39,7 +40,7 @@ def test_the_diagnostics_tell_what_was_done():
     assert seen.chains == 4
     assert seen.temperatures > 3
     assert seen.stride >= 2 * seen.autocorrelation_time
-    assert seen.effective_sample_size == pytest.approx(4000 / seen.autocorrelation_time)
+    assert seen.effective_sample_size == pytest.approx(8000 / seen.autocorrelation_time)
     assert 0.2 < seen.solution_share < 0.9
     assert 0.1 < seen.least_exchange_rate < 1
     assert seen.doubts() == []

@@ -39,7 +39,7 @@ def _draw_growth(axes: Any, counted: list[tuple[int, float]], estimates: list[Es
     low, high = known.ALPHA_BOUNDS
     largest = max([n for n, _ in counted] + [result.n for result in estimates])
     sizes = [4 * (largest / 4) ** (step / 100) for step in range(101)]
-    axes.plot(sizes, [log(n) - (low + high) / 2 for n in sizes], "--", color="black", label=f"ln n − α, α = {low:.6f}…")
+    axes.plot(sizes, [log(n) - (low + high) / 2 for n in sizes], "--", color="black", label=f"ln n − α, α ≈ {low:.6f}")
     axes.plot([n for n, _ in counted], [count / n for n, count in counted], "o", label="published counts")
     _draw_intervals(axes, estimates, lambda result, value: value / result.n)
     axes.set(title="ln Q(n) / n", xlabel="n", xscale="log")

@@ -29,7 +29,7 @@ CHAINS = 4
 
 #: More than ten autocorrelation times at every size measured: 7 rounds (n = 8), 28 (50), 42 (100), 50 (1000).
 BURN_IN = 500
-MEASURED = 1000
+MEASURED = 2000
 
 #: R̂ above this, or fewer effective samples than that, make the diagnostics say so.
 LARGEST_DISAGREEMENT = 1.05
