@@ -87,6 +87,7 @@ void bind_count(nb::module_& module) {
   nb::class_<Control>(module, "Control")
       .def(nb::init<>())
       .def("stop", [](Control& control) { control.stop = true; })
+      .def_prop_ro("stopped", [](const Control& control) { return control.stop.load(); })
       .def_prop_ro("fraction", &fraction_done);
   nb::class_<UnitResult>(module, "UnitResult")
       .def_ro("unit", &UnitResult::unit)

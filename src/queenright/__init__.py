@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from queenright.constructions import explicit
     from queenright.problem.result import Result, Status
     from queenright.questions import Problem, count, solutions, solve
+    from queenright.sampling.estimates import estimate
+    from queenright.sampling.samples import sample
+    from queenright.sampling.uniform import nth, rank
 
 #: public name → the module it lives in
 _HOMES = {
@@ -31,15 +34,19 @@ _HOMES = {
     "Result": "problem.result",
     "Status": "problem.result",
     "count": "questions",
+    "estimate": "sampling.estimates",
     "explicit": "constructions",
     "is_solution": "board.verify",
+    "nth": "sampling.uniform",
+    "rank": "sampling.uniform",
+    "sample": "sampling.samples",
     "solutions": "questions",
     "solve": "questions",
 }
 
 __all__ = [
-    "Board", "Placement", "Problem", "Result", "Status", "__version__", "count", "explicit", "is_solution",
-    "solutions", "solve",
+    "Board", "Placement", "Problem", "Result", "Status", "__version__", "count", "estimate", "explicit",
+    "is_solution", "nth", "rank", "sample", "solutions", "solve",
 ]  # fmt: skip
 
 

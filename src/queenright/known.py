@@ -37,6 +37,10 @@ SOURCES = {
     "quarter_turn": "OEIS A033148",
 }
 
+#: Bounds of the constant α in ln Q(n) = n (ln n − α) + o(n): Simkin 2021; Nobel, Agrawal and Boyd 2022 (OEIS A359441).
+ALPHA_SIMKIN = (1.94, 1.9449)
+ALPHA_BOUNDS = (1.944000752019729, 1.9440010813092217)
+
 #: Wrong values that are in circulation: (where, n, the wrong value).
 WRONG = (
     ("CSPLib prob054", 26, 2231769961636404),

@@ -17,11 +17,15 @@ TABLE: dict[str, dict[str, str]] = {
         "solve": "solve:solve",
         "all": "all:all_solutions",
         "check": "check:check",
+        "sample": "sample:sample",
     },
     "Count": {
         "count": "count:count",
         "search-space": "space:search_space",
         "known": "known:known",
+        "estimate": "estimate:estimate",
+        "nth": "rank:nth",
+        "rank": "rank:rank",
     },
     "Explain and draw": {
         "watch": "watch:watch",

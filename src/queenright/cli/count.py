@@ -9,11 +9,14 @@ import click
 from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
-from queenright.counting import ALGORITHMS, LARGEST, Classes, Count, count_classes
+from queenright.counting import ALGORITHMS, LARGEST, Classes, Count, count_classes, expected_nodes
 from queenright.counting import count as count_solutions
 from queenright.errors import InputError
 from queenright.problem.problem import Problem
 from queenright.sizes import checked_size
+
+#: From this size on a count takes minutes or more: say how large the work is before starting.
+LARGE = 21
 
 
 @command("count", "queens count 12", "queens count 8 --fix b4 --fix d5 --json")
@@ -44,6 +47,9 @@ def count(
     if not problem.is_plain:
         return _count_constrained(problem, fundamental, as_json)
     checked_size(problem.n, largest=LARGEST)
+    if problem.n >= LARGE:
+        boards = f"plain backtracking would visit about {expected_nodes(problem.n):.1e} boards"
+        note(f"queens: counting {problem.n} queens: {boards}; Ctrl-C stops it (queens estimate {problem.n} is quick)")
     with Bar(f"counting {problem.n} queens") as bar:
         path = "portable" if portable else "auto"
         result = count_solutions(problem.n, threads=threads, algorithm=algorithm, path=path, progress=bar.update)

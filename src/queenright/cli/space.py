@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from queenright.cli.common import command, emit_json, json_option, size_argument
-from queenright.explain.space import LARGEST_TREE, SearchSpace
+from queenright.explain.space import LARGEST_ESTIMATE, LARGEST_TREE, SearchSpace
 from queenright.explain.space import search_space as measure
 
 
@@ -16,7 +16,7 @@ def search_space(n: int, as_json: bool) -> None:
     """Show how large the search for N queens is, from brute force to backtracking.
 
     Every figure is computed: ordered placements, sets of squares, one queen per column, permutations, and the
-    nodes of the state space tree level by level (up to N = 12).
+    nodes of the state space tree level by level (up to N = 12; up to 100 estimated by random probes).
     """
     space = measure(n)
     if as_json:
@@ -30,17 +30,24 @@ def search_space(n: int, as_json: bool) -> None:
 
 def _lines(space: SearchSpace) -> list[tuple[str, str]]:
     n, squares = space.n, space.n**2
-    tree = f"{space.tree_nodes:,}" if space.tree_nodes is not None else f"walked up to N = {LARGEST_TREE}"
     lines = [
         (f"one queen after another, anywhere  {_product(squares, n)}", _short(space.ordered)),
         (f"sets of {n} of the {squares} squares", _short(space.sets)),
         (f"one queen in each column  {n}^{n}", _short(space.one_per_column)),
         (f"and in each row  {n}!", _short(space.permutations)),
-        ("boards that backtracking visits", tree),
+        ("boards that backtracking visits", _tree(space)),
     ]
     if space.levels is not None:
         lines.append(("  level by level", ", ".join(map(str, space.levels))))
     return lines
+
+
+def _tree(space: SearchSpace) -> str:
+    if space.tree_nodes is not None:
+        return f"{space.tree_nodes:,}"
+    if space.tree_estimate is not None:
+        return f"about {space.tree_estimate:.1e} (Knuth's estimate; counted up to N = {LARGEST_TREE})"
+    return f"estimated up to N = {LARGEST_ESTIMATE}"
 
 
 def _product(squares: int, n: int) -> str:
@@ -66,4 +73,5 @@ def _document(space: SearchSpace) -> dict[str, object]:
     exact = {name: getattr(space, name) for name in ("ordered", "sets", "one_per_column", "permutations")}
     shown = {name: value if value < 10**4000 else _short(value) for name, value in exact.items()}
     levels = list(space.levels) if space.levels is not None else None
-    return {"n": space.n, **shown, "tree_nodes": space.tree_nodes, "levels": levels}
+    tree = {"tree_nodes": space.tree_nodes, "tree_estimate": space.tree_estimate}
+    return {"n": space.n, **shown, **tree, "levels": levels}

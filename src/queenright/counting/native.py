@@ -24,6 +24,9 @@ LARGEST = 32
 ALGORITHMS = ("auto", "textbook", "border", "halves", "band")
 PATHS = ("auto", "portable", "avx2")
 
+#: Probes of the estimate before a count: some milliseconds.
+PROBES = 10_000
+
 #: Up to this size a count takes milliseconds: not worth a thread.
 LARGEST_INSTANT = 13
 
@@ -81,6 +84,15 @@ def count_classes(n: int, solutions: int) -> Classes:
     1787
     """
     return classes(n, solutions, _core.count_half_turn(n), _core.count_quarter_turn(n))
+
+
+def expected_nodes(n: int) -> float:
+    """About how many boards plain backtracking would visit for this count (Knuth's estimate; the joins need far fewer).
+
+    >>> 0.9e9 < expected_nodes(16) < 1.4e9
+    True
+    """
+    return _core.estimate_tree(n, PROBES, 1).nodes
 
 
 def _check_names(algorithm: str, path: str) -> None:

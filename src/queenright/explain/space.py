@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import comb, factorial, perm
 
+from queenright.methods.knuth import estimate_nodes
 from queenright.sizes import checked_size
 
 #: Beyond this the tree is not walked: n = 12 has 856,189 nodes, each next size about six times as many.
 LARGEST_TREE = 12
+
+#: Beyond this it is not even estimated: its size has more than a hundred digits.
+LARGEST_ESTIMATE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,15 @@ class SearchSpace:
     def tree_nodes(self) -> int | None:
         """The boards that backtracking visits, the empty one included."""
         return None if self.levels is None else sum(self.levels)
+
+    @property
+    def tree_estimate(self) -> float | None:
+        """About as many, by Knuth's random probing; None where they are counted, or beyond all measure.
+
+        >>> 1.0e9 < search_space(16).tree_estimate < 1.3e9
+        True
+        """
+        return estimate_nodes(self.n) if self.levels is None and self.n <= LARGEST_ESTIMATE else None
 
 
 def search_space(n: int) -> SearchSpace:

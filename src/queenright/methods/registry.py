@@ -18,8 +18,7 @@ SLIDES = "slides after Horowitz and Sahni, Computer Algorithms, 2nd edition, pag
 class Method:
     """One method. *trace* tells the search for all solutions; a search for one stops at the first.
 
-    *candidates* counts the complete answers that a brute force tries, None for the others. *decision* is the index
-    (0 row, 1 column) of the coordinate that a backtracking method runs through on each line.
+    *candidates* counts the complete answers that a brute force tries, None for the others.
     """
 
     name: str
@@ -28,7 +27,6 @@ class Method:
     trace: Callable[[int], Iterator[Event]]
     pseudocode: tuple[str, ...]
     candidates: Callable[[int], int] | None = None
-    decision: int = 0
     largest: int = 100
 
     def work(self, n: int) -> tuple[float, str]:
@@ -47,17 +45,18 @@ class Method:
         return nodes, f"a tree of about {nodes:.1e} boards to search (the first solution may come much sooner)"
 
     def fraction(self, n: int, event: Event) -> float:
-        """How much of the whole search lies behind this event; it only grows."""
-        if self.candidates is not None:
-            return event.nodes / self.candidates(n)
-        return sum(queen[self.decision] / float(n) ** (depth + 1) for depth, queen in enumerate(event.queens))
+        """How much of the whole search lies behind this event, by count or by Knuth's estimate; it only grows."""
+        if self.name == "pauls":
+            return len(event.queens) / max(1, n)
+        expected = self.candidates(n) if self.candidates is not None else estimate_nodes(n)
+        return min(1.0, event.nodes / expected)
 
 
 _ALL = (
     Method("combinatoric", "combinatoric brute force", NOTES, combinatoric.trace, combinatoric.PSEUDOCODE,
            candidates=combinatoric.candidates),
     Method("rows", "row-based brute force", NOTES, rows.trace, rows.PSEUDOCODE, candidates=rows.candidates),
-    Method("backtracking", "backtracking by rows", NOTES, backtracking.trace, backtracking.PSEUDOCODE, decision=1),
+    Method("backtracking", "backtracking by rows", NOTES, backtracking.trace, backtracking.PSEUDOCODE),
     Method("place", "recursive NQueens with Place", SLIDES, place.trace, place.PSEUDOCODE),
     Method("bitmask", "backtracking with bit sets", "Richards, Backtracking Algorithms in MCPL, 1997",
            bitmask.trace, bitmask.PSEUDOCODE),

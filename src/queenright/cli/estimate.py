@@ -1,0 +1,110 @@
+"""`queens estimate`: about how many solutions there are, and how sure that is."""
+
+from __future__ import annotations
+
+from math import inf, log
+
+import click
+
+from queenright.cli.common import Size, command, emit_json, json_option, note, plural
+from queenright.cli.progress import Bar
+from queenright.cli.seeds import seed_option, threads_option
+from queenright.sampling.estimates import LARGEST, Estimate, in_words, running_estimates
+
+#: Drawn by --plot if no size is named: from the last known count to where tempering begins to need its time.
+PLOTTED = (28, 32, 40, 50, 64, 80, 100, 128, 160, 200, 300, 500, 1000)
+
+WORK = {"prefix": "prefixes", "resampling": "boards", "tempering": "rounds of the chains"}
+
+
+@command("estimate", "queens estimate 30 --seconds 2 --seed 1", "queens estimate 50 --samples 300000 --json")
+@click.argument("sizes", metavar="N...", nargs=-1, type=Size(LARGEST["tempering"]))
+@click.option("--seconds", type=click.FloatRange(0, 10**7, min_open=True), help="How long, for each size; default 10.")
+@click.option("--samples", type=Size(10**15, 1, "number of samples"),
+              help="Stop after about so many instead: with --seed, the same answer on any machine.")  # fmt: skip
+@seed_option
+@click.option("--method", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(LARGEST)}.")
+@threads_option
+@click.option("--plot", is_flag=True, help="Draw ln Q(n) / n beside ln n − α; without N, for sizes up to 1000.")
+@click.option("-o", "--output", metavar="NAME", default="estimates", show_default=True,
+              help="Where the plot goes: NAME.png and NAME.svg.")  # fmt: skip
+@json_option
+def estimate(
+    sizes: tuple[int, ...], seconds: float | None, samples: int | None, seed: int | None, method: str,
+    threads: int | None, plot: bool, output: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Estimate how many solutions N queens have, with the standard error and a 95 % interval.
+
+    Up to 32 queens by random prefixes completed exactly, up to 200 by sequential Monte Carlo, beyond (to 10000) by
+    tempering. The error comes from independent runs. Ctrl-C shows the estimate so far.
+    """
+    if not sizes and not plot:
+        raise click.UsageError("Missing argument 'N'")
+    made: list[Estimate] = []
+    try:
+        for n in sizes or PLOTTED:
+            _improve(made, n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
+            if not as_json:
+                _show(made[-1])
+    except KeyboardInterrupt:
+        _show_unfinished(made, as_json)
+        raise
+    files = _plot(made, output) if plot else []
+    if as_json:
+        documents = [result.to_json() for result in made]
+        extra = {"files": files} if plot else {}
+        emit_json({**documents[0], **extra} if len(documents) == 1 else {"estimates": documents, **extra})
+
+
+def _improve(
+    made: list[Estimate], n: int, *, seconds: float | None, samples: int | None, seed: int | None, method: str,
+    threads: int | None,
+) -> None:  # fmt: skip
+    """Estimate one size; the last entry of *made* is the best so far whenever this is interrupted."""
+    own = len(made)
+    running = running_estimates(n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
+    with Bar(f"estimating {n} queens") as bar:
+        for result in running:
+            made[own:] = [result]
+            share = result.samples / samples if samples else result.seconds / (seconds or 10)
+            bar.update(min(1.0, share), f"± {result.relative_error:.2%}")
+
+
+def _show(result: Estimate) -> None:
+    if result.logarithm == -inf:
+        click.echo(f"{plural(result.n, 'queen')}: no solution exists")
+    else:
+        click.echo(f"{plural(result.n, 'queen')}: about {in_words(result.logarithm, result.relative_error)} solutions")
+        low, high = (in_words(bound, result.relative_error / 10) for bound in (result.low, result.high))
+        error = f"standard error {_percent(result.relative_error)}"
+        click.echo(f"  95 % interval {low} to {high}, {error}, log10 {result.logarithm / log(10):.4f}")
+    note(
+        f"{result.method}: {result.samples:,} {WORK[result.method]} in {result.runs:,} independent runs, "
+        f"seed {result.seed}, {result.seconds:.1f} s"
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{share:.2g}" if share > 1 else f"{100 * share:.2g} %"
+
+
+def _show_unfinished(made: list[Estimate], as_json: bool) -> None:
+    """What there is when Ctrl-C comes; nothing if not even the fewest runs were made."""
+    if made and as_json:
+        emit_json(made[-1].to_json())
+    elif made:
+        click.echo("so far:")
+        _show(made[-1])
+
+
+def _plot(made: list[Estimate], output: str) -> list[str]:
+    from queenright.files import written
+    from queenright.sampling.plot import plot_estimates
+
+    pictures = plot_estimates(made, ("png", "svg"))
+    for ending, data in pictures.items():
+        with written(f"{output}.{ending}") as file:
+            file.write(data)
+    names = [f"{output}.{ending}" for ending in pictures]
+    note(f"wrote {' and '.join(names)}")
+    return names

@@ -1,0 +1,16 @@
+"""Random solutions, uniform samples, numbered solutions, and estimates of how many there are.
+
+>>> sample(8, seed=1, uniform=True)
+array([3, 6, 2, 7, 1, 4, 0, 5], dtype=int32)
+>>> nth(8, rank([3, 6, 2, 7, 1, 4, 0, 5]))
+Placement([3, 6, 2, 7, 1, 4, 0, 5])
+"""
+
+from __future__ import annotations
+
+from queenright.sampling.estimates import Estimate, estimate, running_estimates
+from queenright.sampling.samples import Samples, draw, sample
+from queenright.sampling.tempered import Diagnostics
+from queenright.sampling.uniform import nth, rank
+
+__all__ = ["Diagnostics", "Estimate", "Samples", "draw", "estimate", "nth", "rank", "running_estimates", "sample"]

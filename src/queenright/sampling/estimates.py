@@ -1,0 +1,170 @@
+"""How many solutions there are, about: estimates of Q(n) with an error that comes from independent runs.
+
+Three methods, each of which also works on the sizes of the next smaller one, so that they check each other:
+
+- *prefix* (n ≤ 32): random prefixes of two thirds of the columns, each completed by an exact count. Unbiased.
+- *resampling* (n ≤ 256, chosen up to 200): sequential Monte Carlo. Unbiased.
+- *tempering* (n ≤ 10000): ratios of partition functions from tempered chains, whose product leads from n! to Q(n).
+  As trustworthy as the chains' mixing, which is not proved.
+
+The result is a function of the seed and the number of samples; a limit in seconds decides only how many there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import exp, floor, inf, log, log1p, log10
+from time import monotonic
+from typing import Any
+
+from queenright.errors import InputError, UnknownNameError
+from queenright.sampling.ratios import CHAINS, chain_estimates
+from queenright.sampling.runs import Budget, run_estimates
+from queenright.sampling.seeds import checked_seed, checked_threads
+from queenright.sampling.statistics import student_t
+from queenright.sizes import checked_size
+
+#: method → the largest size it takes
+LARGEST = {"prefix": 32, "resampling": 256, "tempering": 10_000}
+
+#: method → up to which size it is chosen by itself
+CHOSEN = {"prefix": 32, "resampling": 200, "tempering": 10_000}
+
+#: The largest number that a float (and most JSON readers) can hold is near exp(709).
+LARGEST_LOGARITHM = 700.0
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """About how many solutions, as natural logarithms: Q(1000) has 2,158 digits.
+
+    *relative_error* is the standard error over the estimate, *low* and *high* the logarithms of the 95 % interval.
+    """
+
+    n: int
+    method: str
+    logarithm: float
+    relative_error: float
+    low: float
+    high: float
+    samples: int
+    runs: int
+    seed: int
+    seconds: float
+
+    @property
+    def estimate(self) -> float | None:
+        """The estimate itself; None if it is too large for a float."""
+        return _number(self.logarithm)
+
+    @property
+    def standard_error(self) -> float | None:
+        return None if self.estimate is None else self.estimate * self.relative_error
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "n": self.n,
+            "estimate": self.estimate,
+            "standard_error": self.standard_error,
+            "interval": [_number(self.low), _number(self.high)],
+            "log10": _tens(self.logarithm),
+            "log10_interval": [_tens(self.low), _tens(self.high)],
+            "relative_error": self.relative_error,
+            "samples": self.samples,
+            "runs": self.runs,
+            "method": self.method,
+            "seed": self.seed,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def estimate(
+    n: int,
+    *,
+    seconds: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    method: str = "auto",
+    threads: int | None = None,
+) -> Estimate:
+    """Estimate Q(n) for *seconds* (10 if nothing is said) or until *samples* are drawn.
+
+    >>> result = estimate(12, samples=100_000, seed=1)
+    >>> exp(result.low) < 14200 < exp(result.high), result.method
+    (True, 'prefix')
+    """
+    *_, last = running_estimates(n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
+    return last
+
+
+def running_estimates(
+    n: int,
+    *,
+    seconds: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    method: str = "auto",
+    threads: int | None = None,
+) -> Iterator[Estimate]:
+    """The estimate as it gets better, a few times a second; stop asking whenever it is good enough."""
+    size = checked_size(n, largest=LARGEST["tempering"], what="board size of an estimate")
+    name = _checked_method(method, size)
+    budget = _budget(seconds, samples)
+    number, workers, start = checked_seed(seed), checked_threads(threads), monotonic()
+    if name == "tempering":
+        for logarithm, error, drawn in chain_estimates(size, number, workers, budget):
+            half = student_t(CHAINS - 1) * error
+            low, high = logarithm - half, logarithm + half
+            yield Estimate(size, name, logarithm, error, low, high, drawn, CHAINS, number, monotonic() - start)
+        return
+    for logarithm, error, runs, drawn in run_estimates(name, size, number, workers, budget):
+        low, high = _interval(logarithm, error, runs)
+        yield Estimate(size, name, logarithm, error, low, high, drawn, runs, number, monotonic() - start)
+
+
+def _interval(logarithm: float, error: float, runs: int) -> tuple[float, float]:
+    half = student_t(runs - 1) * error
+    return (logarithm + log1p(-half) if half < 1 else -inf), logarithm + log1p(half)
+
+
+def _checked_method(method: str, n: int) -> str:
+    if method == "auto":
+        return next(name for name, largest in CHOSEN.items() if n <= largest)
+    if method not in LARGEST:
+        raise UnknownNameError("method of estimating", method, [*LARGEST, "auto"])
+    smallest = 4 if method == "tempering" else 0
+    checked_size(n, smallest=smallest, largest=LARGEST[method], what=f"board size for the method {method}")
+    return method
+
+
+def _budget(seconds: float | None, samples: int | None) -> Budget:
+    if samples is not None:
+        return Budget(seconds, checked_size(samples, smallest=1, largest=10**15, what="number of samples"))
+    if seconds is not None and not 0 < seconds <= 10**7:
+        raise InputError(f"seconds must be a number above 0, got {seconds!r}")
+    return Budget(10.0 if seconds is None else seconds, None)
+
+
+def _number(logarithm: float) -> float | None:
+    return exp(logarithm) if logarithm < LARGEST_LOGARITHM else None
+
+
+def _tens(logarithm: float) -> float | None:
+    return None if logarithm == -inf else logarithm / log(10)
+
+
+def in_words(logarithm: float, relative_error: float) -> str:
+    """A number given by its logarithm, with as many digits as its error lets stand.
+
+    >>> in_words(log(39029188884), 0.0004), in_words(4968.9, 0.2), in_words(log(92), 0.03), in_words(-inf, 0)
+    ('3.9029e+10', '9.2e+2157', '92', '0')
+    """
+    if logarithm == -inf:
+        return "0"
+    digits = max(0, min(9, floor(-log10(relative_error)) + 1)) if relative_error > 0 else 9
+    power = logarithm / log(10)
+    if power < 15 and digits >= power:
+        return f"{exp(logarithm):,.0f}"
+    whole = int(power // 1)
+    return f"{10 ** (power - whole):.{digits}f}e+{whole}"

@@ -1,0 +1,81 @@
+"""The estimate by tempering: from n!, the number of permutations, to Q(n) by a product of ratios.
+
+Z(β) = Σ exp(−β·attacking pairs) over all permutations is n! at β = 0 and Q(n) at β = ∞. Neighbouring rungs of the
+ladder share most of their states, so each ratio is estimated well, from both sides (the geometric bridge). The error
+comes from leaving out one independent chain at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from math import ceil, lgamma
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from queenright import _core
+from queenright.sampling.runs import Budget
+from queenright.sampling.statistics import jackknife
+
+if TYPE_CHECKING:
+    from queenright.sampling.statistics import Floats
+
+#: Independent chains, advanced in turn.
+CHAINS = 16
+
+#: Rounds of every chain between two looks: at n = 1000, 16 chains take about a second for these.
+ROUNDS_PER_STEP = 40
+
+#: The steps at the beginning that are not used: a fifth, but at least three, some autocorrelation times at every size.
+SETTLING_SHARE = 0.2
+SETTLING_STEPS = 3
+FEWEST_STEPS = 6
+
+
+def chain_estimates(n: int, seed: int, threads: int, budget: Budget) -> Iterator[tuple[float, float, int]]:
+    """Logarithm, its standard error and rounds of all chains so far, after every step."""
+    import numpy
+
+    control = _core.Control()
+    end = None if budget.seconds is None else monotonic() + budget.seconds
+    most = None if budget.samples is None else ceil(budget.samples / (CHAINS * ROUNDS_PER_STEP))
+    steps: list[Floats] = []
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            ladder = pool.submit(_core.make_ladder, n, seed, control).result()
+            chains = [_core.TemperedChain(n, ladder, seed, stream) for stream in range(CHAINS)]
+            while _another(len(steps), most, end):
+                sums = pool.map(lambda chain: chain.advance(ROUNDS_PER_STEP, control)[0], chains)
+                steps.append(numpy.array([_line(part) for part in sums]))
+                if len(steps) >= FEWEST_STEPS:
+                    used = numpy.sum(steps[max(SETTLING_STEPS, int(SETTLING_SHARE * len(steps))) :], axis=0)
+                    yield *_logarithm(n, used), len(steps) * CHAINS * ROUNDS_PER_STEP
+        finally:
+            control.stop()
+
+
+def _another(steps: int, most: int | None, end: float | None) -> bool:
+    if steps < FEWEST_STEPS:
+        return True
+    return (most is None or steps < most) and (end is None or monotonic() < end)
+
+
+def _line(sums: _core.TemperedSums) -> list[float]:
+    """What one chain saw in one step, as a line of numbers: forward, backward, solutions, rounds."""
+    return [*sums.forward[:-1], *sums.backward[1:], float(sums.solutions), float(sums.rounds)]
+
+
+def _logarithm(n: int, chains: Floats) -> tuple[float, float]:
+    """ln Q(n) and its standard error, from the sums of all chains (one a line)."""
+    total = chains.sum(axis=0)
+    without_one = [_product(n, total - chain) for chain in chains]
+    return jackknife(_product(n, total), without_one)
+
+
+def _product(n: int, sums: Floats) -> float:
+    import numpy
+
+    rungs = (len(sums) - 2) // 2
+    ratios = numpy.log(sums[:rungs]) - numpy.log(sums[rungs : 2 * rungs])
+    with numpy.errstate(divide="ignore"):
+        return lgamma(n + 1) + float(ratios.sum() + numpy.log(sums[-2]) - numpy.log(sums[-1]))

@@ -1,0 +1,90 @@
+"""Independent runs of an unbiased estimate: as many as the budget allows, their mean, and its standard error.
+
+Run number i has the random stream i and results are used in the order of their numbers, so that the answer depends
+on how many runs there were but not on the threads that made them. A run that has begun is finished: dropping it
+would favour the quick ones.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from math import ceil
+from time import monotonic
+
+from queenright import _core
+from queenright.sampling.statistics import mean_of_logarithms
+
+#: With fewer runs the standard error is itself too uncertain.
+FEWEST_RUNS = 8
+
+#: Samples in one run, some 10 to 300 ms of work: probes of the prefix method, boards of the resampling.
+SAMPLES_PER_RUN = {"prefix": 4096, "resampling": 32768}
+
+#: How often a new estimate is told.
+SECONDS_BETWEEN_REPORTS = 0.1
+
+Run = Callable[[int, _core.Control], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """When to stop: after so many seconds or samples, whichever comes first; None is no limit."""
+
+    seconds: float | None
+    samples: int | None
+
+
+def run_estimates(
+    method: str, n: int, seed: int, threads: int, budget: Budget
+) -> Iterator[tuple[float, float, int, int]]:
+    """Logarithm, relative standard error, runs and samples so far, a few times a second."""
+    per_run = SAMPLES_PER_RUN[method]
+    core = {"prefix": _core.estimate_by_prefixes, "resampling": _core.estimate_by_resampling}[method]
+
+    def run(stream: int, control: _core.Control) -> float:
+        return core(n, per_run, seed, stream, control)
+
+    most = None if budget.samples is None else max(FEWEST_RUNS, ceil(budget.samples / per_run))
+    logarithms: list[float] = []
+    for finished in _finished_runs(run, threads, budget.seconds, most):
+        logarithms += finished
+        if len(logarithms) >= FEWEST_RUNS:
+            yield *mean_of_logarithms(logarithms), len(logarithms), len(logarithms) * per_run
+
+
+def _finished_runs(run: Run, threads: int, seconds: float | None, most: int | None) -> Iterator[list[float]]:
+    """The results of the runs 0, 1, 2 … in this order, some at a time."""
+    end = None if seconds is None else monotonic() + seconds
+    control = _core.Control()
+    waiting: deque[Future[float]] = deque()
+    started = 0
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            while True:
+                while len(waiting) < 2 * threads and _another(started, most, end):
+                    waiting.append(pool.submit(run, started, control))
+                    started += 1
+                if not waiting:
+                    return
+                yield _taken(waiting)
+        finally:
+            control.stop()
+
+
+def _another(started: int, most: int | None, end: float | None) -> bool:
+    """Whether one more run is to begin."""
+    if started < FEWEST_RUNS:
+        return True
+    return (most is None or started < most) and (end is None or monotonic() < end)
+
+
+def _taken(waiting: deque[Future[float]]) -> list[float]:
+    """The results at the head of the queue, at least one."""
+    wait([waiting[0]])
+    taken = []
+    while waiting and waiting[0].done():
+        taken.append(waiting.popleft().result())
+    return taken

@@ -1,0 +1,122 @@
+"""Random solutions, three kinds: any size but not uniform; exactly uniform (n ≤ 18); nearly uniform (n ≤ 1000).
+
+The first takes linear time: the native core (`cpp/src/sample_repair.cpp`) places queens at random while they fit and
+repairs the last few by swaps. All three are functions of their seed alone, whatever the number of threads or the
+machine. No sample leaves without passing the referee.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from queenright import _core
+from queenright.errors import InputError, RefereeError, SizeError
+from queenright.sampling.seeds import checked_seed, checked_threads
+from queenright.sampling.tables import Note, Progress
+from queenright.sampling.tempered import Diagnostics, tempered_rows
+from queenright.sampling.uniform import uniform_rows
+from queenright.sizes import LARGEST, checked_size
+from queenright.waiting import call_core
+
+if TYPE_CHECKING:
+    import numpy
+
+    Rows = numpy.ndarray[Any, numpy.dtype[numpy.int32]]
+
+#: A random solution of fewer queens than this takes less time than starting a thread for it.
+LARGEST_INSTANT = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Samples, one a line of *rows*, and what they are: kind is "random", "uniform" or "tempered"."""
+
+    n: int
+    seed: int
+    kind: str
+    rows: Rows
+    diagnostics: Diagnostics | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        more = {} if self.diagnostics is None else {"diagnostics": self.diagnostics.to_json()}
+        return {"n": self.n, "samples": self.rows.tolist(), "kind": self.kind, "seed": self.seed, **more}
+
+
+def sample(
+    n: int,
+    count: int | None = None,
+    *,
+    seed: int | None = None,
+    uniform: bool = False,
+    tempered: bool = False,
+    threads: int | None = None,
+) -> Rows:
+    """A random solution of *n* queens as a NumPy array of rows; *count* of them as the lines of a matrix.
+
+    Random, but not uniform: some solutions come more often than others. With *uniform* (n ≤ 18) each is exactly
+    equally likely, with *tempered* (n ≤ 1000) nearly so, as far as one can see.
+
+    >>> sample(6, seed=1), sample(1000, 3, seed=1).shape
+    (array([3, 0, 4, 1, 5, 2], dtype=int32), (3, 1000))
+    >>> sample(3)
+    Traceback (most recent call last):
+        ...
+    queenright.errors.SizeError: no solution exists for 3 queens, so there is nothing to sample
+    """
+    drawn = draw(n, 1 if count is None else count, seed=seed, uniform=uniform, tempered=tempered, threads=threads)
+    return drawn.rows[0] if count is None else drawn.rows
+
+
+def draw(
+    n: int,
+    count: int = 1,
+    *,
+    seed: int | None = None,
+    uniform: bool = False,
+    tempered: bool = False,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    note: Note | None = None,
+) -> Samples:
+    """The same as `sample` with all that is known of the samples; *progress* hears the fraction done.
+
+    >>> draw(20, 2, seed=3, tempered=True).diagnostics.chains
+    4
+    """
+    size, many = _checked(n, count, uniform, tempered)
+    number, workers = checked_seed(seed), checked_threads(threads)
+    if uniform:
+        return _refereed(size, many, number, "uniform", uniform_rows(size, many, number, workers, progress, note))
+    if tempered and size > 1:
+        rows, diagnostics = tempered_rows(size, many, number, workers, progress)
+        return _refereed(size, many, number, "tempered", rows, diagnostics)
+    return _refereed(size, many, number, "random", _random_rows(size, many, number, workers))
+
+
+def _checked(n: Any, count: Any, uniform: bool, tempered: bool) -> tuple[int, int]:
+    if uniform and tempered:
+        raise InputError("choose uniform (exactly, n ≤ 18) or tempered (nearly, n ≤ 1000), not both")
+    size = checked_size(n)
+    many = checked_size(count, smallest=1, what="number of samples")
+    if size in (2, 3):
+        raise SizeError(f"no solution exists for {size} queens, so there is nothing to sample")
+    if size * many > LARGEST:
+        raise SizeError(f"{many} samples of {size} queens are {size * many} rows; at most {LARGEST} are made at once")
+    return size, many
+
+
+def _random_rows(n: int, count: int, seed: int, threads: int) -> Any:
+    if n * count <= LARGEST_INSTANT:
+        return _core.random_solutions(n, count, seed, 1, _core.Control())
+    return call_core(lambda control: _core.random_solutions(n, count, seed, threads, control))
+
+
+def _refereed(n: int, count: int, seed: int, kind: str, rows: Any, diagnostics: Diagnostics | None = None) -> Samples:
+    """The samples, if the referee finds every one of them to be a solution."""
+    import numpy
+
+    flat = numpy.asarray(rows, dtype=numpy.int32).reshape(-1)
+    if not _core.are_solutions(flat, n, count):
+        raise RefereeError(f"a {kind} sample of {n} queens with the seed {seed} is no solution: please report it")
+    return Samples(n, seed, kind, flat.reshape(count, n), diagnostics)

@@ -1,0 +1,40 @@
+"""Seeds and threads: checked at the door. Whatever is random here is a function of its seed alone."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from operator import index
+from typing import Any
+
+from queenright.errors import InputError
+from queenright.sizes import checked_size
+
+LARGEST_SEED = 2**64 - 1
+
+
+def checked_seed(seed: Any) -> int:
+    """The seed as an int; a new one, short enough to be typed again, if it is None.
+
+    >>> checked_seed(7)
+    7
+    >>> checked_seed("seven")
+    Traceback (most recent call last):
+        ...
+    queenright.errors.InputError: seed must be a whole number from 0 to 18446744073709551615, got 'seven'
+    """
+    if seed is None:
+        return secrets.randbits(32)
+    try:
+        number = index(seed) if not isinstance(seed, bool) else -1
+    except TypeError:
+        number = -1
+    if not 0 <= number <= LARGEST_SEED:
+        raise InputError(f"seed must be a whole number from 0 to {LARGEST_SEED}, got {seed!r}")
+    return number
+
+
+def checked_threads(threads: int | None) -> int:
+    """The number of threads; all cores if it is None."""
+    wanted = (os.cpu_count() or 1) if threads is None else threads
+    return checked_size(wanted, smallest=1, largest=1024, what="number of threads")
