@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
 from queenright.zed import syntax as tree
 from queenright.zed.printer import Printer
 from queenright.zed.symbols import Markup
@@ -13,7 +16,7 @@ def write(specification: tree.Specification, markup: Markup) -> str:
     return "\n".join(frame.paragraph(paragraph) for paragraph in specification.paragraphs)
 
 
-class Frame:
+class Frame(ABC):
     """The boxes of one markup."""
 
     #: what ends a line inside a box
@@ -49,11 +52,13 @@ class Frame:
             lines += [middle, self.line_end.join(f"  {self.printer.show(part)}" for part in predicates)]
         return "\n".join([*lines, closing, ""])
 
+    @abstractmethod
     def edges(self, kind: str, name: str) -> tuple[str, str, str]:
-        raise NotImplementedError
+        """What opens a box, parts its declarations from its predicates, and closes it."""
 
+    @abstractmethod
     def line(self, text: str) -> str:
-        raise NotImplementedError
+        """A paragraph of one line."""
 
 
 class LatexFrame(Frame):
@@ -85,4 +90,8 @@ class EmailFrame(Frame):
         return f"%%Z\n{text}\n%%\n" if " == " not in text and text[0] != "[" else f"{text}\n"
 
 
-FRAMES = {Markup.LATEX: LatexFrame, Markup.UNICODE: UnicodeFrame, Markup.EMAIL: EmailFrame}
+FRAMES: dict[Markup, Callable[[Printer], Frame]] = {
+    Markup.LATEX: LatexFrame,
+    Markup.UNICODE: UnicodeFrame,
+    Markup.EMAIL: EmailFrame,
+}

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from queenright.zed.email_lexer import EmailLexer
 from queenright.zed.latex_lexer import LatexLexer
 from queenright.zed.places import Place, Source, SpecificationError
+from queenright.zed.scanner import Scanner
 from queenright.zed.symbols import Markup
 from queenright.zed.tokens import Kind, Token, soften
 from queenright.zed.unicode_lexer import BOX, UnicodeLexer
 
-LEXERS = {Markup.LATEX: LatexLexer, Markup.UNICODE: UnicodeLexer, Markup.EMAIL: EmailLexer}
+LEXERS: dict[Markup, Callable[[Source], Scanner]] = {
+    Markup.LATEX: LatexLexer,
+    Markup.UNICODE: UnicodeLexer,
+    Markup.EMAIL: EmailLexer,
+}
 
 
 def markup_of(text: str) -> Markup:

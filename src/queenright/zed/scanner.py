@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from queenright.zed.places import OutsideSubsetError, Place, Source, SpecificationError
@@ -18,7 +19,7 @@ NUMBER = re.compile(r"[0-9]+")
 BLANK = re.compile(r"[ \t\r\f\v\xa0]+")
 
 
-class Scanner:
+class Scanner(ABC):
     """A walk through a source that gathers tokens."""
 
     markup: Markup
@@ -42,9 +43,9 @@ class Scanner:
     def outside(self, construct: str, offset: int | None = None) -> OutsideSubsetError:
         return OutsideSubsetError(f"{construct} is outside the subset of Z that is read here", self.place(offset))
 
+    @abstractmethod
     def read(self) -> list[Token]:
         """All tokens of the source."""
-        raise NotImplementedError
 
     def emit(self, kind: Kind, text: str, length: int = 0) -> None:
         """Add a token that is *length* characters long in the source, and walk over it."""

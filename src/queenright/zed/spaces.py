@@ -6,6 +6,7 @@ enumerate its members if there are finitely many.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,11 +20,12 @@ from queenright.zed.values import Value, as_function, in_order, is_sequence, tex
 AnySet = Any
 
 
-class Space:
+class Space(ABC):
     """A set known by its rule."""
 
+    @abstractmethod
     def holds(self, value: Value) -> bool:
-        raise NotImplementedError
+        """Whether a value belongs to it."""
 
     def faults(self, value: Value) -> list[str]:
         """Why a value does not belong, one property after another; empty if it does."""
@@ -34,7 +36,8 @@ class Space:
         return None
 
     def members(self) -> Iterator[Value]:
-        raise NotImplementedError
+        """Its members one by one; asked only of a space that has a size."""
+        raise AssertionError("an infinite set was asked for its members")
 
 
 def holds(domain: AnySet, value: Value) -> bool:
