@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent.parent
+
+# Started in the background, a run inherits an ignored Ctrl-C and would hand it on to the commands it starts.
+with suppress(ValueError):  # not in the main thread
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("queenright", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("queenright")

@@ -35,9 +35,11 @@ class Terminal:
         return seen
 
     def close(self) -> int:
-        status = self.process.wait(20)
-        os.close(self.handle)
-        return status
+        try:
+            return self.process.wait(30)
+        finally:
+            self.process.kill()
+            os.close(self.handle)
 
 
 def test_watch_steps_back_and_quits():

@@ -128,7 +128,10 @@ def test_ctrl_c_stops_a_long_count():
     process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=dict(os.environ))
     time.sleep(2)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    try:
+        out, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert (process.returncode, out, err.strip()) == (130, "", "queens: stopped")
 
 
