@@ -99,7 +99,7 @@ class Application(click.Group):
 
     def _short_help(self, ctx: click.Context, name: str) -> str:
         command = self.get_command(ctx, name)
-        return command.get_short_help_str(limit=80) if command is not None else ""
+        return command.get_short_help_str(limit=160) if command is not None else ""
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
