@@ -1,4 +1,4 @@
-"""Counting and listing against our own peers and what people would pick instead: python bench/count.py [--quick]
+"""Counting against our own peers and what people would pick instead: python bench/count.py [--quick]
 
 Ratios in one run, single thread unless said. The peer of the join is our own border search, which is itself compared
 with the textbook recursion, so that nobody need believe that it is honest. At n = 20 the border search would take
@@ -13,10 +13,9 @@ from random import Random
 from typing import Any
 
 from harness import best_of, compare, machine, save
-from peers import PEERS, xcover
+from peers import PEERS
 from queenright import _core, known
 from queenright.counting import count
-from queenright.enumeration import all_solutions
 
 
 def counted(n: int, algorithm: str = "auto", threads: int = 1) -> None:
@@ -63,20 +62,6 @@ def against_packages() -> list[dict[str, Any]]:
         rows.append(
             compare(f"count, n = {n}", lambda n=n: counted(n), name, lambda n=n, peer=peer: peer(n), bar=1, times=2)
         )
-    rows.append(
-        compare(
-            "all solutions into an array, n = 14",
-            lambda: all_solutions(14),
-            "xcover",
-            lambda: xcover(14),
-            bar=30,
-            times=4,
-        )
-    )
-    rows.append(
-        compare("all solutions into an array, n = 10", lambda: all_solutions(10), "OR-Tools CP-SAT",
-                lambda: PEERS["OR-Tools CP-SAT"][0](10), bar=1500, times=5)
-    )  # fmt: skip
     return rows
 
 

@@ -6,6 +6,7 @@ q(c) = 2c mod n is the answer where nothing else is asked.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
 from math import gcd
 from time import perf_counter
@@ -122,5 +123,5 @@ def _core_problem(problem: Problem) -> _core.BoardProblem:
 def _told(problem: Problem, queens: list[Square]) -> Placement | Board:
     """The core's squares, which come by column, as a placement or a board."""
     if problem.is_complete:
-        return Placement(row for row, _ in queens)
+        return Placement._trusted(memoryview(array("i", [row for row, _ in queens])))
     return Board(problem.n, tuple(queens), problem.fixed, problem.blocked, problem.columns)

@@ -23,6 +23,7 @@ LARGEST = 64
 
 #: Up to this size a listing takes milliseconds: not worth a thread that listens for Ctrl-C.
 LARGEST_INSTANT = 12
+MOST_INSTANT = 16_384
 
 #: One megabyte at n = 16: some milliseconds of search, and large enough for the disk.
 BLOCK_ROWS = 65_536
@@ -108,12 +109,28 @@ def all_solutions(n: int, *, fundamental: bool = False, dtype: Any = "uint8") ->
     import numpy
 
     size = checked_size(n, largest=LARGEST, what="board size of a listing")
-    rows = 1024 if size <= LARGEST_INSTANT else BLOCK_ROWS
     if fundamental or size < 2:
-        return _joined(blocks(size, fundamental=fundamental, rows=rows, dtype=dtype), size, dtype)
-    upper = _joined((b for r in range(size // 2) for b in blocks(size, prefix=[r], rows=rows)), size, "uint8")
-    middle = _joined(blocks(size, prefix=[size // 2], rows=rows) if size % 2 else (), size, "uint8")
+        return _joined(blocks(size, fundamental=fundamental, dtype=dtype), size, dtype)
+    begin = _begin_quickly if size <= LARGEST_INSTANT else _begin
+    upper = begin(size, range(size // 2))
+    middle = begin(size, [size // 2] if size % 2 else [])
     return numpy.concatenate([upper, middle, (size - 1) - upper[::-1]]).astype(dtype, copy=False)
+
+
+def _begin(n: int, rows: Iterable[int]) -> numpy.ndarray[Any, Any]:
+    """The solutions whose first queen stands in one of *rows*."""
+    return _joined((block for row in rows for block in blocks(n, prefix=[row])), n, "uint8")
+
+
+def _begin_quickly(n: int, rows: Iterable[int]) -> numpy.ndarray[Any, Any]:
+    """The same into one block, for boards of a few thousand solutions: a third of the time at n = 10."""
+    import numpy
+
+    block, found, control = numpy.empty(MOST_INSTANT * n, dtype=numpy.uint8), 0, _core.Control()
+    for row in rows:
+        search = _core.Enumerator(n, [row], [], False)
+        found += search.fill(block[found * n :], MOST_INSTANT - found, control)[0]
+    return block[: found * n].reshape(-1, n)
 
 
 def _joined(parts: Iterable[numpy.ndarray[Any, Any]], n: int, dtype: Any) -> numpy.ndarray[Any, Any]:
