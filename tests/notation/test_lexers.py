@@ -3,9 +3,9 @@
 import pytest
 
 from queenright.notation import NotationError, parse, parse_expression
-from queenright.notation.places import Source
 from queenright.notation.spelling import spelling_of, tokens
 from queenright.notation.symbols import SYMBOLS
+from queenright.sources import Source
 
 SAME = [
     ("a ∨ b", "a \\/ b", r"a \vee b"),

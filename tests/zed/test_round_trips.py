@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from queenright.sources import Source
 from queenright.zed import read, shipped
 from queenright.zed import syntax as tree
 from queenright.zed.documents import write
 from queenright.zed.lexer import read_tokens
 from queenright.zed.operators import ARROWS, INFIX, PREFIXES
 from queenright.zed.paragraphs import parse
-from queenright.zed.places import Source
 from queenright.zed.printer import show
 from queenright.zed.symbols import SYMBOLS, Markup
 

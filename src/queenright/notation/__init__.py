@@ -21,7 +21,7 @@ from queenright.notation.givens import context_for, enter, parse_given, parse_pa
 from queenright.notation.library import DEFAULT, read_document, shipped
 from queenright.notation.limits import Limits
 from queenright.notation.parser import parse, parse_expression
-from queenright.notation.places import LimitError, NotationError, Source
+from queenright.notation.places import LimitError, NotationError
 from queenright.notation.printer import derivation_text, write
 from queenright.notation.program import Program
 from queenright.notation.program import build as build_from
@@ -29,6 +29,7 @@ from queenright.notation.running import Outcome, document_items, run
 from queenright.notation.spelling import SPELLINGS
 from queenright.notation.syntax import Document, Node
 from queenright.notation.values import Value, literal
+from queenright.sources import Source
 
 __all__ = [
     "DEFAULT",

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from queenright.notation.lexer import NAME_PATTERN, NUMBER_PATTERN, sign
-from queenright.notation.places import NotationError, Place, Source
+from queenright.notation.places import NotationError, Place
 from queenright.notation.symbols import SYMBOLS, WORDS
 from queenright.notation.tokens import (
     CLOSE_GROUP,
@@ -25,6 +25,7 @@ from queenright.notation.tokens import (
     number,
     unescaped,
 )  # fmt: skip
+from queenright.sources import Source
 
 _COMMANDS = {spelling: symbol.name for symbol in SYMBOLS for spelling in symbol.latex if spelling.startswith("\\")}
 _SIGNS = {spelling: symbol.name for symbol in SYMBOLS for spelling in (*symbol.latex, symbol.name, *symbol.ascii)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 
-from queenright.notation.places import NotationError, Place, Source
+from queenright.notation.places import NotationError, Place
 from queenright.notation.symbols import ALSO, ASCII_WORDS, SYMBOLS, WORDS
 from queenright.notation.tokens import END, NAME, NEWLINE, NUMBER, TEXT, Token, end_of, number, unescaped
+from queenright.sources import Source
 
 #: spelling → symbol, for all that is written with signs and not with letters.
 _SIGNS = {spelling: symbol.name for symbol in SYMBOLS for spelling in (symbol.name, *symbol.ascii)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from queenright.errors import InputError, UnknownNameError
 from queenright.files import read_bytes
-from queenright.notation.places import Source
+from queenright.sources import Source
 
 _FOLDER = Path(__file__).parent / "documents"
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 
 from queenright.notation.parser import parse_tokens
-from queenright.notation.places import NotationError, Source
+from queenright.notation.places import NotationError
 from queenright.notation.spelling import tokens
 from queenright.notation.syntax import Infix, Name, Node, Statement
 from queenright.notation.values import Value, literal_value
+from queenright.sources import Source
 
 _PART = re.compile(
     r"\$\$(?P<display>.+?)\$\$|^[ \t]*\\\[(?P<bracketed>.+?)\\\][ \t]*$|\$(?P<inline>[^$\n]+)\$"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from html import unescape
 
 from queenright.notation.lexer import NAME_PATTERN, NUMBER_PATTERN, sign
-from queenright.notation.places import NotationError, Place, Source
+from queenright.notation.places import NotationError, Place
 from queenright.notation.symbols import WORDS
 from queenright.notation.tokens import (
     CLOSE_GROUP,
@@ -25,6 +25,7 @@ from queenright.notation.tokens import (
     number,
     unescaped,
 )  # fmt: skip
+from queenright.sources import Source
 
 _PIECE = re.compile(r"<(?P<close>/?)(?P<tag>[A-Za-z]+)[^<>]*?(?P<empty>/?)>|(?P<leaf>[^<]+)")
 _LEAVES = {"mi", "mn", "mo", "ms"}

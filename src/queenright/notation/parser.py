@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from queenright.notation.cursor import Bracket, Cursor, Newlines, expected, no_operand, unexpected
 from queenright.notation.depth import deep_recursion
-from queenright.notation.places import NotationError, Place, Source
+from queenright.notation.places import NotationError, Place
 from queenright.notation.spelling import tokens
 from queenright.notation.symbols import INFIX, NOT_ASSOCIATIVE, PREFIX, RIGHT_ASSOCIATIVE
 from queenright.notation.syntax import (
@@ -34,6 +34,7 @@ from queenright.notation.syntax import (
     Vector,
 )  # fmt: skip
 from queenright.notation.tokens import CLOSE_GROUP, END, NAME, NEWLINE, NUMBER, OPEN_GROUP, TEXT, Token
+from queenright.sources import Source
 
 #: Brackets and prefix operators nested deeper than this are refused; so are trees that are higher.
 DEEPEST = 200

@@ -16,12 +16,13 @@ from queenright.notation.givens import context_for
 from queenright.notation.limits import Limits
 from queenright.notation.markdown import given, is_markdown, markdown_items
 from queenright.notation.parser import parse_tokens
-from queenright.notation.places import NotationError, Source
+from queenright.notation.places import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Program, build
 from queenright.notation.spelling import tokens
 from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, Vector, walk
 from queenright.notation.values import Value, identical, literal, shown, to_json
+from queenright.sources import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class _Runner:
                 Outcome(
                     item.line,
                     "unreadable",
-                    item.place.source.line(item.place.start).strip(),
+                    item.place.source.line_at(item.place.start).strip(),
                     False,
                     message=item.message,
                 )

@@ -14,13 +14,14 @@ from queenright.notation.givens import context_for, enter
 from queenright.notation.limits import Limits
 from queenright.notation.markdown import given
 from queenright.notation.parser import parse_tokens
-from queenright.notation.places import NotationError, Source
+from queenright.notation.places import NotationError
 from queenright.notation.printer import derivation_text, write
 from queenright.notation.program import Program, build
 from queenright.notation.spelling import tokens
 from queenright.notation.syntax import Chain, Context, Definition, Document, Node, Statement
 from queenright.notation.tokens import NEWLINE
 from queenright.notation.values import Value, literal
+from queenright.sources import Source
 
 HELP = """\
 An expression gives its value:           queens(6)   #queens(8)   [1, 2] + 3

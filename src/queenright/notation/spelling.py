@@ -6,9 +6,9 @@ import re
 
 from queenright.errors import UnknownNameError
 from queenright.notation import latex_lexer, lexer, mathml_lexer
-from queenright.notation.places import Source
 from queenright.notation.symbols import ALSO, SYMBOLS
 from queenright.notation.tokens import Token
+from queenright.sources import Source
 
 SPELLINGS = ("unicode", "ascii", "latex", "mathml")
 _UNICODE_SIGNS = {symbol.name for symbol in SYMBOLS if not symbol.name.isascii()} | set(ALSO)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from queenright.notation.places import NotationError, Place, Source
+from queenright.notation.places import NotationError, Place
+from queenright.sources import Source
 
 NUMBER, TEXT, NAME, NEWLINE, END = "number", "text", "name", "newline", "end"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from queenright.zed.places import Source
+from queenright.sources import Source
 from queenright.zed.scanner import SUBSCRIPTS, Scanner
 from queenright.zed.symbols import WORDS, Markup
 from queenright.zed.tokens import Kind, Token

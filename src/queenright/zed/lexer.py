@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from queenright.sources import Source
 from queenright.zed.email_lexer import EmailLexer
 from queenright.zed.latex_lexer import LatexLexer
-from queenright.zed.places import Place, Source, SpecificationError
+from queenright.zed.places import Place, SpecificationError
 from queenright.zed.scanner import Scanner
 from queenright.zed.symbols import Markup
 from queenright.zed.tokens import Kind, Token, soften

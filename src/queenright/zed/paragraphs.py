@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from queenright.sources import Source
 from queenright.zed import syntax as tree
 from queenright.zed.lexer import read_tokens
 from queenright.zed.parser import FormulaParser
-from queenright.zed.places import Place, Source, SpecificationError
+from queenright.zed.places import Place, SpecificationError
 from queenright.zed.symbols import Markup
 from queenright.zed.tokens import Kind, Token
 

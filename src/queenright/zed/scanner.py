@@ -6,7 +6,8 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from queenright.zed.places import OutsideSubsetError, Place, Source, SpecificationError
+from queenright.sources import Source
+from queenright.zed.places import OutsideSubsetError, Place, SpecificationError
 from queenright.zed.symbols import REFUSED, Markup, refused, spelled
 from queenright.zed.tokens import Kind, Token
 
