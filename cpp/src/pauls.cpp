@@ -16,7 +16,8 @@ namespace {
 using Row = std::int32_t;
 
 void fill(Row* out, std::size_t length, Row first, Row step) {
-  for (std::size_t i = 0; i < length; ++i) out[i] = first + step * static_cast<Row>(i);
+  Row row = first;  // added up, not multiplied out: plain SSE2 has no product of four 32-bit numbers
+  for (std::size_t i = 0; i < length; ++i, row += step) out[i] = row;
 }
 
 // Put queens in columns column, column + 1, ... (from 1) on rows first, first + step, ... (from 1).
