@@ -1,6 +1,7 @@
 """All solutions: their order, their number, fundamental ones, going on, and files."""
 
 import json
+import sys
 
 import numpy
 import pytest
@@ -72,7 +73,7 @@ def test_the_join_lists_the_same_without_vector_instructions(n):
 
 
 def test_boards_too_large_for_the_join_are_searched(monkeypatch):
-    monkeypatch.setattr("queenright.enumeration.blocks.JOINED", range(6, 9))
+    monkeypatch.setattr(sys.modules["queenright.enumeration.blocks"], "JOINED", range(6, 9))
     assert numpy.array_equal(all_solutions(9), _core.list_solutions(9, _core.Control()))
 
 

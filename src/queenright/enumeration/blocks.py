@@ -114,9 +114,12 @@ def all_solutions(n: int, *, fundamental: bool = False, dtype: Any = "uint8") ->
 
 def _by_join(n: int) -> numpy.ndarray[Any, Any]:
     """By the join that counts: no search, and a sort at the end. A third of the search's time at n = 14."""
+    found: numpy.ndarray[Any, Any]
     if n <= LARGEST_INSTANT:
-        return _core.list_solutions(n, _core.Control())
-    return call_core(lambda control: _core.list_solutions(n, control))
+        found = _core.list_solutions(n, _core.Control())
+    else:
+        found = call_core(lambda control: _core.list_solutions(n, control))
+    return found
 
 
 def _by_search(n: int) -> numpy.ndarray[Any, Any]:
