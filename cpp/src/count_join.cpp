@@ -46,18 +46,34 @@ CellLines cell_lines(const Shape& shape, int row, bool west) {
   return cells;
 }
 
+void build_tables(Plan& plan, bool in_parallel, const std::atomic<bool>& stop) {
+  const auto policy = in_parallel ? std::launch::async : std::launch::deferred;
+  auto south = std::async(policy, [&] { return build_table(quadrant_at(plan.shape, kSouthWest), plan.ranks, stop); });
+  plan.north = build_table(quadrant_at(plan.shape, kNorthWest), plan.ranks, stop);
+  plan.south = south.get();
+}
+
+}  // namespace
+
+std::unique_ptr<Plan> make_plan(const Shape& shape, const Kernel& kernel, int threads, const Control& control) {
+  auto plan = std::make_unique<Plan>(shape);
+  plan->kernel = &kernel;
+  plan->cases = cases_of(shape);
+  build_tables(*plan, threads > 1, control.stop);
+  for (int row = 0; row < shape.size; ++row)
+    for (const bool west : {true, false}) plan->cells[west ? 0 : 1].push_back(cell_lines(shape, row, west));
+  return plan;
+}
+
+namespace {
+
 class JoinCounter : public Counter {
  public:
   JoinCounter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads,
               const Control& control, bool force_recount)
-      : plan_(shape), algorithm_(algorithm) {
-    plan_.kernel = &kernel;
-    plan_.force_recount = force_recount;
-    plan_.cases = cases_of(shape);
+      : owned_(make_plan(shape, kernel, threads, control)), plan_(*owned_), algorithm_(algorithm) {
+    owned_->force_recount = force_recount;
     for (const Case& middle_case : plan_.cases) case_costs_.push_back(row_set_cost(shape, middle_case));
-    build_tables(threads > 1, control.stop);
-    for (int row = 0; row < shape.size; ++row)
-      for (const bool west : {true, false}) plan_.cells[west ? 0 : 1].push_back(cell_lines(shape, row, west));
   }
 
   int size() const override { return plan_.shape.size; }
@@ -84,14 +100,8 @@ class JoinCounter : public Counter {
   std::unique_ptr<Worker> make_worker() const override { return join::make_worker(plan_); }
 
  private:
-  void build_tables(bool in_parallel, const std::atomic<bool>& stop) {
-    const auto policy = in_parallel ? std::launch::async : std::launch::deferred;
-    auto south = std::async(policy, [&] { return build_table(quadrant_at(plan_.shape, kSouthWest), plan_.ranks, stop); });
-    plan_.north = build_table(quadrant_at(plan_.shape, kNorthWest), plan_.ranks, stop);
-    plan_.south = south.get();
-  }
-
-  Plan plan_;
+  const std::unique_ptr<Plan> owned_;
+  const Plan& plan_;
   std::vector<std::uint64_t> case_costs_;
   Algorithm algorithm_;
 };
@@ -113,16 +123,12 @@ bool has_avx2() {
 #endif
 }
 
-namespace {
-
-const join::Kernel& kernel_for(CpuPath path) {
+const join::Kernel& join::kernel_for(CpuPath path) {
   const join::Kernel* const avx2 = has_avx2() ? join::avx2_kernel() : nullptr;
   if (path == CpuPath::Avx2 && avx2 == nullptr)
     throw std::invalid_argument("this processor has no AVX2: use the portable path");
   return path == CpuPath::Portable || avx2 == nullptr ? join::portable_kernel() : *avx2;
 }
-
-}  // namespace
 
 // Words and tables hold sides of at most 10 columns.
 std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
@@ -135,7 +141,7 @@ std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPat
   int middle = size % 2 == 1 ? 1 : plain ? 0 : 2;
   const int widest_side = size == 21 ? 9 : join::kMaxSide;  // n = 21: 9+3+9 is 1.3 times as fast as 10+1+10 (sampled)
   while (!plain && (size - middle) / 2 > widest_side) middle += 2;
-  return join::make_counter(join::Shape{size, middle}, algorithm, kernel_for(path), threads, control, false);
+  return join::make_counter(join::Shape{size, middle}, algorithm, join::kernel_for(path), threads, control, false);
 }
 
 }  // namespace queenright

@@ -11,6 +11,7 @@
 
 #include "join_shape.hpp"
 #include "join_tables.hpp"
+#include "queenright/count.hpp"
 
 namespace queenright::join {
 
@@ -55,6 +56,11 @@ struct CellLines {
   std::uint8_t difference[kMaxSide];
 };
 
+// A solution found: an index into the list of pairs, and a bit of the vectors.
+struct Hit {
+  std::uint32_t pair, bit;
+};
+
 struct MatchTask {
   int blocks = 0;
   int side = 0;                             // columns of a side
@@ -66,6 +72,7 @@ struct MatchTask {
   const HalfBoards* pairs = nullptr;
   int flagged_groups = 0;                   // the last groups of every block hold flagged placements
   bool force_recount = false;               // take the exact path always (for tests)
+  std::vector<Hit>* hits = nullptr;         // if set, matches are listed here as well (unflagged boards only)
   std::uint64_t* scratch = nullptr;         // scratch_words(*this) words, 32-byte aligned
 };
 
@@ -86,6 +93,8 @@ struct Kernel {
   MatchCount (*match)(const MatchTask& task);
 };
 
+// The kernel of a path; Avx2 on a processor without it raises std::invalid_argument.
+const Kernel& kernel_for(CpuPath path);
 const Kernel& portable_kernel();
 const Kernel* avx2_kernel();  // null if this was not built for x86-64
 

@@ -209,12 +209,33 @@ class Match {
     south_.vectors = next + task_.north.count * Blocks;
     build_vectors(north_, task_.north.codes, task_.north.count);
     build_vectors(south_, task_.south.codes, task_.south.count);
+    if (task_.hits != nullptr) list_pairs();
     count_pairs(task_.pairs->pairs.data(), task_.pairs->count, totals_);
     count_pairs(task_.pairs->flagged_pairs.data(), task_.pairs->flagged_count, flagged_totals_);
     return {sum_lanes(totals_.full), sum_lanes(totals_.half) + sum_lanes(flagged_totals_.full) + sum_lanes(flagged_totals_.half)};
   }
 
  private:
+  // Most pairs have no solution in most blocks: the words are looked at only where some bit is left.
+  void list_pairs() const {
+    for (std::size_t p = 0; p < task_.pairs->count; ++p) {
+      const std::uint32_t pair = task_.pairs->pairs[p];
+      for (int block = 0; block < Blocks; ++block) {
+        const __m256i both = _mm256_and_si256(north_.vectors[static_cast<std::size_t>(pair & 0xFFFF) * Blocks + block],
+                                              south_.vectors[static_cast<std::size_t>(pair >> 16) * Blocks + block]);
+        if (!_mm256_testz_si256(both, both)) list_bits(both, static_cast<std::uint32_t>(p), 256u * static_cast<unsigned>(block));
+      }
+    }
+  }
+
+  void list_bits(__m256i bits, std::uint32_t pair, std::uint32_t first) const {
+    alignas(32) std::uint64_t words[kWordsPerBlock];
+    _mm256_store_si256(reinterpret_cast<__m256i*>(words), bits);
+    for (std::uint32_t word = 0; word < kWordsPerBlock; ++word)
+      for (std::uint64_t rest = words[word]; rest != 0; rest &= rest - 1)
+        task_.hits->push_back({pair, first + 64 * word + static_cast<std::uint32_t>(_tzcnt_u64(rest))});
+  }
+
   // The two-queen vectors of a quadrant, and the vectors of its entries.
   struct Part {
     const __m256i* bases[kMaxSide];

@@ -91,6 +91,15 @@ void count_pairs(const std::vector<std::uint32_t>& pairs, std::size_t count, con
   }
 }
 
+void list_pairs(const HalfBoards& list, const std::uint64_t* north, const std::uint64_t* south, std::size_t column,
+                std::vector<Hit>& hits) {
+  for (std::size_t p = 0; p < list.count; ++p) {
+    std::uint64_t both = north[list.pairs[p] & 0xFFFF] & south[list.pairs[p] >> 16];
+    for (; both != 0; both &= both - 1)
+      hits.push_back({static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(64 * column) + std::countr_zero(both)});
+  }
+}
+
 MatchCount match(const MatchTask& task) {
   MatchCount result;
   std::uint64_t* const north = task.scratch;
@@ -104,6 +113,7 @@ MatchCount match(const MatchTask& task) {
     const std::uint64_t full = unflagged == 64 ? ~0ull : (1ull << unflagged) - 1;
     const HalfBoards& list = *task.pairs;
     count_pairs(list.pairs, list.count, north, south, full, result.full, result.half);
+    if (task.hits != nullptr) list_pairs(list, north, south, index, *task.hits);
     count_pairs(list.flagged_pairs, list.flagged_count, north, south, full, result.half, result.half);
   }
   return result;

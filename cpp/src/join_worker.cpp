@@ -48,10 +48,12 @@ void gather(const Side& side, const std::vector<std::uint32_t>& pairs, std::size
 
 class JoinWorker : public Worker {
  public:
-  explicit JoinWorker(const Plan& plan)
+  JoinWorker(const Plan& plan, Sink sink)
       : plan_(plan),
-        rank_{plan.ranks.rank.data(), 2 * plan.shape.side() - 2, (1u << plan.shape.side()) - 1} {
+        rank_{plan.ranks.rank.data(), 2 * plan.shape.side() - 2, (1u << plan.shape.side()) - 1},
+        sink_(std::move(sink)) {
     west_.west = true;
+    if (sink_) find_order();
   }
 
   UnitResult run(const Unit& unit, Control& control) override {
@@ -212,6 +214,7 @@ class JoinWorker : public Worker {
     for (std::size_t round = 0; round < rounds; ++round) {
       const std::size_t first = plan.blocks * round / rounds, last = plan.blocks * (round + 1) / rounds;
       const MatchCount found = match_blocks(pairs, plan, first, last);
+      if (sink_) report(bits, pairs, first * kGroupsPerBlock * kGroup);
       total.full += found.full;
       total.half += found.half;
     }
@@ -241,8 +244,54 @@ class JoinWorker : public Worker {
     task.blocks = static_cast<int>(blocks);
     task.matrix = matrix;
     task.flagged_groups = static_cast<int>(plan.flagged_groups);
+    hits_.clear();
+    if (sink_) task.hits = &hits_;
     task.scratch = scratch_.words(scratch_words(task));
     return plan_.kernel->match(task);
+  }
+
+  // A kernel may transpose a group's placements into another order; numbering them shows which.
+  void find_order() {
+    std::uint64_t numbers[kGroup];
+    std::uint32_t planes[5];
+    for (std::size_t i = 0; i < kGroup; ++i) numbers[i] = i;
+    plan_.kernel->transpose(numbers, 5, planes, 1);
+    for (std::size_t position = 0; position < kGroup; ++position) {
+      order_[position] = 0;
+      for (std::size_t bit = 0; bit < 5; ++bit) order_[position] |= (planes[bit] >> position & 1u) << bit;
+    }
+  }
+
+  void report(const Side& bits, const Side& pairs, std::size_t first) const {
+    std::uint8_t queens[2 * kMaxSide + kMaxMiddle];
+    const Case& found_in = plan_.cases[open_case_];
+    for (int i = 0; i < plan_.shape.middle; ++i)
+      queens[plan_.shape.side() + i] = static_cast<std::uint8_t>(found_in.queens[static_cast<std::size_t>(i)]);
+    for (const Hit& hit : hits_) {
+      place(bits, bits.boards.pairs[first + hit.bit / kGroup * kGroup + order_[hit.bit % kGroup]], queens);
+      place(pairs, pairs.boards.pairs[hit.pair], queens);
+      sink_(queens, found_in, west_.rows);
+    }
+  }
+
+  void place(const Side& side, std::uint32_t board, std::uint8_t* queens) const {
+    const std::uint32_t north = (1u << plan_.shape.north_rows()) - 1;
+    std::uint8_t* const columns = queens + (side.west ? 0 : plan_.shape.east_start());
+    place_quadrant(side.north.codes[board & 0xFFFF], side.rows & north, columns);
+    place_quadrant(side.south.codes[board >> 16], side.rows & ~north, columns);
+  }
+
+  // Reads a code back: two columns a byte, a single one at an odd end.
+  void place_quadrant(std::uint64_t code, std::uint32_t rows, std::uint8_t* columns) const {
+    const auto side = static_cast<unsigned>(plan_.shape.side());
+    for (; rows != 0; rows &= rows - 1, code >>= 8) {
+      const unsigned pair = code & 0xFF;
+      const int first = std::countr_zero(rows);
+      rows &= rows - 1;
+      columns[rows == 0 ? pair : pair / side] = static_cast<std::uint8_t>(first);
+      if (rows == 0) return;
+      columns[pair % side] = static_cast<std::uint8_t>(std::countr_zero(rows));
+    }
   }
 
   MatchTask task_for(const Side& pairs) const {
@@ -268,11 +317,16 @@ class JoinWorker : public Worker {
   std::vector<RowSet> row_sets_;
   std::vector<std::uint64_t> unflagged_words_, flagged_words_;
   Scratch matrix_, scratch_;
+  const Sink sink_;
+  std::vector<Hit> hits_;
+  std::uint32_t order_[kGroup] = {};
 };
 
 }  // namespace
 
-std::unique_ptr<Worker> make_worker(const Plan& plan) { return std::make_unique<JoinWorker>(plan); }
+std::unique_ptr<Worker> make_worker(const Plan& plan, Sink sink) {
+  return std::make_unique<JoinWorker>(plan, std::move(sink));
+}
 
 void HalfBoards::reserve(const Slice& north, const Slice& south) {
   const std::size_t group = std::max(north.largest_group, south.largest_group);

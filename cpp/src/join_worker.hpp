@@ -1,6 +1,9 @@
 // What all workers of a join share, and the worker itself. The essay on the method is in count_join.cpp.
 #pragma once
 
+#include <functional>
+#include <memory>
+
 #include "join_kernel.hpp"
 #include "join_shape.hpp"
 #include "join_tables.hpp"
@@ -28,6 +31,13 @@ struct Plan {
   std::uint64_t steps_per_case() const { return 1ull << shape.north_rows(); }
 };
 
-std::unique_ptr<Worker> make_worker(const Plan& plan);
+// Cases and tables of a shape. Raises Stopped if `control` asks for a stop meanwhile.
+std::unique_ptr<Plan> make_plan(const Shape& shape, const Kernel& kernel, int threads, const Control& control);
+
+// Solutions as they are found: the vector queens[column] = row, the weight of its case and the rows of its west.
+using Sink = std::function<void(const std::uint8_t* queens, const Case& found_in, std::uint32_t west_rows)>;
+
+// With a sink, a worker reports every solution that it counts; only for shapes without flags (no middle, or an odd board).
+std::unique_ptr<Worker> make_worker(const Plan& plan, Sink sink = nullptr);
 
 }  // namespace queenright::join

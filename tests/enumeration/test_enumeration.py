@@ -1,6 +1,7 @@
 """All solutions: their order, their number, fundamental ones, going on, and files."""
 
 import json
+import sys
 
 import numpy
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import queenright as qr
+from queenright import _core
 from queenright.enumeration import all_solutions, blocks, placements, write_solutions
 from queenright.enumeration.blocks import raw_blocks
 from queenright.errors import BoardError, OutputError, SizeError, UnknownNameError
@@ -57,10 +59,22 @@ def test_blocks_of_any_size_hold_the_same_solutions(rows):
     assert found.tolist() == [list(p) for p in placements(8)]
 
 
-def test_one_array_made_by_mirroring_equals_the_stream():
-    for n in range(12):
-        assert all_solutions(n).tolist() == [list(p) for p in placements(n)]
-        assert all_solutions(n, fundamental=True).tolist() == [list(p) for p in placements(n, fundamental=True)]
+@pytest.mark.parametrize("n", range(15))
+def test_one_array_equals_the_stream(n):
+    """By the join from 6 on, which shares no code with the search of the stream."""
+    stream = numpy.concatenate([numpy.zeros((0, n), dtype="uint8"), *blocks(n)])
+    assert numpy.array_equal(all_solutions(n), stream)
+
+
+@pytest.mark.parametrize("n", range(6, 13))
+def test_the_join_lists_the_same_without_vector_instructions(n):
+    portable = _core.list_solutions(n, _core.Control(), portable=True)
+    assert numpy.array_equal(portable, all_solutions(n))
+
+
+def test_boards_too_large_for_the_join_are_searched(monkeypatch):
+    monkeypatch.setattr(sys.modules["queenright.enumeration.blocks"], "JOINED", range(6, 9))
+    assert numpy.array_equal(all_solutions(9), _core.list_solutions(9, _core.Control()))
 
 
 def test_arrays_of_other_types_and_empty_ones():
