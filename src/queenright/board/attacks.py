@@ -67,3 +67,26 @@ def count_attacks(queens: Iterable[Square], modulus: int = 0) -> int:
     3
     """
     return sum(len(group) * (len(group) - 1) // 2 for _, group in crowded_lines(queens, modulus))
+
+
+def covered_squares(n: int, queens: Iterable[Square], *, columns: int | None = None, modulus: int = 0) -> set[Square]:
+    """The squares without a queen that some queen attacks, found by its lines: O(n² + queens) for any number of them.
+
+    >>> len(covered_squares(8, [(3, 3)]))
+    27
+    """
+    standing = set(queens)
+    taken = {line: {line.number(queen, modulus) for queen in standing} for line in Line}
+    rows, files, sums, differences = (taken[line] for line in (Line.ROW, Line.COLUMN, Line.SUM, Line.DIFFERENCE))
+    return {
+        (row, column)
+        for row in range(n)
+        for column in range(n if columns is None else columns)
+        if (
+            row in rows
+            or column in files
+            or (row + column if not modulus else (row + column) % modulus) in sums
+            or (row - column if not modulus else (row - column) % modulus) in differences
+        )
+        and (row, column) not in standing
+    }

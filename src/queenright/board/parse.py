@@ -84,6 +84,8 @@ def _from_lines(lines: list[str], rectangular: bool) -> Board:
 def board_from_json(text: str, n: int | None = None) -> Board:
     """Read a vector, a 0/1 matrix, or an object with `queens` (vector) or `squares` ([row, column] pairs) and `n`.
 
+    Beside `squares` there may be `fixed` (those of them that are fixed queens) and `blocked`.
+
     >>> board_from_json('{"n": 4, "squares": [[0, 2], [1, 0]]}').queens
     ((0, 2), (1, 0))
     """
@@ -101,13 +103,20 @@ def _from_object(value: dict[str, Any], n: int | None) -> Board:
     if size is not None and (not isinstance(size, int) or isinstance(size, bool) or size < 0):
         raise BoardError(f"the field n must be a board size, got {size!r}")
     if "squares" in value:
-        squares = value["squares"]
-        if not isinstance(squares, list) or not all(_is_pair(square) for square in squares):
-            raise BoardError("the field squares must be a list of [row, column] pairs")
-        return Board(len(squares) if size is None else size, tuple((row, column) for row, column in squares))
+        squares, fixed, blocked = (_pairs(value, name) for name in ("squares", "fixed", "blocked"))
+        if not set(fixed) <= set(squares):
+            raise BoardError("the field fixed may only name squares that are in the field squares too")
+        return Board(len(squares) if size is None else size, squares, frozenset(fixed), frozenset(blocked))
     if "queens" in value:
         return board_from_nested(value["queens"], size)
     raise BoardError(f"a board object has the field queens or squares, got {', '.join(value) or 'none'}")
+
+
+def _pairs(value: dict[str, Any], name: str) -> tuple[Square, ...]:
+    squares = value.get(name, [])
+    if not isinstance(squares, list) or not all(_is_pair(square) for square in squares):
+        raise BoardError(f"the field {name} must be a list of [row, column] pairs")
+    return tuple((row, column) for row, column in squares)
 
 
 def _is_pair(value: Any) -> bool:

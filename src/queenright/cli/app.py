@@ -46,6 +46,9 @@ TABLE: dict[str, dict[str, str]] = {
         "generate": "generate:generate",
         "engines": "engines:engines",
     },
+    "Look": {
+        "serve": "serve:serve",
+    },
     "Set up": {
         "completion": "completion:completion",
     },

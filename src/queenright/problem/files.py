@@ -47,11 +47,19 @@ def parse_problem(text: str) -> Problem:
 
 
 def problem_from_json(text: str) -> Problem:
-    """Read the JSON form, field by field."""
+    """Read the JSON form."""
     try:
-        fields = json.loads(text)
+        return problem_from_fields(json.loads(text))
     except json.JSONDecodeError as error:
         raise BoardError(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+
+
+def problem_from_fields(fields: dict[str, Any]) -> Problem:
+    """Read the plain data that `problem_to_json` gives, field by field.
+
+    >>> problem_from_fields({"n": 8, "fixed": ["b4"]})
+    Problem(8, fixed=['b4'])
+    """
     unknown = [name for name in fields if name not in FIELDS]
     if unknown:
         raise BoardError(f"a problem has no field {unknown[0]!r}; its fields are {', '.join(FIELDS)}")

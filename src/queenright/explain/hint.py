@@ -1,0 +1,153 @@
+"""A hint for a board that is not finished: what to look at next, and why.
+
+The reasons come in the order in which a person finds them: two queens that attack each other, a row or column that has
+no square left, one that has a single square left, a square that would leave another line without any. Only when none
+of these speaks does a solver look whether the board can be finished, and names a square of the fullest line.
+
+Rows and columns are named as the board's edge shows them: rank and file as in chess up to size 26, else from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from queenright.board.attacks import attacks, covered_squares
+from queenright.board.squares import Line, Square, describe, shared_line
+from queenright.engines import native
+from queenright.engines.engine import Limits
+from queenright.errors import InputError
+from queenright.problem.problem import Problem
+from queenright.problem.result import Status
+
+#: How long the solver may look, if it must.
+SECONDS = 20.0
+
+
+class Advice(StrEnum):
+    """What to do."""
+
+    PLACE = "place"
+    AVOID = "avoid"
+    REMOVE = "remove"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """*square* is where to place, or not to place; *squares* are those that the reason is about."""
+
+    advice: Advice
+    reason: str
+    square: Square | None = None
+    squares: tuple[Square, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        square = None if self.square is None else list(self.square)
+        squares = [list(each) for each in self.squares]
+        return {"advice": str(self.advice), "reason": self.reason, "square": square, "squares": squares}
+
+
+def hint(problem: Problem, queens: Iterable[Square], *, seconds: float = SECONDS) -> Hint:
+    """The next step for these queens on this problem's board.
+
+    >>> hint(Problem(4), [(1, 0), (3, 1)]).reason
+    'row 2 has one free square left: d2'
+    >>> hint(Problem(4), [(0, 0)]).reason
+    'a queen on d2 would leave row 3 without a free square'
+    """
+    if not problem.is_complete:
+        raise InputError("hints are given for n queens on a square board")
+    standing = tuple(sorted({*queens, *problem.fixed}))
+    if trouble := _trouble(problem, standing):
+        return trouble
+    lines = list(_open_lines(problem, standing))
+    if not lines:
+        return Hint(Advice.DONE, "all queens stand in peace: this is a solution")
+    return _forced(problem, lines) or _ruled_out(problem, lines) or _searched(problem, standing, lines, seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLine:
+    """A row or column that still needs its queen, and its free squares."""
+
+    line: Line
+    number: int
+    free: tuple[Square, ...]
+
+    def name(self, n: int) -> str:
+        if n > 26:
+            return f"{self.line} {self.number}"
+        return f"row {n - self.number}" if self.line is Line.ROW else f"column {chr(ord('a') + self.number)}"
+
+
+def _trouble(problem: Problem, queens: tuple[Square, ...]) -> Hint | None:
+    attack = next(attacks(queens, problem.modulus), None)
+    if attack is not None:
+        return Hint(Advice.REMOVE, f"{attack.describe(problem.n)}: move one of them", None, (attack.a, attack.b))
+    for queen in queens:
+        if why := problem.forbidden(queen):
+            return Hint(Advice.REMOVE, f"the queen on {describe(queen, problem.n)} {why}", queen, (queen,))
+    return None
+
+
+def _open_lines(problem: Problem, queens: tuple[Square, ...]) -> Iterator[OpenLine]:
+    """Rows, then columns, without a queen."""
+    n = problem.n
+    covered = covered_squares(n, queens, modulus=problem.modulus)
+    free = [
+        (row, column)
+        for row in range(n)
+        for column in range(n)
+        if (row, column) not in covered and (row, column) not in queens and not problem.forbidden((row, column))
+    ]
+    for line in (Line.ROW, Line.COLUMN):
+        taken = {line.number(queen) for queen in queens}
+        for number in range(n):
+            if number not in taken:
+                yield OpenLine(line, number, tuple(square for square in free if line.number(square) == number))
+
+
+def _forced(problem: Problem, lines: list[OpenLine]) -> Hint | None:
+    """A line without a free square, else a line with one."""
+    for line in sorted(lines, key=lambda line: len(line.free)):
+        name = line.name(problem.n)
+        if not line.free:
+            return Hint(Advice.REMOVE, f"{name} has no free square left: take a queen back")
+        if len(line.free) == 1:
+            here = describe(line.free[0], problem.n)
+            return Hint(Advice.PLACE, f"{name} has one free square left: {here}", line.free[0], line.free)
+    return None
+
+
+def _ruled_out(problem: Problem, lines: list[OpenLine]) -> Hint | None:
+    """A square whose queen would attack all free squares of a line it does not stand on; the smallest such line."""
+    for line in sorted(lines, key=lambda line: len(line.free)):
+        for square in sorted({square for other in lines for square in other.free}):
+            if line.line.number(square) != line.number and all(
+                shared_line(square, free, problem.modulus) for free in line.free
+            ):
+                here = describe(square, problem.n)
+                reason = f"a queen on {here} would leave {line.name(problem.n)} without a free square"
+                return Hint(Advice.AVOID, reason, square, line.free)
+    return None
+
+
+def _searched(problem: Problem, queens: tuple[Square, ...], lines: list[OpenLine], seconds: float) -> Hint:
+    finished = Problem(
+        problem.n, fixed=queens, blocked=problem.blocked, excluded_sums=problem.excluded_sums,
+        excluded_differences=problem.excluded_differences, torus=problem.torus,
+    )  # fmt: skip
+    result = native.solve(finished, Limits(seconds))
+    if result.status is Status.NONE:
+        return Hint(Advice.REMOVE, "no solution has these queens (searched and proved): take one back")
+    fullest = min(lines, key=lambda line: len(line.free))
+    if result.placement is None:
+        reason = f"{fullest.name(problem.n)} has the fewest free squares ({len(fullest.free)}); {result.reason}"
+        return Hint(Advice.PLACE, reason, fullest.free[0], fullest.free)
+    square = next(square for square in fullest.free if result.placement[square[1]] == square[0])
+    name, here = fullest.name(problem.n), describe(square, problem.n)
+    reason = f"{name} has the fewest free squares ({len(fullest.free)}), and a solution has its queen on {here}"
+    return Hint(Advice.PLACE, reason, square, fullest.free)

@@ -1,0 +1,130 @@
+"""The board view and the questions that everybody asks: solve, check, complete, count, list, hint, draw, read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Response
+from pydantic import Field, StrictBool
+
+from queenright.board.attacks import covered_squares
+from queenright.board.parse import parse_board
+from queenright.board.svg import draw_svg
+from queenright.board.text import draw_text
+from queenright.engines.engine import MODULES
+from queenright.errors import BoardError
+from queenright.methods.registry import METHODS
+from queenright.sizes import checked_size
+from queenright.web.bodies import LARGEST_BOARD, BoardQuestion, Body, Question, Seconds, Whole
+from queenright.web.routes import ERRORS, offer
+from queenright.web.view import View
+
+VIEW = View("board", "Board", 10, "Place queens, see who attacks whom, complete, count, ask for a hint")
+
+#: Pairs that are listed; a board full of queens has millions.
+MOST_ATTACKS = 500
+
+router = APIRouter(tags=["board"])
+
+
+class SolveQuestion(Question):
+    """One solution. Without constraints n may be large; a method of the documents, or an engine, may be named."""
+
+    n: Annotated[Whole, Field(ge=0, le=100_000, examples=[8])]
+    method: Literal[tuple(METHODS)] | None = None  # type: ignore[valid-type]
+    engine: Literal[tuple(MODULES)] | None = None  # type: ignore[valid-type]
+    seed: Annotated[Whole, Field(ge=0, le=2**31 - 1)] = 0
+    seconds: Seconds = 60.0
+
+
+class CompleteQuestion(BoardQuestion):
+    """One solution that keeps all queens on the board."""
+
+    seed: Annotated[Whole, Field(ge=0, le=2**31 - 1)] = 0
+    seconds: Seconds = 60.0
+
+
+class AllQuestion(Question):
+    """All solutions, at most *limit* of them."""
+
+    fundamental: StrictBool = False
+    limit: Annotated[Whole, Field(ge=1, le=50_000)] = 10_000
+
+
+class CountQuestion(BoardQuestion):
+    """How many solutions keep the queens on the board."""
+
+    fundamental: StrictBool = False
+
+
+class StepQuestion(BoardQuestion):
+    """The next solution after the queens on the board, or the one before."""
+
+    back: StrictBool = False
+    seconds: Seconds = 30.0
+
+
+class HintQuestion(BoardQuestion):
+    seconds: Seconds = 20.0
+
+
+class DrawQuestion(BoardQuestion):
+    """A picture: SVG, or a board of text."""
+
+    form: Literal["svg", "text", "plain"] = "svg"
+    marks: Annotated[StrictBool, Field(description="Show attacked squares and attacking pairs.")] = False
+
+
+class ReadQuestion(Body):
+    """A board in any notation: vector, text board, matrix, chess squares, JSON."""
+
+    text: Annotated[str, Field(max_length=100_000)]
+    n: Annotated[Whole, Field(ge=0, le=LARGEST_BOARD)] | None = None
+
+
+offer(router, "solve", SolveQuestion, "board:solve", summary="Find one solution")
+offer(router, "complete", CompleteQuestion, "board:complete", summary="Find a solution that keeps the queens")
+offer(router, "all", AllQuestion, "board:every", summary="List all solutions", seconds=120)
+offer(router, "count", CountQuestion, "board:count", summary="Count the solutions")
+offer(router, "step", StepQuestion, "board:step", summary="The next solution, or the one before", seconds=90)
+offer(router, "hint", HintQuestion, "board:hint", summary="What to do next, and why", seconds=60)
+
+
+@router.post("/api/check", responses=ERRORS, summary="Referee a board")
+def check(question: BoardQuestion) -> dict[str, Any]:
+    """Is it a solution, who attacks whom on which line, which squares are attacked (rows of x and .)."""
+    problem, board = question.problem(), question.board()
+    covered = covered_squares(board.n, board.queens, modulus=problem.modulus)
+    rows = ["".join("x" if (row, column) in covered else "." for column in range(board.n)) for row in range(board.n)]
+    return {**problem.check(board, limit=MOST_ATTACKS).to_json(), "attacked": rows}
+
+
+@router.post("/api/draw", responses=ERRORS, summary="Draw a board")
+def draw(question: DrawQuestion) -> Response:
+    """The picture itself, as SVG or as text."""
+    problem, board = question.problem(), question.board()
+    marks: dict[str, Any] = {"fixed": problem.fixed, "blocked": problem.blocked}
+    pairs = [(each.a, each.b) for each in problem.check(board, limit=MOST_ATTACKS).attacks] if question.marks else []
+    if question.marks:
+        marks["attacked"] = covered_squares(board.n, board.queens, modulus=problem.modulus) - problem.blocked
+    if question.form == "svg":
+        return Response(draw_svg(board.n, board.queens, conflicts=pairs, **marks), media_type="image/svg+xml")
+    alarmed = {queen for pair in pairs for queen in pair}
+    text = draw_text(board.n, board.queens, conflicts=alarmed, plain=question.form == "plain", **marks)
+    return Response(text + "\n", media_type="text/plain; charset=utf-8")
+
+
+@router.post("/api/read", responses=ERRORS, summary="Read a board in any notation")
+def read(question: ReadQuestion) -> dict[str, Any]:
+    """The board as squares."""
+    try:
+        board = parse_board(question.text, question.n)
+    except RecursionError:
+        raise BoardError("the board is nested too deep to be one") from None
+    checked_size(board.n, largest=LARGEST_BOARD)
+    own = sorted(board.queens)
+    return {
+        "n": board.n, "queens": [list(square) for square in own if square not in board.fixed],
+        "fixed": [list(square) for square in sorted(board.fixed)],
+        "blocked": [list(square) for square in sorted(board.blocked)],
+    }  # fmt: skip

@@ -1,0 +1,220 @@
+"""Jobs: long work in processes of its own, a fixed number at once, the rest in a queue whose places are told.
+
+A job lives as long as somebody wants to know its answer. Whoever listens is counted; when the last listener goes, or
+nobody comes, the job is ended after a moment. Ending a job kills its process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import sys
+from collections import deque
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing, contextmanager, suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from queenright.web.failures import Failure
+from queenright.web.settings import Settings
+
+#: The longest line that a job may write: the solutions of 12 queens are half a megabyte.
+LONGEST_LINE = 64 * 2**20
+
+
+class State(StrEnum):
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+    @property
+    def is_final(self) -> bool:
+        return self not in (State.QUEUED, State.RUNNING)
+
+
+@dataclass(eq=False)
+class Job:
+    """One job: what was asked, how far it is, what came of it. *parts* pile up, *progress* is only the latest."""
+
+    task: str
+    arguments: dict[str, Any]
+    seconds: float
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
+    state: State = State.QUEUED
+    place: int = 0
+    parts: list[Any] = field(default_factory=list)
+    progress: Any = None
+    result: Any = None
+    error: dict[str, Any] | None = None
+    runner: asyncio.Task[None] | None = None
+    process_id: int | None = None
+    _listeners: set[asyncio.Event] = field(default_factory=set)
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Take one line of the process."""
+        ((kind, value),) = message.items()
+        match kind:
+            case "part":
+                self.parts.append(value)
+            case "progress":
+                self.progress = value
+            case "result":
+                self.result, self.state = value, State.DONE
+            case "error":
+                self.error, self.state = value, State.FAILED
+        self.changed()
+
+    def fail(self, failure: Failure, state: State = State.FAILED) -> None:
+        if not self.state.is_final:
+            self.error, self.state = failure.to_json()["error"], state
+            self.changed()
+
+    def changed(self) -> None:
+        for listener in self._listeners:
+            listener.set()
+
+    @property
+    def is_heard(self) -> bool:
+        return bool(self._listeners)
+
+    @contextmanager
+    def listening(self) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something changes, as long as the block lasts."""
+        listener = asyncio.Event()
+        self._listeners.add(listener)
+        try:
+            yield listener
+        finally:
+            self._listeners.discard(listener)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"id": self.id, "state": str(self.state), "place": self.place, "progress": self.progress}
+
+
+class Jobs:
+    """All jobs of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._known: dict[str, Job] = {}
+        self._queue: deque[Job] = deque()
+        self._running: set[Job] = set()
+        self._closed = False
+
+    def submit(self, task: str, arguments: dict[str, Any], seconds: float | None = None) -> Job:
+        """Start a job, or queue it; a Failure if too many wait already."""
+        if self._closed or len(self._queue) >= self.settings.queue:
+            raise Failure("busy", f"{len(self._queue)} jobs are waiting already; try again later")
+        limit = min(seconds or self.settings.seconds, self.settings.seconds)
+        job = Job(task, arguments, limit)
+        self._known[job.id] = job
+        self._queue.append(job)
+        self._start_next()
+        self.left_alone(job)
+        return job
+
+    def find(self, job_id: str) -> Job:
+        if job_id not in self._known:
+            raise Failure("not-found", "no such job; it ended long ago, or never was")
+        return self._known[job_id]
+
+    def cancel(self, job: Job) -> None:
+        """End a job; its process is killed."""
+        if job.state is State.QUEUED and job in self._queue:
+            self._queue.remove(job)
+        job.fail(Failure("cancelled", "the job was cancelled"), State.CANCELLED)
+        if job.runner is not None:
+            job.runner.cancel()
+        self._forget_later(job)
+        self._tell_places()
+
+    def left_alone(self, job: Job) -> None:
+        """Nobody listens right now: end the job unless somebody comes back in time."""
+
+        def look_again() -> None:
+            if not job.is_heard and not job.state.is_final:
+                self.cancel(job)
+
+        asyncio.get_running_loop().call_later(self.settings.grace, look_again)
+
+    async def close(self) -> None:
+        """End everything and wait until no process is left."""
+        self._closed = True
+        runners = [job.runner for job in self._running if job.runner is not None]
+        for job in [*self._queue, *self._running]:
+            self.cancel(job)
+        await asyncio.gather(*runners, return_exceptions=True)
+
+    def processes(self) -> list[int]:
+        """The ids of the processes that run now."""
+        return [job.process_id for job in self._running if job.process_id is not None]
+
+    def counts(self) -> dict[str, int]:
+        return {"running": len(self._running), "queued": len(self._queue), "at_once": self.settings.jobs}
+
+    # -- inside -------------------------------------------------------------------------------------------------------
+
+    def _start_next(self) -> None:
+        while self._queue and len(self._running) < self.settings.jobs and not self._closed:
+            job = self._queue.popleft()
+            job.state = State.RUNNING
+            self._running.add(job)
+            job.runner = asyncio.get_running_loop().create_task(self._run(job))
+        self._tell_places()
+
+    def _tell_places(self) -> None:
+        for place, job in enumerate(self._queue, 1):
+            if job.place != place:
+                job.place = place
+                job.changed()
+        for job in self._running:
+            if job.place:
+                job.place = 0
+                job.changed()
+
+    async def _run(self, job: Job) -> None:
+        try:
+            async with asyncio.timeout(job.seconds), aclosing(self._messages(job)) as messages:
+                async for message in messages:
+                    job.hear(message)
+            job.fail(Failure("memory", "the job's process ended without an answer: too little memory?"))
+        except TimeoutError:
+            job.fail(Failure("time", f"no answer within {job.seconds:g} s"))
+        finally:
+            self._running.discard(job)
+            self._forget_later(job)
+            self._start_next()
+
+    async def _messages(self, job: Job) -> AsyncGenerator[dict[str, Any], None]:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-P", "-m", "queenright.web.worker", limit=LONGEST_LINE,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
+        )  # fmt: skip
+        job.process_id = process.pid
+        try:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            order = {"task": job.task, "arguments": job.arguments, "megabytes": self.settings.megabytes}
+            process.stdin.write(json.dumps(order).encode() + b"\n")
+            with suppress(ConnectionError):
+                await process.stdin.drain()
+            async for line in process.stdout:
+                yield json.loads(line)
+        finally:
+            await _ended(process)
+            job.process_id = None
+
+    def _forget_later(self, job: Job) -> None:
+        with suppress(RuntimeError):  # the loop is gone
+            asyncio.get_running_loop().call_later(self.settings.keep, self._known.pop, job.id, None)
+
+
+async def _ended(process: asyncio.subprocess.Process) -> None:
+    """Kill the process if it lives, and wait for it, whatever happens to us meanwhile."""
+    with suppress(ProcessLookupError):
+        process.kill()
+    await asyncio.shield(asyncio.ensure_future(process.wait()))

@@ -1,0 +1,152 @@
+"""How a router offers long work: one line gives a question two addresses.
+
+`POST /api/count` waits for the answer; if the client goes away, the work ends. `POST /api/jobs/count` starts a job and
+answers at once with its id: `GET /api/jobs/ID/events` streams what happens to it (server-sent events `queued`,
+`running`, `part`, `progress`, then `done`, `failed` or `cancelled`), `DELETE /api/jobs/ID` ends it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, StreamingResponse
+
+from queenright.web.bodies import Body, Failed
+from queenright.web.failures import Failure
+from queenright.web.jobs import Job, Jobs, State
+
+#: How often a stream looks whether its client is still there, and keeps the connection open.
+SECONDS_BETWEEN_LOOKS = 0.5
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Failed, "description": words}
+    for status, words in {
+        400: "what came in cannot be used", 403: "the request comes from another site's page",
+        404: "there is no such thing", 409: "the job was cancelled", 413: "the request is too large",
+        421: "the host is not ours", 422: "no answer: out of time or memory, or beyond the method",
+        500: "a mistake inside Queenright", 501: "an optional package is missing", 503: "too many jobs are waiting",
+    }.items()
+}  # fmt: skip
+
+
+def jobs_of(request: Request) -> Jobs:
+    jobs: Jobs = request.app.state.jobs
+    return jobs
+
+
+def offer(
+    router: APIRouter,
+    name: str,
+    body: type[Body],
+    task: str,
+    *,
+    summary: str,
+    seconds: float | None = None,
+) -> None:
+    """Add both addresses of a question. *task* is "module:function", called in the job's process with `body.order()`.
+
+    The work ends after *seconds*, and then without an answer.
+    """
+
+    def submitted(question: Body, request: Request) -> Job:
+        return jobs_of(request).submit(f"queenright.web.tasks.{task}", question.order(), seconds)
+
+    async def answer(question: Body, request: Request) -> JSONResponse:
+        return JSONResponse(await finished(submitted(question, request), request))
+
+    async def start(question: Body, request: Request) -> JSONResponse:
+        return JSONResponse(submitted(question, request).to_json(), 202)
+
+    ways = ((answer, f"/api/{name}", summary, 200), (start, f"/api/jobs/{name}", f"{summary}: as a job", 202))
+    for function, path, words, status in ways:
+        function.__annotations__ = {"question": body, "request": Request, "return": JSONResponse}
+        shape: dict[str, Any] = {"status_code": status, "response_model": None, "responses": ERRORS}
+        router.post(path, summary=words, name=f"{function.__name__}_{name}", **shape)(function)
+
+
+async def finished(job: Job, request: Request) -> Any:
+    """The job's answer, or its failure; the job ends if the client goes away."""
+    with job.listening() as listener:
+        while not job.state.is_final:
+            await _woken(listener)
+            if await request.is_disconnected():
+                jobs_of(request).cancel(job)
+    if job.state is State.DONE:
+        return job.result
+    assert job.error is not None
+    raise Failure.from_json(job.error)
+
+
+async def _woken(listener: asyncio.Event) -> bool:
+    """Whether something changed before it was time to look up."""
+    try:
+        await asyncio.wait_for(listener.wait(), SECONDS_BETWEEN_LOOKS)
+    except TimeoutError:
+        return False
+    listener.clear()
+    return True
+
+
+async def stream(job: Job, request: Request) -> AsyncIterator[str]:
+    """The job's story as server-sent events, from its beginning."""
+    sent, last = 0, ("", None)
+    try:
+        with job.listening() as listener:
+            while not await request.is_disconnected():
+                for part in job.parts[sent:]:
+                    yield event("part", part)
+                sent = len(job.parts)
+                if job.state.is_final:
+                    yield event(str(job.state), job.result if job.state is State.DONE else {"error": job.error})
+                    return
+                now = (f"{job.state}{job.place}", job.progress)
+                if now[0] != last[0]:
+                    yield event(str(job.state), {"id": job.id, "place": job.place})
+                if now[1] is not None and now[1] is not last[1]:
+                    yield event("progress", job.progress)
+                last = now
+                if not await _woken(listener):
+                    yield ": still here\n\n"
+    finally:
+        if not job.state.is_final:
+            jobs_of(request).left_alone(job)
+
+
+def event(kind: str, data: Any) -> str:
+    r"""One server-sent event.
+
+    >>> event("progress", {"fraction": 0.5})
+    'event: progress\ndata: {"fraction": 0.5}\n\n'
+    """
+    return f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+
+
+router = APIRouter(tags=["jobs"])
+
+
+@router.get("/api/jobs/{job_id}", responses=ERRORS, summary="How far a job is")
+async def job_state(job_id: str, request: Request) -> dict[str, Any]:
+    return jobs_of(request).find(job_id).to_json()
+
+
+@router.get("/api/jobs/{job_id}/events", responses=ERRORS, summary="What happens to a job, as server-sent events",
+            response_class=StreamingResponse)  # fmt: skip
+async def job_events(job_id: str, request: Request) -> StreamingResponse:
+    job = jobs_of(request).find(job_id)
+    return StreamingResponse(stream(job, request), media_type="text/event-stream")
+
+
+@router.delete("/api/jobs/{job_id}", responses=ERRORS, summary="End a job")
+async def end_job(job_id: str, request: Request) -> dict[str, Any]:
+    job = jobs_of(request).find(job_id)
+    jobs_of(request).cancel(job)
+    return job.to_json()
+
+
+@router.get("/api/jobs", responses=ERRORS, summary="How many jobs run and wait")
+async def job_counts(request: Request) -> dict[str, int]:
+    return jobs_of(request).counts()

@@ -1,0 +1,19 @@
+// Addresses: `#/board?n=8&v=0,4,7,5,2,6,1,3` is a view and its state. Pure functions, no DOM.
+
+export function readAddress(hash) {
+  const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
+  return { view: path || "board", query: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+// Commas, colons and the like may stand in a fragment as they are: links stay readable.
+export function writeAddress(view, query) {
+  const parts = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(2C|3A|3B|2F|20)/g, (code) => ({ "%2C": ",", "%3A": ":", "%3B": ";", "%2F": "/", "%20": "+" })[code])}`);
+  return `#/${view}${parts.length ? `?${parts.join("&")}` : ""}`;
+}
+
+export function wholeNumber(text, low, high, otherwise) {
+  const number = Number.parseInt(text, 10);
+  return Number.isInteger(number) ? Math.max(low, Math.min(high, number)) : otherwise;
+}

@@ -1,0 +1,76 @@
+// The shell: which view is shown, its address, the theme, and the voice for screen readers.
+
+import { readAddress, writeAddress } from "./address.js";
+import { element } from "./dom.js";
+
+const root = document.getElementById("view");
+const live = document.getElementById("live");
+const tabs = [...document.querySelectorAll("[data-view]")];
+
+let shown = null; // {name, view}: what is on the screen
+let turn = 0; // counts navigations, so that a slow module cannot overtake a later click
+
+function say(text) {
+  // The same words twice in a row would not be spoken: an invisible mark makes them differ.
+  live.textContent = live.textContent === text ? `${text}\u200b` : text;
+}
+
+// Write a view's state into the address without leaving the view.
+function go(name, query, { replace = true } = {}) {
+  const address = writeAddress(name, query);
+  if (shown?.name !== name || address === location.hash) return;
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+}
+
+async function show() {
+  const mine = (turn += 1);
+  const { view: name, query } = readAddress(location.hash);
+  if (shown?.name === name) return shown.view.show?.(query);
+  const known = tabs.some((tab) => tab.dataset.view === name);
+  const module = known ? await import(`/static/views/${name}.js`).catch((error) => ({ error })) : {};
+  if (mine !== turn) return;
+  shown?.view.leave?.();
+  root.replaceChildren();
+  for (const tab of tabs) {
+    if (tab.dataset.view === name) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+  if (!module.mount) {
+    if (module.error) console.error(module.error);
+    shown = null;
+    root.append(element("p", { class: "note bad" }, known ? "This view could not be loaded." : `There is no view called “${name}”.`));
+    return;
+  }
+  const tab = tabs.find((each) => each.dataset.view === name);
+  document.title = `${tab.textContent} – Queenright`;
+  tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+  shown = { name, view: {} };
+  root.append(element("h1", { class: "unseen" }, tab.textContent));
+  shown.view = module.mount(root, { say, go: (state, options) => go(name, state, options), query }) ?? {};
+  root.dataset.shown = name;
+}
+
+// Light or dark: as the system says, until somebody chooses.
+const system = matchMedia("(prefers-color-scheme: dark)");
+
+function paint() {
+  const chosen = localStorage.getItem("theme");
+  document.documentElement.dataset.theme = chosen ?? (system.matches ? "dark" : "light");
+}
+
+document.getElementById("theme").addEventListener("click", () => {
+  const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+  localStorage.setItem("theme", next);
+  paint();
+  say(`${next} colours`);
+});
+system.addEventListener("change", paint);
+paint();
+
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the fragment is the view's address
+  root.focus();
+});
+
+addEventListener("hashchange", show);
+show();

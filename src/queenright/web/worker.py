@@ -1,0 +1,87 @@
+"""One job in a process of its own: `python -m queenright.web.worker` reads a task, writes lines of JSON.
+
+    in    {"task": "module:function", "arguments": {…}, "megabytes": 1024}
+    out   {"part": …}* and {"progress": …}* while it runs, then {"result": …} or {"error": {…}}
+
+Standard input stays open as long as the server lives: when it ends, so does this process, whatever it is doing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from threading import Thread
+from typing import Any
+
+from queenright.errors import QueensError
+from queenright.web.failures import Failure
+
+#: What a task is called with besides its arguments: `tell("progress", …)`, `tell("part", …)`.
+Tell = Callable[[str, Any], None]
+
+
+def main() -> None:
+    order = json.loads(sys.stdin.readline())
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # whatever a solver prints must not come between our lines
+    _end_with_the_server()
+    _limit_memory(order["megabytes"])
+    with suppress(OSError):
+        os.nice(5)  # the page stays quick while we work
+
+    def tell(kind: str, value: Any) -> None:
+        answers.write(json.dumps({kind: value}, ensure_ascii=False) + "\n")
+        answers.flush()
+
+    tell(*perform(order, tell))
+    os._exit(0)  # a thread that still works for a solver must not keep us
+
+
+def perform(order: dict[str, Any], tell: Tell) -> tuple[str, Any]:
+    """The last line: the result, or the error."""
+    module, _, name = order["task"].partition(":")
+    try:
+        return "result", getattr(import_module(module), name)(order["arguments"], tell)
+    except (QueensError, Failure) as error:
+        return "error", Failure.of(error).to_json()["error"]
+    except TimeoutError:
+        return "error", Failure("time", "no answer within the time allowed").to_json()["error"]
+    except MemoryError as error:
+        return "error", Failure.of(error).to_json()["error"]
+    except Exception as error:
+        traceback.print_exc()
+        return "error", Failure.of(error).to_json()["error"]
+
+
+def _end_with_the_server() -> None:
+    """Two ways: our input ends with the server, and on Linux the kernel tells us even when Python is busy."""
+    Thread(target=_wait_for_the_end, daemon=True).start()
+    if sys.platform == "linux":
+        import ctypes
+        import signal
+
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
+def _wait_for_the_end() -> None:
+    while os.read(0, 4096):
+        pass
+    os._exit(1)
+
+
+def _limit_memory(megabytes: int) -> None:
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        limit = megabytes * 2**20
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+
+
+if __name__ == "__main__":
+    main()

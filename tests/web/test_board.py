@@ -1,0 +1,165 @@
+"""The board view in a real browser: with the mouse, with the keyboard, on a phone, from a link."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from web_helpers import counted, said, shows
+
+
+def square(page, name):
+    return page.locator(f'[role=gridcell][aria-label^="{name}"]')
+
+
+def headline(page, words):
+    shows(page, "#headline", words)
+
+
+def test_place_move_and_remove_with_the_mouse(visit):
+    page = visit("board?n=8")
+    square(page, "a8").click()
+    square(page, "c6").click()
+    headline(page, "1 pair attacks")
+    page.get_by_text("a8 and c6: same difference diagonal").wait_for()
+    square(page, "c6").drag_to(square(page, "b6"))
+    said(page, "queen moved from c6 to b6")
+    headline(page, "2 of 8 queens")
+    square(page, "b6").click()
+    said(page, "b6 is free")
+    headline(page, "1 of 8 queens")
+
+
+def test_place_move_and_remove_with_the_keyboard(visit):
+    page = visit("board?n=6")
+    board = page.locator("[role=grid]")
+    board.focus()
+    for key in ("Enter", "ArrowRight", "ArrowDown", "q"):
+        page.keyboard.press(key)
+    said(page, "queen on b5")
+    headline(page, "1 pair attacks")
+    for key in ("m", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    said(page, "queen moved from b5 to b4")
+    headline(page, "2 of 6 queens")
+    page.keyboard.press("Delete")
+    headline(page, "1 of 6 queens")
+    page.keyboard.press("u")
+    headline(page, "2 of 6 queens")
+    page.keyboard.press("r")
+    headline(page, "1 of 6 queens")
+
+
+def test_attacked_squares_are_marked_not_only_coloured(visit):
+    page = visit("board?n=8&q=3-3")
+    counted(page, ".board .attacked", 27)
+    assert "attacked" in square(page, "d8").get_attribute("aria-label")
+
+
+def test_complete_then_next_and_previous_solution(visit):
+    page = visit("board?n=8")
+    page.get_by_role("button", name="Next solution").click()
+    headline(page, "Solution")
+    assert "v=0,4,7,5,2,6,1,3" in page.url
+    page.get_by_role("button", name="Next solution").click()
+    page.wait_for_url("**v=0,5,7,2,6,3,1,4*")
+    page.get_by_role("button", name="Previous solution").click()
+    page.wait_for_url("**v=0,4,7,5,2,6,1,3*")
+    page.get_by_role("button", name="Previous solution").click()
+    page.get_by_text("This is the first solution.").wait_for()
+
+
+def test_complete_keeps_fixed_queens_and_blocked_squares(visit):
+    page = visit("board?n=8")
+    page.get_by_text("Fixed", exact=True).click()
+    square(page, "b4").click()
+    page.get_by_text("Blocked", exact=True).click()
+    square(page, "d5").click()
+    page.get_by_role("button", name="Complete").click()
+    headline(page, "Solution")
+    assert square(page, "b4").get_attribute("aria-label").startswith("b4, fixed queen")
+    assert "blocked" in square(page, "d5").get_attribute("aria-label")
+
+
+def test_no_completion_is_said_to_be_proved(visit):
+    page = visit("board?n=4&q=0-0")
+    page.get_by_role("button", name="Complete").click()
+    page.get_by_text("That is proved.").wait_for()
+
+
+def test_a_hint_names_its_reason(visit):
+    page = visit("board?n=4&q=1-0,3-1")
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text("Row 2 has one free square left: d2").wait_for()
+    page.locator("[role=grid]").focus()
+    page.keyboard.press("Enter")  # the cursor went to the hinted square
+    headline(page, "3 of 4 queens")
+
+
+def test_count_with_progress_and_cancel(visit):
+    page = visit("board?n=8&q=4-1")
+    page.get_by_role("button", name="Count").click()
+    page.get_by_text("16 solutions with these queens").wait_for()
+    page.goto(page.url.partition("#")[0] + "#/board?n=20")
+    headline(page, "0 of 20 queens")
+    page.get_by_role("button", name="Count").click()
+    page.locator("p", has_text=re.compile(r"Counting … [1-9]|Counting … 0\.[1-9]")).wait_for()
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_text("Cancelled.").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("form", "ending", "start"),
+    [("vector", "csv", b"1,3,0,2"), ("text", "txt", b". . Q ."), ("json", "json", b'{"n":4'),
+     ("svg", "svg", b"<svg "), ("png", "png", b"\x89PNG")],
+)  # fmt: skip
+def test_export(visit, form, ending, start):
+    page = visit("board?v=1,3,0,2")
+    page.get_by_label("Format").select_option(form)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save").click()
+    assert waiting.value.suggested_filename == f"queens-4.{ending}"
+    assert waiting.value.path().read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize("text", ["1,3,0,2", ". . Q .\nQ . . .\n. . . Q\n. Q . .", "[1, 3, 0, 2]"])
+def test_import(visit, text):
+    page = visit("board?n=8")
+    page.get_by_label("Board as text").fill(text)
+    page.get_by_role("button", name="Open this text").click()
+    headline(page, "Solution")
+    page.wait_for_url("**v=1,3,0,2*")
+
+
+def test_import_of_what_was_exported_as_json_keeps_every_mark(visit):
+    page = visit("board?n=5&q=0-0&f=1-2&b=4-4,3-3")
+    link = page.url
+    page.get_by_label("Format").select_option("json")
+    page.get_by_role("button", name="Show as text").click()
+    said(page, "The board is in the text field")
+    assert json.loads(page.get_by_label("Board as text").input_value())["fixed"] == [[1, 2]]
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Open this text").click()
+    page.wait_for_url(link)
+
+
+def test_a_link_restores_the_board_also_at_size_64(visit):
+    page = visit("board?n=64&q=0-63&f=5-6&b=1-1")
+    headline(page, "2 of 64 queens")
+    assert page.locator("[role=gridcell]").count() == 64 * 64
+    assert "n=64&q=0-63&f=5-6&b=1-1" in page.url
+
+
+def test_bad_text_is_told_in_one_line(visit):
+    page = visit("board")
+    page.get_by_label("Board as text").fill("Q.\n..\n..")
+    page.get_by_role("button", name="Open this text").click()
+    page.get_by_text("Line 1 of the board has 2 squares; wanted 3").wait_for()
+
+
+def test_accessible_light_and_dark_and_it_fits_a_phone(visit, accessible, fits):
+    accessible(visit("board?n=8&q=0-0,1-1&f=5-6&b=7-7"))
+    accessible(visit("board?n=8&q=0-0,1-1", dark=True))
+    fits(visit("board?n=8&q=0-0,1-1", phone=True))

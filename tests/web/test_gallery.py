@@ -1,0 +1,79 @@
+"""The gallery in a real browser."""
+
+from __future__ import annotations
+
+from web_helpers import counted, shows
+
+
+def summary(page, words):
+    shows(page, "#summary", words)
+
+
+def relation(page, words):
+    shows(page, "#relation", words)
+
+
+def test_eight_queens_have_92_boards_in_12_classes(visit):
+    page = visit("gallery?n=8")
+    summary(page, "92 solutions in 12 classes: 11 of 8 boards, 1 of 4 boards")
+    counted(page, "[data-vector]", 92)
+    assert page.locator("section.class").count() == 12
+
+
+def test_a_click_shows_the_images_and_a_second_the_symmetry_between(visit):
+    page = visit("gallery?n=8")
+    page.locator('[data-vector="2,5,1,4,7,0,6,3"]').click()
+    page.wait_for_url("**a=2,5,1,4,7,0,6,3*")
+    relation(page, "Identity")
+    assert page.locator("[data-symmetry]").count() == 8
+    page.locator('[data-symmetry="half turn"]').click()
+    relation(page, "Half turn")
+    page.locator('[data-vector="5,2,6,3,0,7,1,4"]').click()
+    relation(page, "Mirror upside down")
+
+
+def test_a_symmetric_board_has_two_ways(visit):
+    page = visit("gallery?n=6")
+    relation(page, "Identity, also half turn")
+
+
+def test_with_the_keyboard(visit):
+    page = visit("gallery?n=5")
+    counted(page, "[data-vector]", 10)
+    page.locator('[data-vector][tabindex="0"]').focus()
+    page.keyboard.press("ArrowRight")
+    chosen = page.evaluate("document.activeElement.dataset.vector")
+    page.keyboard.press("Enter")
+    shows(page, ".gallery .card.sticky", chosen)
+    page.get_by_label("Board size").first.fill("4")
+    page.keyboard.press("Enter")
+    summary(page, "2 solutions in 1 class: 1 of 2 boards")
+
+
+def test_sizes_without_solution_say_so(visit):
+    page = visit("gallery?n=3")
+    summary(page, "3 queens have no solution")
+
+
+def test_large_sizes_are_drawn_as_far_as_one_scrolls(visit):
+    page = visit("gallery?n=10")
+    summary(page, "724 solutions in 92 classes")
+    assert page.locator("section.class").count() < 92
+    while (drawn := page.locator("section.class").count()) < 92:
+        page.locator(".end").scroll_into_view_if_needed()
+        page.locator("section.class").nth(min(91, drawn)).wait_for(state="attached")
+
+
+def test_a_link_restores_both_boards(visit):
+    page = visit("gallery?n=4&a=1,3,0,2&b=2,0,3,1")
+    relation(page, "Mirror left-right, also mirror upside down, also mirror in the main diagonal, "
+                   "also mirror in the other diagonal")  # fmt: skip
+
+
+def test_accessible_and_it_fits_a_phone(visit, accessible, fits):
+    page = visit("gallery?n=6")
+    relation(page, "Identity, also half turn")
+    accessible(page)
+    phone = visit("gallery?n=6", phone=True, dark=True)
+    relation(phone, "Identity, also half turn")
+    fits(phone)

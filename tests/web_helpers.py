@@ -1,0 +1,39 @@
+"""What the tests of the page share: waiting for what the page shows, and looking for processes that it left behind.
+
+The page's security policy forbids evaluating strings, so conditions are waited for through locators.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+
+def shows(page: Any, selector: str, words: str) -> None:
+    """Wait until an element shows these words."""
+    expect(page.locator(selector)).to_contain_text(words)
+
+
+def said(page: Any, words: str) -> None:
+    """Wait until the live region has spoken these words."""
+    shows(page, "#live", words)
+
+
+def counted(page: Any, selector: str, number: int) -> None:
+    """Wait until there are so many of these elements."""
+    expect(page.locator(selector)).to_have_count(number)
+
+
+def worker_processes(parent: int) -> list[int]:
+    """The processes that the server has started and that live still (Linux)."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == parent and fields[0] != "Z":
+            found.append(int(folder.name))
+    return found
