@@ -21,6 +21,7 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "Count": {
         "count": "count:count",
+        "ledger": "ledger:ledger",
         "search-space": "space:search_space",
         "known": "known:known",
         "estimate": "estimate:estimate",
