@@ -88,4 +88,8 @@ def say_how_to_resume(outcome: Outcome, ledger: Path | None) -> None:
     done = f"{outcome.done} of {outcome.units} units are done"
     if ledger is None:
         return note(f"queens: stopped; {done}, but without --ledger nothing is kept")
+    if not outcome.stopped:
+        return note(
+            f"queens: this part is finished ({done}); join the parts with: queens ledger merge all.ledger {ledger} …"
+        )
     return note(f"queens: {done}; resume with: {outcome.resume}")

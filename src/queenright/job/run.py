@@ -89,7 +89,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a job ended. *count* is None unless every unit of the count is done."""
+    """How a job ended. *count* is None unless every unit of the count is done; *stopped*, unless its own part is."""
 
     n: int
     count: int | None
@@ -99,6 +99,7 @@ class Outcome:
     seconds: float
     ledger: str
     resume: str
+    stopped: bool
 
     @property
     def finished(self) -> bool:
@@ -107,7 +108,7 @@ class Outcome:
     def to_json(self) -> dict[str, Any]:
         return {
             "n": self.n, "count": self.count, "algorithm": self.algorithm, "units": self.units, "done": self.done,
-            "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished,
+            "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished, "stopped": self.stopped,
             "recheck": f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%", "resume": self.resume,
         }  # fmt: skip
 
@@ -151,7 +152,17 @@ def run(
     if end.how == "failed":
         raise LedgerError(f"{end.why}; {len(done)} of {len(plan.units)} units are done, go on with: {resume}")
     total = sum(record.count for record in done.values()) if len(done) == len(plan.units) else None
-    return Outcome(n, total, plan.algorithm, len(plan.units), len(done), loop.meter.elapsed, str(ledger), resume)
+    return Outcome(
+        n,
+        total,
+        plan.algorithm,
+        len(plan.units),
+        len(done),
+        loop.meter.elapsed,
+        str(ledger),
+        resume,
+        end.how == "stopped",
+    )
 
 
 def resume_command(plan: Plan, ledger: str, **options: Any) -> str:
