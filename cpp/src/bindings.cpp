@@ -18,6 +18,7 @@ void bind_complete(nb::module_& module);
 void bind_count(nb::module_& module);
 void bind_enumerate(nb::module_& module);
 void bind_list(nb::module_& module);
+void bind_job(nb::module_& module);
 void bind_sample(nb::module_& module);
 
 namespace {
@@ -81,5 +82,6 @@ NB_MODULE(_core, module) {
   bind_complete(module);
   bind_enumerate(module);
   bind_list(module);
+  bind_job(module);
   bind_sample(module);
 }

@@ -59,6 +59,7 @@ std::unique_ptr<Plan> make_plan(const Shape& shape, const Kernel& kernel, int th
   auto plan = std::make_unique<Plan>(shape);
   plan->kernel = &kernel;
   plan->cases = cases_of(shape);
+  if (threads == 0) return plan;  // only a plan was asked for
   build_tables(*plan, threads > 1, control.stop);
   for (int row = 0; row < shape.size; ++row)
     for (const bool west : {true, false}) plan->cells[west ? 0 : 1].push_back(cell_lines(shape, row, west));
@@ -97,7 +98,10 @@ class JoinCounter : public Counter {
   std::size_t table_bytes() const override { return plan_.north.bytes() + plan_.south.bytes(); }
   // The four tables of a case take about as much as the two of all cases: a quarter of the entries, twice, and wider.
   std::size_t worker_bytes() const override { return table_bytes(); }
-  std::unique_ptr<Worker> make_worker() const override { return join::make_worker(plan_); }
+  std::unique_ptr<Worker> make_worker() const override {
+    if (plan_.cells[0].empty()) throw std::invalid_argument("a counter made with 0 threads has units but no workers");
+    return join::make_worker(plan_);
+  }
 
  private:
   const std::unique_ptr<Plan> owned_;
@@ -130,9 +134,13 @@ const join::Kernel& join::kernel_for(CpuPath path) {
   return path == CpuPath::Portable || avx2 == nullptr ? join::portable_kernel() : *avx2;
 }
 
-// Words and tables hold sides of at most 10 columns.
 std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
                                            const Control& control) {
+  return join::make_counter(join::shape_for(size, algorithm), algorithm, join::kernel_for(path), threads, control, false);
+}
+
+// Words and tables hold sides of at most 10 columns.
+join::Shape join::shape_for(int size, Algorithm algorithm) {
   const bool plain = algorithm == Algorithm::JoinPlain;
   const int last = plain ? 21 : 24;
   if (size < 6 || size > last)
@@ -141,7 +149,7 @@ std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPat
   int middle = size % 2 == 1 ? 1 : plain ? 0 : 2;
   const int widest_side = size == 21 ? 9 : join::kMaxSide;  // n = 21: 9+3+9 is 1.3 times as fast as 10+1+10 (sampled)
   while (!plain && (size - middle) / 2 > widest_side) middle += 2;
-  return join::make_counter(join::Shape{size, middle}, algorithm, join::kernel_for(path), threads, control, false);
+  return {size, middle};
 }
 
 }  // namespace queenright

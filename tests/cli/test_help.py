@@ -45,6 +45,9 @@ def test_every_example_works(queens, example):
     assert words[0] == "queens"
     if words[1:3] == ["bench", "methods"]:
         words += ["--seconds", "0.3"]  # the same command, given less time
+    if any(word.startswith("q12.") for word in words):  # a ledger and its certificate, which must be there
+        assert queens("count", "12", "--ledger", "q12.ledger").status == 0
+        assert queens("ledger", "export", "q12.ledger", "--certificate", "q12.certificate.json").status == 0
     outcome = queens(*words[1:])
     assert outcome.status == 0, outcome.err
 

@@ -21,6 +21,9 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "Count": {
         "count": "count:count",
+        "plan": "plan:plan",
+        "ledger": "ledger:ledger",
+        "verify": "verify:verify",
         "search-space": "space:search_space",
         "known": "known:known",
         "estimate": "estimate:estimate",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Unpack
 
 import click
 
 from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
+from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
-from queenright.counting import ALGORITHMS, LARGEST, Classes, Count, count_classes, expected_nodes
+from queenright.counting import ALGORITHMS, LARGEST, Classes, count_classes, expected_nodes
 from queenright.counting import count as count_solutions
 from queenright.errors import InputError
 from queenright.problem.problem import Problem
@@ -26,6 +28,7 @@ LARGE = 21
 @click.option("--threads", type=Size(1024, 1, "number of threads"), help="How many; the default is all cores.")
 @click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(ALGORITHMS)}.")
 @click.option("--portable", is_flag=True, help="Use no AVX2 instructions, even if the CPU has them.")
+@job_options
 @click.option("-v", "--verbose", is_flag=True, help="Tell the algorithm, time and memory on standard error.")
 @json_option
 def count(
@@ -36,16 +39,27 @@ def count(
     portable: bool,
     verbose: bool,
     as_json: bool,
+    ledger: Path | None,
+    cluster: str | None,
+    units: int | None,
+    part: tuple[int, int] | None,
+    log: str | None,
+    metrics: str | None,
     **constraints: Unpack[Constraints],
 ) -> None:
     """Count all ways to place N queens so that no two attack each other.
 
     The count is computed, never looked up, and can be checked again by an independent algorithm: --verbose tells
-    how. Ctrl-C stops it at once.
+    how. Ctrl-C stops it at once. With --ledger it can be stopped and resumed, spread and checked unit by unit.
     """
     problem = problem_of(n, constraints)
+    job = JobOptions(ledger, cluster, units, part, log, metrics)
     if not problem.is_plain:
+        if job.asked:
+            raise InputError("a board with constraints is counted in one go; leave out --ledger and --cluster")
         return _count_constrained(problem, fundamental, as_json)
+    if job.asked:
+        return _count_as_job(problem.n, algorithm, threads, portable, fundamental, as_json, job)
     checked_size(problem.n, largest=LARGEST)
     if problem.n >= LARGE:
         boards = f"plain backtracking would visit about {expected_nodes(problem.n):.1e} boards"
@@ -57,7 +71,7 @@ def count(
     if as_json:
         emit_json({**result.to_json(), **(classes.to_json() if classes is not None else {})})
     else:
-        _show(result, classes)
+        _show(result.count, classes)
     if verbose:
         work = f"{plural(result.threads, 'thread')}, {result.seconds:.3f} s"
         note(f"{result.algorithm}, {work}, {result.memory_bytes / 2**20:.1f} MiB of tables")
@@ -76,8 +90,25 @@ def _count_constrained(problem: Problem, fundamental: bool, as_json: bool) -> No
     return click.echo(found)
 
 
-def _show(result: Count, classes: Classes | None) -> None:
-    click.echo(result.count)
+def _count_as_job(
+    n: int, algorithm: str, threads: int | None, portable: bool, fundamental: bool, as_json: bool, job: JobOptions
+) -> None:
+    if portable:
+        raise InputError("a job picks the CPU path of each machine itself; leave out --portable")
+    from queenright.cli.job import count_with_ledger, say_how_to_resume
+
+    outcome = count_with_ledger(n, algorithm, threads, job)
+    if outcome.count is None:
+        say_how_to_resume(outcome, job.ledger)
+        return emit_json(outcome.to_json()) if as_json else None
+    classes = count_classes(n, outcome.count) if fundamental else None
+    if as_json:
+        return emit_json({**outcome.to_json(), **(classes.to_json() if classes is not None else {})})
+    return _show(outcome.count, classes)
+
+
+def _show(count: int, classes: Classes | None) -> None:
+    click.echo(count)
     if classes is None:
         return
     parts = [(classes.eight, 8), (classes.four, 4), (classes.two, 2), (classes.one, 1)]

@@ -1,0 +1,95 @@
+"""The job half of `queens count`: a count with a ledger, on this machine or on a cluster.
+
+SIGTERM finishes the units in flight, keeps them and ends with status 0 and how to resume; Ctrl-C ends at once (130),
+and keeps whatever was finished.
+"""
+
+from __future__ import annotations
+
+import signal
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from queenright.cli.common import note
+from queenright.cli.job_options import JobOptions
+from queenright.cli.progress import Bar
+from queenright.job.run import Cancel, Outcome, Progress, run
+
+#: Events that a person should hear of, besides the bar.
+TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "late"}
+
+
+def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobOptions) -> Outcome:
+    """Run the job to its end, or until it is told to stop."""
+    cancel = Cancel()
+    with ExitStack() as stack:
+        if options.ledger is None:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="queens-")))
+        ledger = options.ledger or folder / "count.ledger"
+        listeners = [_bar(stack, n), *_log(stack, options.log), *_metrics(stack, options.metrics)]
+        stack.enter_context(_finishing_on_sigterm(cancel))
+
+        def tell(event: Progress) -> None:
+            for hear in listeners:
+                hear(event)
+
+        try:
+            return run(
+                n, ledger=ledger, algorithm=algorithm, units=options.units, part=options.part, threads=threads,
+                cluster=options.cluster, cancel=cancel, on_event=tell,
+            )  # fmt: skip
+        except KeyboardInterrupt:
+            if options.ledger is not None:
+                note(f"queens: finished units are kept in {ledger}; the same command goes on")
+            raise
+
+
+@contextmanager
+def _finishing_on_sigterm(cancel: Cancel) -> Iterator[None]:
+    before = signal.signal(signal.SIGTERM, lambda *_: cancel())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _bar(stack: ExitStack, n: int) -> Any:
+    bar = stack.enter_context(Bar(f"counting {n} queens"))
+
+    def hear(event: Progress) -> None:
+        if event.kind in TOLD:
+            note(f"queens: {event.text}")
+        bar.update(event.fraction, f"{event.done}/{event.units} units")
+
+    return hear
+
+
+def _log(stack: ExitStack, name: str | None) -> list[Any]:
+    if name is None:
+        return []
+    from queenright.job.reports import JsonLog
+
+    return [stack.enter_context(JsonLog(name))]
+
+
+def _metrics(stack: ExitStack, address: str | None) -> list[Any]:
+    if address is None:
+        return []
+    from queenright.job.reports import MetricsServer
+
+    return [stack.enter_context(MetricsServer(address))]
+
+
+def say_how_to_resume(outcome: Outcome, ledger: Path | None) -> None:
+    """What to do with a job that stopped before its end."""
+    done = f"{outcome.done} of {outcome.units} units are done"
+    if ledger is None:
+        return note(f"queens: stopped; {done}, but without --ledger nothing is kept")
+    if not outcome.stopped:
+        return note(
+            f"queens: this part is finished ({done}); join the parts with: queens ledger merge all.ledger {ledger} …"
+        )
+    return note(f"queens: {done}; resume with: {outcome.resume}")

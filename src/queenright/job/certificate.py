@@ -1,0 +1,87 @@
+"""The certificate of a finished count: enough to add it up again, and to compare two runs unit by unit.
+
+The hash of a unit covers what it is and what it counts (the plan's digest, its steps, its count) but not where and
+when it ran: two machines that count alike give the same hashes and the same root. The certificate also carries how
+long it took and who signs it off; a checksum closes it. To bind it to a person, sign the file with a tool such as gpg
+or minisign.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from queenright import _core
+from queenright.errors import InputError
+from queenright.files import read_bytes
+from queenright.job.inspection import Inspection
+from queenright.job.ledger import now
+from queenright.job.plan import Plan, UnitRange, make_plan
+from queenright.job.records import MODULI, checksum
+
+KIND = "count of n queens"
+
+
+def unit_hash(plan: Plan, unit: UnitRange, count: int) -> str:
+    """What stands for one unit and its count."""
+    return hashlib.sha256(f"{plan.digest} {unit.number} {unit.first} {unit.last} {count}".encode()).hexdigest()
+
+
+def root_of(hashes: list[str]) -> str:
+    """One hash for all units, in order."""
+    return hashlib.sha256("\n".join(hashes).encode()).hexdigest()
+
+
+def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None) -> dict[str, Any]:
+    """The certificate of a complete ledger."""
+    if not found.complete:
+        left = len(plan.units) - len(found.done)
+        raise InputError(f"only a complete count gets a certificate; {left} units of {str(found.path)!r} are open")
+    done = [found.done[unit.number] for unit in plan.units]
+    hashes = [unit_hash(plan, unit, record.count) for unit, record in zip(plan.units, done, strict=True)]
+    body = {
+        "certificate": KIND, "format": 1, "n": plan.n, "count": found.count, "algorithm": plan.algorithm,
+        "plan_version": plan.plan_version, "wanted": plan.wanted, "plan": plan.digest, "units": len(plan.units),
+        "residues": {str(modulus): sum(r.residues[i] for r in done) % modulus for i, modulus in enumerate(MODULI)},
+        "root": root_of(hashes), "computing_seconds": round(sum(record.seconds for record in done), 3),
+        "work": sum(record.work for record in done), "hosts": sorted({record.host for record in done}),
+        "cores": sorted({record.core for record in done}), "made_by": f"queenright {_core.version}", "made": now(),
+        "signed_off_by": signed_off_by, "unit_counts": [record.count for record in done], "unit_hashes": hashes,
+    }  # fmt: skip
+    return {**body, "checksum": checksum("", json.dumps(body))}
+
+
+def read_certificate(path: Path | str) -> dict[str, Any]:
+    """A certificate from a file, not yet believed."""
+    try:
+        document = json.loads(read_bytes(path))
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{str(path)!r} is not a certificate: it is not JSON ({error})") from error
+    if not isinstance(document, dict) or document.get("certificate") != KIND:
+        raise InputError(f"{str(path)!r} is not a certificate of a count; make one with: queens ledger export")
+    return document
+
+
+def complaints(document: dict[str, Any]) -> list[str]:
+    """What is wrong with a certificate: each claim in it is derived again from the others and from the plan."""
+    body = {name: value for name, value in document.items() if name != "checksum"}
+    if document.get("checksum") != checksum("", json.dumps(body)):
+        return ["the checksum does not match: the file was changed"]
+    plan = make_plan(document["n"], document["algorithm"], document["wanted"])
+    if (plan.digest, len(plan.units)) != (document["plan"], document["units"]):
+        return [f"the plan is not that of this version (core {_core.version}, plan {_core.plan_version})"]
+    counts, hashes = document["unit_counts"], document["unit_hashes"]
+    if not len(counts) == len(hashes) == len(plan.units):
+        return [f"{len(plan.units)} units are wanted, {len(counts)} counts and {len(hashes)} hashes are there"]
+    rows = zip(plan.units, counts, hashes, strict=True)
+    found = [f"the hash of unit {u.number} does not match" for u, count, h in rows if unit_hash(plan, u, count) != h]
+    if sum(counts) != document["count"]:
+        found.append(f"the units add up to {sum(counts)}, not to {document['count']}")
+    residues = {str(modulus): document["count"] % modulus for modulus in MODULI}
+    if residues != document["residues"]:
+        found.append(f"the residues are {residues}, not {document['residues']}")
+    if root_of(hashes) != document["root"]:
+        found.append("the root is not the hash of the units' hashes")
+    return found

@@ -1,0 +1,186 @@
+"""The executor of many machines: Dask distributed moves the tasks and notices lost workers.
+
+What to believe and what to run again the driver decides. A task costs Dask some milliseconds, so tasks are batches of
+about a second. Only the driver's process writes the ledger: workers compute and answer. The package `distributed` is
+imported here and nowhere else, when a cluster is asked for.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib import import_module
+from time import monotonic
+from typing import Any
+
+from queenright.errors import InputError, MissingPackageError, QueensError
+from queenright.job.events import (
+    Event,
+    Submit,
+    TaskDone,
+    TaskFailed,
+    TaskReturned,
+    WorkerJoined,
+    WorkerLeft,
+    WorkerRefused,
+)
+from queenright.job.work import Job, VersionMismatchError, check_version, run_in_worker
+
+#: How often the list of workers is read.
+SECONDS_BETWEEN_ROLL_CALLS = 1.0
+
+#: How long a cluster may take to answer at all.
+CONNECT_SECONDS = 20
+
+
+class ClusterError(QueensError):
+    """The cluster cannot be reached, or cannot run this job."""
+
+
+def _distributed() -> Any:
+    try:
+        return import_module("distributed")
+    except ImportError as error:
+        raise MissingPackageError("a cluster", "distributed", "cluster") from error
+
+
+def _where(job: Job, units: list[tuple[int, int, int, int]]) -> tuple[str, Any]:
+    """The task: a worker's address and its results, or why it cannot do them."""
+    address = _distributed().get_worker().address
+    try:
+        return address, run_in_worker(job, units)
+    except VersionMismatchError as error:
+        return address, error
+
+
+def _greeting(job: Job) -> str | None:
+    """Run on a worker that joined: why it cannot be used, or None. It also loads the core before any work comes."""
+    try:
+        check_version(job)
+    except VersionMismatchError as error:
+        return str(error)
+    return None
+
+
+class ClusterExecutor:
+    """Runs tasks on a Dask cluster; every method is called from the driver's thread."""
+
+    batch_seconds = 1.0
+
+    def __init__(self, job: Job, address: str, workers: int) -> None:
+        self._dask = _distributed()
+        if address != "local" and "://" not in address:
+            raise InputError(f"a cluster is local or an address such as tcp://host:8786, got {address!r}")
+        self._job, self._address, self._wanted = job, address, workers
+        self._cluster: Any = None
+        self._client: Any = None
+        self._futures: dict[Any, int] = {}
+        self._finished: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._known: set[str] = set()
+        self._next_roll_call = 0.0
+
+    @property
+    def describe(self) -> str:
+        return f"{self._wanted} local workers" if self._address == "local" else f"cluster {self._address}"
+
+    def open(self) -> None:
+        """Connect, and greet the workers that are there."""
+        address = self._address
+        if address == "local":
+            # No dashboard (a port nobody asked for), no limit of memory: the plan says what a worker needs.
+            self._cluster = self._dask.LocalCluster(
+                n_workers=self._wanted, threads_per_worker=1, dashboard_address=None, memory_limit=0
+            )
+            address = self._cluster.scheduler_address
+        try:
+            self._client = self._dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        except (OSError, TimeoutError) as error:
+            raise ClusterError(f"no cluster answers at {address}: start one with: dask scheduler") from error
+        self._roll_call()
+
+    def submit(self, task: Submit) -> None:
+        units = [(unit.number, unit.first, unit.last, unit.cost) for unit in task.units]
+        allowed = sorted(self._known - task.avoid) if task.avoid else None
+        future = self._client.submit(
+            _where, self._job, units, workers=allowed, pure=False, retries=0, key=f"queens-{id(self)}-{task.task}"
+        )
+        self._futures[future] = task.task
+        future.add_done_callback(self._finished.put)
+
+    def withdraw(self) -> None:
+        """Take back what waits in the scheduler; what a worker holds is left to it."""
+        waiting = [future for future in self._futures if future.status == "pending"]
+        held = {key for keys in self._client.processing().values() for key in keys} if waiting else set()
+        self._take_back(future for future in waiting if future.key not in held)
+
+    def _take_back(self, futures: Iterable[Any]) -> None:
+        for future in list(futures):
+            task = self._futures.pop(future)
+            future.cancel()
+            self._events.put(TaskReturned(task))
+
+    def next_event(self, seconds: float) -> Event | None:
+        if monotonic() >= self._next_roll_call:
+            self._roll_call()
+        with suppress(queue.Empty):
+            return self._events.get_nowait()
+        try:
+            self._answer(self._finished.get(timeout=seconds) if seconds > 0 else self._finished.get_nowait())
+        except queue.Empty:
+            return None
+        with suppress(queue.Empty):
+            return self._events.get_nowait()
+        return self.next_event(0)
+
+    def abort(self) -> None:
+        """Ask for nothing more; what a worker has begun ends without being heard."""
+        self._take_back(self._futures)
+
+    def close(self) -> None:
+        for part in (self._client, self._cluster):
+            if part is not None:
+                part.close()
+
+    def _answer(self, future: Any) -> None:
+        task = self._futures.pop(future, None)
+        if task is None:  # withdrawn meanwhile
+            return
+        self._events.put(self._event_of(future, task))
+
+    def _event_of(self, future: Any, task: int) -> Event:
+        if future.cancelled():
+            return TaskReturned(task)
+        try:
+            worker, result = future.result(timeout=CONNECT_SECONDS)
+        except self._dask.scheduler.KilledWorker as error:
+            return TaskFailed(task, getattr(error.last_worker, "address", "unknown"), "the worker died on it")
+        except Exception as error:  # whatever a worker raises comes here
+            return TaskFailed(task, "unknown", f"{type(error).__name__}: {error}")
+        if isinstance(result, VersionMismatchError):
+            return WorkerRefused(worker, str(result), task)
+        return TaskDone(task, worker, result)
+
+    def _roll_call(self) -> None:
+        """Tell the driver who joined and who left; whoever joined is asked for its version first."""
+        present = {
+            worker: facts["nthreads"] for worker, facts in self._client.scheduler_info(n_workers=-1)["workers"].items()
+        }
+        for worker in self._known - present.keys():
+            self._events.put(WorkerLeft(worker))
+        for worker in present.keys() - self._known:
+            why = self._greet(worker)
+            self._events.put(WorkerJoined(worker, present[worker]) if why is None else WorkerRefused(worker, why))
+        self._known = set(present)
+        self._next_roll_call = monotonic() + SECONDS_BETWEEN_ROLL_CALLS
+
+    def _greet(self, worker: str) -> str | None:
+        try:
+            answers = self._client.run(_greeting, self._job, workers=[worker], on_error="return")
+        except Exception as error:  # it left again
+            return f"it does not answer ({type(error).__name__})"
+        answer: str | Exception | None = answers.get(worker)
+        if isinstance(answer, Exception):
+            return f'it cannot load Queenright ({answer}); there: pip install "queenright[cluster]=={self._job.core}"'
+        return answer

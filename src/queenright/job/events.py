@@ -1,0 +1,106 @@
+"""What happens in a job and what is to be done about it: the words between the driver, which decides, and the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from queenright.job.plan import UnitRange
+from queenright.job.records import UnitRecord
+
+# ---- events: from the executor to the driver
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerJoined:
+    worker: str
+    slots: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerLeft:
+    worker: str
+
+
+@dataclass(frozen=True, slots=True)
+class TaskDone:
+    task: int
+    worker: str
+    records: tuple[UnitRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskFailed:
+    """The task ended without a result: its worker was lost (then *blame* is false) or could not do it."""
+
+    task: int
+    worker: str
+    why: str
+    blame: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TaskReturned:
+    """The task was withdrawn before its end; nobody is to blame."""
+
+    task: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerRefused:
+    """The worker cannot be used at all: another version, no core. Its task, if any, comes back."""
+
+    worker: str
+    why: str
+    task: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StopAsked:
+    """Finish what is in flight and end."""
+
+
+Event = WorkerJoined | WorkerLeft | TaskDone | TaskFailed | TaskReturned | WorkerRefused | StopAsked
+
+# ---- instructions: from the driver to the shell
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """Have a worker, but none of those to avoid, run these units."""
+
+    task: int
+    units: tuple[UnitRange, ...]
+    avoid: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Write these results to the ledger."""
+
+    records: tuple[UnitRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take back tasks that no worker has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Tell whoever watches: *kind* for machines, *text* for people."""
+
+    kind: str
+    text: str
+    data: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Nothing is in flight and nothing more will be: complete, stopped, or failed with a reason."""
+
+    how: str
+    why: str = ""
+
+
+Instruction = Submit | Record | Withdraw | Say | End

@@ -1,0 +1,58 @@
+"""A ledger as a file for other programs: JSON, or a Parquet table with one row per unit."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from queenright.errors import MissingPackageError, UnknownNameError
+from queenright.files import check_writable, written
+from queenright.job.inspection import Inspection
+from queenright.job.plan import Plan
+
+FORMATS = ("json", "parquet")
+
+
+def rows_of(found: Inspection, plan: Plan) -> list[dict[str, Any]]:
+    """One row per unit, finished or not."""
+    rows = []
+    for unit in plan.units:
+        row: dict[str, Any] = {"unit": unit.number, "state": "open", "first": unit.first, "last": unit.last}
+        record = found.done.get(unit.number)
+        fields = asdict(record) if record is not None else dict.fromkeys(("count", "residues", "work", "seconds"))
+        residues = fields.pop("residues") or (None, None)
+        row |= {"cost": unit.cost, **{k: v for k, v in fields.items() if k not in row}}
+        row |= {"residue_8191": residues[0], "residue_65521": residues[1]}
+        rows.append(row | ({"state": "done"} if record is not None else {"host": None, "core": None, "at": None}))
+    return rows
+
+
+def export(found: Inspection, plan: Plan, output: Path) -> None:
+    """Write all units of a checked ledger to a file whose name ends with its format."""
+    form = output.suffix.removeprefix(".")
+    if form not in FORMATS:
+        raise UnknownNameError("export format", form or output.name, FORMATS)
+    check_writable(output)
+    rows = rows_of(found, plan)
+    if form == "parquet":
+        return _write_parquet(found, rows, output)
+    with written(output, "w") as file:
+        json.dump({**found.header, "count": found.count if found.complete else None, "rows": rows}, file)
+        file.write("\n")
+    return None
+
+
+def _write_parquet(found: Inspection, rows: list[dict[str, Any]], output: Path) -> None:
+    try:
+        arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError as error:
+        raise MissingPackageError("writing Parquet", "pyarrow", "parquet") from error
+    whole, text = arrow.int64(), arrow.string()
+    kinds = {"state": text, "seconds": arrow.float64(), "host": text, "core": text, "at": text}
+    schema = arrow.schema([(name, kinds.get(name, whole)) for name in rows[0]])
+    table = arrow.Table.from_pylist(rows, schema=schema.with_metadata({"queenright": json.dumps(found.header)}))
+    with written(output) as file:
+        parquet.write_table(table, file)

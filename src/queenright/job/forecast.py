@@ -1,0 +1,171 @@
+"""What a count would cost, before it is run: CPU time with an interval, memory, and the best algorithm.
+
+A join is timed on a random sample of small pieces, drawn by their estimated cost, so that the mean of time per cost
+times all cost is without bias; each piece runs twice, which tells its own time from that of opening its case. A step
+of the border search can take hours: its work is estimated by random walks, and its speed is measured on a small
+board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from time import monotonic, thread_time
+from typing import Any
+
+from queenright import _core
+from queenright.errors import SizeError
+from queenright.job.plan import Plan, make_counter, make_plan, reference_seconds
+from queenright.sizes import checked_size
+
+SMALLEST, LARGEST = 6, 27
+
+#: A piece should take about so long: long against the clock's step, short against the time for all of them.
+PIECE_SECONDS = 0.1
+
+#: Random walks for the border search: about 1 % of standard error, within some seconds at n = 27.
+PROBES = 20_000
+
+#: The board on which the border search's speed is measured. Larger ones are as fast for each queen tried.
+MEASURED_SIZE = 17
+
+#: A worker of the border search keeps its boards in so many bytes.
+BORDER_WORKER_BYTES = 5 << 20
+
+#: 97.5 % quantiles of Student's distribution, by degrees of freedom.
+STUDENT = {1: 12.71, 2: 4.30, 3: 3.18, 4: 2.78, 5: 2.57, 6: 2.45, 7: 2.36, 8: 2.31, 9: 2.26, 14: 2.14, 29: 2.05}
+
+Progress = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """CPU seconds of one core of this machine with a 95 % interval, and bytes for *cores* cores of one machine."""
+
+    n: int
+    algorithm: str
+    method: str
+    cores: int
+    units: int
+    cpu_seconds: float
+    low: float
+    high: float
+    memory_bytes: int
+    samples: int
+
+    @property
+    def wall_seconds(self) -> float:
+        return self.cpu_seconds / self.cores
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "algorithm": self.algorithm, "method": self.method, "units": self.units,
+            "cpu_seconds": round(self.cpu_seconds, 3), "interval": [round(self.low, 3), round(self.high, 3)],
+            "wall_seconds": round(self.wall_seconds, 3), "core_hours": round(self.cpu_seconds / 3600, 6),
+            "memory_bytes": self.memory_bytes, "samples": self.samples,
+        }  # fmt: skip
+
+
+def candidates(n: int) -> list[str]:
+    """Algorithms worth a look at a size: those that reach it and are not hopeless by the reference times.
+
+    >>> candidates(20), candidates(27)
+    (['band'], ['border'])
+    """
+    reaching = [name for name in ("halves", "band", "border") if _reaches(n, name)]
+    best = min(reference_seconds(n, name) for name in reaching)
+    return [name for name in reaching if reference_seconds(n, name) <= 4 * best]
+
+
+def _reaches(n: int, algorithm: str) -> bool:
+    try:
+        make_counter(n, algorithm, threads=0)
+    except SizeError:
+        return False
+    return True
+
+
+def forecasts(
+    n: int, *, cores: int = 1, seconds: float = 10.0, seed: int = 1, algorithm: str | None = None,
+    progress: Progress | None = None,
+) -> list[Forecast]:  # fmt: skip
+    """A forecast for every algorithm worth a look, or for one, the best first. Each is sampled for about *seconds*."""
+    size = checked_size(n, smallest=SMALLEST, largest=LARGEST, what="board size of a plan")
+    workers = checked_size(cores, smallest=1, largest=10**7, what="number of cores")
+    names = [algorithm] if algorithm is not None else candidates(size)
+    tell = progress or (lambda _: None)
+    made = [
+        (_forecast_border if name == "border" else _forecast_join)(make_plan(size, name), workers, seconds, seed, tell)
+        for name in names
+    ]
+    return sorted(made, key=lambda forecast: forecast.cpu_seconds)
+
+
+def _forecast_join(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
+    counter = make_counter(plan.n, plan.algorithm, threads=1)
+    pieces = counter.units(max(1000, round(reference_seconds(plan.n, plan.algorithm) / PIECE_SECONDS)))
+    rates, openings = [], []
+    for own, opening, piece in _timed(counter, pieces, seconds, seed, progress):
+        rates.append(own / piece.cost)
+        openings.append(opening)
+    cases = counter.steps >> (plan.n // 2)
+    overhead = (len(plan.units) + cases) * mean(openings)
+    total = sum(piece.cost for piece in pieces)
+    spread = total * _half_width(rates)
+    expected = total * mean(rates) + overhead
+    memory = counter.table_bytes + cores * counter.worker_bytes
+    bounds = (max(0.0, expected - spread), expected + spread)
+    return Forecast(
+        plan.n, plan.algorithm, counter.method, cores, len(plan.units), expected, *bounds, memory, len(rates)
+    )
+
+
+def _timed(
+    counter: _core.Counter, pieces: list[_core.Unit], seconds: float, seed: int, progress: Progress
+) -> Iterator[tuple[float, float, _core.Unit]]:
+    """Pieces drawn by their cost, each with its own CPU time and that of opening its case; ten at least."""
+    control, worker, random = _core.Control(), _core.UnitWorker(counter), Random(seed)
+    costs = [piece.cost for piece in pieces]
+    start, taken = monotonic(), 0
+    while taken < 10 or monotonic() - start < seconds:
+        (piece,) = random.choices(pieces, costs)
+        times = []
+        for _ in range(2):
+            before = thread_time()
+            worker.run(piece, control)
+            times.append(thread_time() - before)
+        taken += 1
+        progress(min(taken / 10, (monotonic() - start) / seconds, 1.0))
+        yield times[1], max(0.0, times[0] - times[1]), piece
+
+
+def _half_width(values: list[float]) -> float:
+    """Of the 95 % interval of their mean."""
+    freedom = len(values) - 1
+    quantile = next((t for known, t in sorted(STUDENT.items()) if known >= freedom), 1.96)
+    return quantile * stdev(values) / sqrt(len(values))
+
+
+def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
+    control = _core.Control()
+    work = _core.estimate_border_work(plan.n, PROBES, seed, 0, control)
+    progress(0.5)
+    measured = make_counter(min(plan.n, MEASURED_SIZE), "border", threads=1)
+    pieces = [piece for piece in measured.units(5000) if piece.cost > 0]
+    worker, random = _core.UnitWorker(measured), Random(seed)
+    speeds: list[float] = []
+    end = monotonic() + max(0.5, seconds / 4)
+    while len(speeds) < 10 or monotonic() < end:
+        before = thread_time()
+        tried = worker.run(random.choice(pieces), control).work
+        if tried > 0:
+            speeds.append((thread_time() - before) / tried)
+    speed = mean(speeds)
+    expected = work.work * speed
+    relative = sqrt((1.96 * work.standard_error / work.work) ** 2 + (_half_width(speeds) / speed) ** 2)
+    memory = measured.table_bytes + cores * BORDER_WORKER_BYTES
+    bounds = (max(0.0, expected * (1 - relative)), expected * (1 + relative))
+    return Forecast(plan.n, "border", measured.method, cores, len(plan.units), expected, *bounds, memory, work.probes)

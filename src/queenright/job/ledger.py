@@ -1,0 +1,181 @@
+"""The durable record of a job: an SQLite file in WAL mode with one writer.
+
+Table `units` has one row per unit with its state and, once it is done, its record; table `facts` the header (the
+plan), the seal (how many are done, and the sum of their checksums) and how the latest session went. Everything is
+written in transactions of whole results with a sync at each, so a ledger is never behind by more than the units in
+flight, whatever ends the driver. A unit that is done cannot be done again: its row changes from open to done or the
+write is refused.
+
+The view `results` shows the records as columns, for people with an SQL prompt.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from queenright import _core
+from queenright.errors import QueensError
+from queenright.files import check_writable
+from queenright.job import records
+from queenright.job.plan import Plan, UnitRange
+from queenright.job.records import UnitRecord
+
+#: "QRLG": marks the file as a ledger of ours.
+APPLICATION = 0x51524C47
+
+_COLUMNS = ("count", "work", "seconds", "host", "core", "at")
+SCHEMA = f"""
+CREATE TABLE facts (name TEXT PRIMARY KEY, record TEXT NOT NULL);
+CREATE TABLE units (
+  number INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, cost INTEGER NOT NULL,
+  state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'done')), record TEXT
+);
+CREATE VIEW results AS SELECT number, state, first, last, cost,
+  {", ".join(f"json_extract(record, '$.{name}') AS {name}" for name in _COLUMNS)},
+  json_extract(record, '$.residues[0]') AS residue_8191, json_extract(record, '$.residues[1]') AS residue_65521
+  FROM units;
+"""
+
+
+class LedgerError(QueensError):
+    """The ledger could not be written, or is not what it should be; the job cannot go on."""
+
+
+def now() -> str:
+    """The time of day, for people; nothing is computed from it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Failures of SQLite while writing become one clear line; what was committed before stays."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        text = str(error)
+        if "full" in text or "disk I/O" in text or "unable to open" in text:
+            why = "the disk is full or failing" if "unable" not in text else "no file can be made there"
+            raise LedgerError(
+                f"cannot write {str(path)!r}: {why} ({text}); finished units in it are safe, "
+                "free some space and run the same command again"
+            ) from error
+        raise LedgerError(f"cannot write {str(path)!r}: {text}") from error
+
+
+def create(path: Path, plan: Plan, done: Iterable[UnitRecord] = ()) -> None:
+    """Write a new ledger with all units of a plan, some of them done already. It appears complete or not at all."""
+    check_writable(path)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with writing(path), closing(_connect(temporary)) as connection:
+            _fill(connection, plan, {record.unit: record for record in done})
+        _sync(temporary)
+        os.replace(temporary, path)
+        _sync(path.parent)
+    finally:
+        for suffix in ("", "-wal", "-shm", "-journal"):
+            temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
+
+
+def _fill(connection: sqlite3.Connection, plan: Plan, done: dict[int, UnitRecord]) -> None:
+    connection.executescript(f"PRAGMA application_id = {APPLICATION}; {SCHEMA}")
+    lines = {number: records.line_of(plan.digest, record) for number, record in done.items()}
+    total = sum(int(records.checksum_of(line), 16) for line in lines.values())
+    with connection:
+        connection.execute("BEGIN")
+        connection.executemany(
+            "INSERT INTO units VALUES (?, ?, ?, ?, ?, ?)",
+            ((unit.number, unit.first, unit.last, unit.cost, "done" if unit.number in lines else "open",
+              lines.get(unit.number)) for unit in plan.units),
+        )  # fmt: skip
+        _put(connection, "plan", records.plan_line(plan, now(), _core.version))
+        _put(connection, "seal", records.seal_line(plan.digest, len(lines), total))
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, timeout=10, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _put(connection: sqlite3.Connection, name: str, line: str) -> None:
+    connection.execute(
+        "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET record = excluded.record", (name, line)
+    )
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class Ledger:
+    """An open, checked ledger for its one writer. See `opening.claimed` for how to get one."""
+
+    def __init__(self, path: Path, plan: Plan, done: dict[int, UnitRecord]) -> None:
+        self.path, self.plan = path, plan
+        self._done = dict(done)
+        lines = (records.line_of(plan.digest, record) for record in done.values())
+        self._sum = sum(int(records.checksum_of(line), 16) for line in lines)
+        with writing(path):
+            self._connection = _connect(path)
+
+    @property
+    def done(self) -> dict[int, UnitRecord]:
+        """The finished units by number."""
+        return dict(self._done)
+
+    @property
+    def done_count(self) -> int:
+        return len(self._done)
+
+    @property
+    def open_units(self) -> list[UnitRange]:
+        return [unit for unit in self.plan.units if unit.number not in self._done]
+
+    def record(self, finished: Iterable[UnitRecord], session: dict[str, Any] | None = None) -> None:
+        """Write results in one transaction, synced to the disk when this returns."""
+        new = list(finished)
+        with writing(self.path), self._connection as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            total = self._sum + sum(self._write(record) for record in new)
+            _put(connection, "seal", records.seal_line(self.plan.digest, len(self._done) + len(new), total))
+            if session is not None:
+                _put(connection, "session", records.sealed(self.plan.digest, {"session": 1, **session}))
+        self._sum = total
+        self._done.update((record.unit, record) for record in new)
+
+    def _write(self, record: UnitRecord) -> int:
+        line = records.line_of(self.plan.digest, record)
+        changed = self._connection.execute(
+            "UPDATE units SET state = 'done', record = ? WHERE number = ? AND state = 'open'", (line, record.unit)
+        )
+        if changed.rowcount != 1:
+            raise LedgerError(f"unit {record.unit} of {str(self.path)!r} is done already; it is never counted twice")
+        return int(records.checksum_of(line), 16)
+
+    def reopen(self, numbers: Iterable[int]) -> None:
+        """Forget the results of some units, so that they are counted again."""
+        dropped = {number: self._done.pop(number) for number in set(numbers)}
+        lines = (records.line_of(self.plan.digest, record) for record in dropped.values())
+        self._sum -= sum(int(records.checksum_of(line), 16) for line in lines)
+        with writing(self.path), self._connection as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.executemany(
+                "UPDATE units SET state = 'open', record = NULL WHERE number = ?", ((number,) for number in dropped)
+            )
+            _put(connection, "seal", records.seal_line(self.plan.digest, len(self._done), self._sum))
+
+    def close(self) -> None:
+        """Fold the write-ahead log into the file and let go of it."""
+        self._connection.close()

@@ -1,0 +1,108 @@
+"""What a ledger holds, as lines of text that prove themselves.
+
+Every record is one line of JSON that ends with a checksum over the plan's digest and the rest of the line. So it
+cannot be moved to a ledger of another plan, a flipped bit shows, and records can be picked out of the bytes of a file
+that SQLite no longer reads. A result's own residues are checked besides: they came from the core, apart from the
+count.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from queenright.job.plan import Plan, UnitRange
+
+#: The moduli of the core's residues.
+MODULI = (8191, 65521)
+
+#: A record of either kind, anywhere in the bytes of a file.
+PATTERN = re.compile(rb'\{"(?:unit|plan|seal|session)":[^{}\x00-\x1f]*,"checksum":"[0-9a-f]{32}"\}')
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRecord:
+    """One finished unit: what was counted, with what effort, where and by what."""
+
+    unit: int
+    first: int
+    last: int
+    cost: int
+    count: int
+    residues: tuple[int, int]
+    work: int
+    seconds: float
+    host: str
+    core: str
+    at: str
+
+    def complaint(self, wanted: UnitRange) -> str | None:
+        """Why this cannot be the result of that unit; None if it can."""
+        if (self.unit, self.first, self.last) != (wanted.number, wanted.first, wanted.last):
+            return f"answers steps {self.first} to {self.last} as unit {self.unit}"
+        if self.count < 0 or tuple(self.count % modulus for modulus in MODULI) != tuple(self.residues):
+            return (
+                f"has wrong residues: {self.count} is not {self.residues[0]} and {self.residues[1]} mod 8191 and 65521"
+            )
+        return None
+
+
+def sealed(digest: str, fields: dict[str, Any]) -> str:
+    """The line of a record: its fields and their checksum."""
+    body = json.dumps(fields, separators=(",", ":"))
+    return f'{body[:-1]},"checksum":"{checksum(digest, body)}"}}'
+
+
+def unsealed(digest: str, line: str) -> dict[str, Any] | None:
+    """The fields of a record, or None if the line is not what was written under that digest."""
+    body, mark, rest = line.rpartition(',"checksum":"')
+    if not mark or rest != f'{checksum(digest, body + "}")}"}}':
+        return None
+    fields = json.loads(body + "}")
+    assert isinstance(fields, dict)
+    return fields
+
+
+def checksum(digest: str, body: str) -> str:
+    """128 bits of SHA-256."""
+    return hashlib.sha256(f"{digest}\n{body}".encode()).hexdigest()[:32]
+
+
+def checksum_of(line: str) -> str:
+    """The checksum that a record's line claims."""
+    return line[-34:-2]
+
+
+def line_of(digest: str, record: UnitRecord) -> str:
+    return sealed(digest, asdict(record))
+
+
+def record_of(digest: str, line: str | None) -> UnitRecord | None:
+    """The unit's record that a line holds, or None."""
+    fields = unsealed(digest, line) if line else None
+    if fields is None or "unit" not in fields:
+        return None
+    return UnitRecord(**(fields | {"residues": tuple(fields["residues"])}))
+
+
+def plan_line(plan: Plan, created: str, core: str) -> str:
+    """The header of a ledger. It is sealed with nothing but itself, since it says what the others are sealed with."""
+    return sealed("", {
+        "plan": plan.digest, "format": 1, "n": plan.n, "algorithm": plan.algorithm, "plan_version": plan.plan_version,
+        "wanted": plan.wanted, "units": len(plan.units), "cost": plan.cost, "core": core, "created": created,
+    })  # fmt: skip
+
+
+def seal_line(digest: str, done: int, total: int) -> str:
+    """How many units are done and the sum of their checksums: a page that went back to an older state shows."""
+    return sealed(digest, {"seal": done, "sum": f"{total % 2**128:032x}"})
+
+
+def found_in(data: bytes) -> Iterator[str]:
+    """Whatever looks like a record in raw bytes."""
+    for match in PATTERN.finditer(data):
+        yield match[0].decode("ascii", errors="replace")

@@ -1,0 +1,284 @@
+"""The shell of a job: it feeds the driver with events and does what the driver says.
+
+One loop in one thread: wait for an event, take all that have come meanwhile, write their results to the ledger in one
+transaction, then hand out more. `cancel` stops it at the next look: once for "finish what is in flight", twice for
+"now".
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any, Protocol
+
+from queenright.job.driver import Driver
+from queenright.job.events import End, Event, Instruction, Record, Say, StopAsked, Submit, Withdraw
+from queenright.job.ledger import Ledger, LedgerError, now
+from queenright.job.meter import Meter
+from queenright.job.opening import claimed
+from queenright.job.plan import Plan, make_plan, part_of
+from queenright.job.records import UnitRecord
+from queenright.job.work import host_name, job_of
+from queenright.sizes import checked_size
+
+#: How long the loop waits for an event before it looks at `cancel` and reports progress.
+LOOK_SECONDS = 0.1
+
+
+class Executor(Protocol):
+    """Where tasks run."""
+
+    batch_seconds: float
+
+    @property
+    def describe(self) -> str: ...
+    def open(self) -> None: ...
+    def submit(self, task: Submit) -> None: ...
+    def withdraw(self) -> None: ...
+    def next_event(self, seconds: float) -> Event | None: ...
+    def abort(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class Cancel:
+    """Ask a running job to stop, from any thread or a signal handler: the first time it finishes what is in flight."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> None:
+        self.times += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a job is. *kind* is "progress", or what happened ("worker-joined", "damage" …) with a *text*."""
+
+    kind: str
+    n: int
+    units: int
+    done: int
+    fraction: float
+    units_per_second: float
+    eta_seconds: float | None
+    text: str = ""
+    data: tuple[tuple[str, Any], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        eta = None if self.eta_seconds is None else round(self.eta_seconds, 1)
+        numbers = {
+            "fraction": round(self.fraction, 6),
+            "units_per_second": round(self.units_per_second, 3),
+            "eta_seconds": eta,
+        }
+        text = {"text": self.text} if self.text else {}
+        return {
+            "event": self.kind,
+            "n": self.n,
+            "units": self.units,
+            "done": self.done,
+            **numbers,
+            **text,
+            **dict(self.data),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a job ended. *count* is None unless every unit of the count is done; *stopped*, unless its own part is."""
+
+    n: int
+    count: int | None
+    algorithm: str
+    units: int
+    done: int
+    seconds: float
+    ledger: str
+    resume: str
+    stopped: bool
+
+    @property
+    def finished(self) -> bool:
+        return self.count is not None
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "n": self.n, "count": self.count, "algorithm": self.algorithm, "units": self.units, "done": self.done,
+            "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished, "stopped": self.stopped,
+            "recheck": f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%", "resume": self.resume,
+        }  # fmt: skip
+
+
+Listener = Callable[[Progress], None]
+
+
+def run(
+    n: int,
+    *,
+    ledger: Path | str,
+    algorithm: str = "auto",
+    units: int | None = None,
+    part: tuple[int, int] | None = None,
+    threads: int | None = None,
+    cluster: str | None = None,
+    on_event: Listener | None = None,
+    cancel: Cancel | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> Outcome:
+    """Count *n* queens into a ledger, going on where it stopped; the same call again resumes.
+
+    *on_event* hears a Progress for every change. *cancel* is called to stop: the units in flight are finished first.
+    *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later.
+
+    >>> run(12, ledger="twelve.ledger").count
+    14200
+    """
+    plan = make_plan(n, algorithm, units)
+    workers = checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
+    resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster)
+    damage: list[str] = []
+    with claimed(ledger, plan, damage.append) as book:
+        loop = Loop(
+            plan, book, part, _executor(plan, workers, cluster), on_event or (lambda _: None), cancel or Cancel(), clock
+        )
+        for line in damage:
+            loop.tell(Say("damage", line))
+        end = loop.run()
+        done = book.done
+    if end.how == "failed":
+        raise LedgerError(f"{end.why}; {len(done)} of {len(plan.units)} units are done, go on with: {resume}")
+    total = sum(record.count for record in done.values()) if len(done) == len(plan.units) else None
+    return Outcome(
+        n,
+        total,
+        plan.algorithm,
+        len(plan.units),
+        len(done),
+        loop.meter.elapsed,
+        str(ledger),
+        resume,
+        end.how == "stopped",
+    )
+
+
+def resume_command(plan: Plan, ledger: str, **options: Any) -> str:
+    """The command that goes on with a job."""
+    words = ["queens", "count", str(plan.n), "--ledger", ledger]
+    if options.get("algorithm", "auto") != "auto":
+        words += ["--algorithm", plan.algorithm]
+    if options.get("units") is not None:
+        words += ["--units", str(plan.wanted)]
+    if options.get("part") is not None:
+        words += ["--part", "{}/{}".format(*options["part"])]
+    if options.get("cluster") is not None:
+        words += ["--cluster", options["cluster"]]
+    return shlex.join(words)
+
+
+def _executor(plan: Plan, threads: int, cluster: str | None) -> Executor:
+    job = job_of(plan.n, plan.algorithm)
+    if cluster is None:
+        from queenright.job.threads import ThreadExecutor
+
+        return ThreadExecutor(job, threads)
+    from queenright.job.cluster import ClusterExecutor
+
+    return ClusterExecutor(job, cluster, threads)
+
+
+class Loop:
+    """One session of a job."""
+
+    def __init__(
+        self, plan: Plan, book: Ledger, part: tuple[int, int] | None, executor: Executor, listener: Listener,
+        cancel: Cancel, clock: Callable[[], float],
+    ) -> None:  # fmt: skip
+        self._plan, self._book, self._executor, self._listener = plan, book, executor, listener
+        self._cancel, self._clock, self._obeyed = cancel, clock, 0
+        self._started = now()
+        chosen = part_of(part)
+        done = book.done.values()
+        cost, seconds = sum(record.cost for record in done), sum(record.seconds for record in done)
+        self._driver = Driver(filter(chosen, book.open_units), executor.batch_seconds, seconds / cost if cost else 0.0)
+        mine = sum(unit.cost for unit in plan.units if chosen(unit))
+        self.meter = Meter(mine, sum(record.cost for record in done if chosen(plan.units[record.unit])))
+        self._end: End | None = None
+
+    def run(self) -> End:
+        """Go on until the driver says that nothing is in flight and nothing more will be."""
+        self.meter.tick(self._clock())
+        self._obey(self._driver.start())
+        if self._end is None:
+            self.tell(
+                Say(
+                    "start",
+                    f"{self._book.done_count} of {len(self._plan.units)} units are done; {self._executor.describe}",
+                )
+            )
+            self._work()
+        assert self._end is not None
+        self.tell(Say("end", self._end.how))
+        return self._end
+
+    def _work(self) -> None:
+        try:
+            self._executor.open()
+            while self._end is None:
+                self._look()
+        except BaseException:
+            self._executor.abort()
+            raise
+        finally:
+            self._executor.close()
+
+    def _look(self) -> None:
+        events = [self._executor.next_event(LOOK_SECONDS)]
+        while events[-1] is not None:
+            events.append(self._executor.next_event(0))
+        self.meter.tick(self._clock())
+        instructions = [step for event in events if event is not None for step in self._driver.handle(event)]
+        self._obey([*instructions, *self._cancelled()])
+        self.tell(Say("progress", ""))
+
+    def _cancelled(self) -> list[Instruction]:
+        asked, self._obeyed = self._cancel.times > self._obeyed, self._cancel.times
+        if asked and self._cancel.times > 1:
+            self._executor.abort()
+        return self._driver.handle(StopAsked()) if asked else []
+
+    def _obey(self, instructions: list[Instruction]) -> None:
+        """Results first, all in one transaction: they are safe before anything else happens."""
+        finished = [record for step in instructions if isinstance(step, Record) for record in step.records]
+        if finished:
+            self._write(finished)
+        for step in instructions:
+            match step:
+                case Submit():
+                    self._executor.submit(step)
+                case Withdraw():
+                    self._executor.withdraw()
+                case Say():
+                    self.tell(step)
+                case End():
+                    self._end = step
+                case Record():
+                    pass
+
+    def _write(self, finished: list[UnitRecord]) -> None:
+        for record in finished:
+            self.meter.add(record.cost)
+        self._book.record(finished, {
+            "started": self._started, "host": host_name(), "executor": self._executor.describe,
+            "elapsed": round(self.meter.elapsed, 3), "units": self.meter.session_units, "cost": self.meter.session_cost,
+        })  # fmt: skip
+        numbers = [record.unit for record in finished]
+        self.tell(Say("recorded", "", (("finished", numbers), ("hosts", sorted({record.host for record in finished})))))
+
+    def tell(self, said: Say) -> None:
+        meter, units = self.meter, len(self._plan.units)
+        numbers = (meter.fraction, meter.units_per_second, meter.eta_seconds)
+        self._listener(Progress(said.kind, self._plan.n, units, self._book.done_count, *numbers, said.text, said.data))
