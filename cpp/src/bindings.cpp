@@ -17,6 +17,7 @@ using namespace queenright;
 void bind_complete(nb::module_& module);
 void bind_count(nb::module_& module);
 void bind_enumerate(nb::module_& module);
+void bind_regions(nb::module_& module);
 void bind_sample(nb::module_& module);
 
 namespace {
@@ -79,5 +80,6 @@ NB_MODULE(_core, module) {
   bind_count(module);
   bind_complete(module);
   bind_enumerate(module);
+  bind_regions(module);
   bind_sample(module);
 }
