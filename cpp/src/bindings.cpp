@@ -19,6 +19,7 @@ void bind_count(nb::module_& module);
 void bind_enumerate(nb::module_& module);
 void bind_list(nb::module_& module);
 void bind_job(nb::module_& module);
+void bind_regions(nb::module_& module);
 void bind_sample(nb::module_& module);
 
 namespace {
@@ -83,5 +84,6 @@ NB_MODULE(_core, module) {
   bind_enumerate(module);
   bind_list(module);
   bind_job(module);
+  bind_regions(module);
   bind_sample(module);
 }

@@ -110,8 +110,10 @@ Race::Entrant repairing(const BoardProblem& problem, std::uint64_t seed) {
   };
 }
 
+// Whether swapping queens can answer: it knows rows, columns and diagonals, and no other line.
 bool is_full_board(const BoardProblem& problem) {
-  return problem.rows == problem.columns && problem.queens == problem.rows;
+  const bool queens_alone = !problem.touching && problem.regions.empty();
+  return problem.rows == problem.columns && problem.queens == problem.rows && queens_alone;
 }
 
 SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard) {

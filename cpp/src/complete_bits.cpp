@@ -172,7 +172,9 @@ class BitSearch {
 }  // namespace
 
 bool fits_bits(const Cover& cover) {
-  return cover.row_lines <= kMost && cover.column_lines <= kMost && (cover.rows_required || cover.columns_required);
+  // A region is no row of bits: where regions wait for their queens, the sparse search sees when one is wiped out.
+  return cover.row_lines <= kMost && cover.column_lines <= kMost && cover.region_lines == 0 &&
+         (cover.rows_required || cover.columns_required);
 }
 
 SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard) {

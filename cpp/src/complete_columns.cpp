@@ -40,7 +40,7 @@ class ColumnSearch {
 
   bool is_attacked(std::int32_t s) const {
     const Lines& lines = cover_.lines[s];
-    return taken_[lines[0]] || taken_[lines[2]] || taken_[lines[3]];
+    return std::any_of(lines.begin(), lines.end(), [this](std::int32_t line) { return taken_[line] != 0; });
   }
 
   void set(std::int32_t s, char value) {

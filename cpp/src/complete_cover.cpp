@@ -23,6 +23,12 @@ struct Diagonals {
     const std::int32_t number = square.row - square.column;
     return torus ? (number + rows) % rows : number + columns - 1;
   }
+  bool touch(Square a, Square b) const {
+    const auto near = [this](std::int32_t i, std::int32_t j) {
+      return std::abs(i - j) <= 1 || (torus && std::abs(i - j) == rows - 1);
+    };
+    return near(a.row, b.row) && near(a.column, b.column);
+  }
   // The line of a diagonal named by its number, or -1 if the board has no such diagonal.
   std::int32_t named_sum(std::int32_t number) const { return bounded(torus ? number % rows : number); }
   std::int32_t named_difference(std::int32_t number) const {
@@ -37,29 +43,70 @@ class Taken {
  public:
   explicit Taken(const BoardProblem& problem)
       : diagonals{problem.rows, problem.columns, problem.torus},
-        rows(problem.rows), columns(problem.columns), sums(diagonals.count()), differences(diagonals.count()) {
+        rows(problem.rows), columns(problem.columns), sums(diagonals.count()), differences(diagonals.count()),
+        problem_(problem) {
+    if (!problem.regions.empty())
+      regions.resize(*std::max_element(problem.regions.begin(), problem.regions.end()) + 1);
     for (const Square queen : problem.fixed) take(queen);
     for (const std::int32_t number : problem.excluded_sums) mark(sums, diagonals.named_sum(number));
     for (const std::int32_t number : problem.excluded_differences)
       mark(differences, diagonals.named_difference(number));
   }
 
+  // Whether the square is closed by what is neither its row nor its column.
   bool attacks(Square square) const {
-    return sums[diagonals.sum(square)] || differences[diagonals.difference(square)];
+    if (sums[diagonals.sum(square)] || differences[diagonals.difference(square)]) return true;
+    if (!regions.empty() && regions[region(square)]) return true;
+    return problem_.touching && std::any_of(problem_.fixed.begin(), problem_.fixed.end(),
+                                            [&](Square queen) { return diagonals.touch(queen, square); });
+  }
+
+  std::int32_t region(Square square) const {
+    return problem_.regions[static_cast<std::size_t>(square.row) * problem_.columns + square.column];
   }
 
   const Diagonals diagonals;
-  std::vector<char> rows, columns, sums, differences;
+  std::vector<char> rows, columns, sums, differences, regions;
 
  private:
   void take(Square queen) {
     rows[queen.row] = columns[queen.column] = 1;
+    if (!regions.empty()) regions[region(queen)] = 1;
+    if (problem_.touching) return;
     sums[diagonals.sum(queen)] = differences[diagonals.difference(queen)] = 1;
   }
   static void mark(std::vector<char>& lines, std::int32_t line) {
     if (line >= 0) lines[line] = 1;
   }
+
+  const BoardProblem& problem_;
 };
+
+// Blocks of two by two squares, in each of which any two squares are neighbours: at most one queen in each is what the
+// rule against touching says.
+struct Blocks {
+  std::int32_t rows, columns;
+  bool torus;
+
+  std::int32_t down() const { return torus ? rows : std::max(0, rows - 1); }
+  std::int32_t across() const { return torus ? columns : std::max(0, columns - 1); }
+  std::int32_t count() const { return down() * across(); }
+
+  void add_to(Lines& lines, Square square, std::int32_t first) const {
+    for (std::int32_t r = square.row - 1; r <= square.row; ++r)
+      for (std::int32_t c = square.column - 1; c <= square.column; ++c) {
+        const std::int32_t i = torus ? (r + rows) % rows : r, j = torus ? (c + columns) % columns : c;
+        if (i >= 0 && i < down() && j >= 0 && j < across()) lines.add(first + i * across() + j);
+      }
+  }
+};
+
+// The numbers of the lines that are still free; -1 for those taken.
+std::vector<std::int32_t> renumbered(const std::vector<char>& taken, std::int32_t& count) {
+  std::vector<std::int32_t> numbers;
+  for (const char line : taken) numbers.push_back(line ? -1 : count++);
+  return numbers;
+}
 
 std::vector<std::int32_t> untaken(const std::vector<char>& taken) {
   std::vector<std::int32_t> free;
@@ -88,17 +135,31 @@ Cover reduce(const BoardProblem& problem) {
   cover.queens = problem.queens - static_cast<std::int32_t>(problem.fixed.size());
   cover.rows_required = cover.queens == cover.row_lines;
   cover.columns_required = cover.queens == cover.column_lines;
-  cover.impossible = cover.queens > std::min(cover.row_lines, cover.column_lines);
-  const std::int32_t first_sum = cover.row_lines + cover.column_lines;
+  const std::vector<std::int32_t> regions = renumbered(taken.regions, cover.region_lines);
+  cover.regions_required = !regions.empty() && cover.queens == cover.region_lines;
+  cover.impossible = cover.queens > std::min(cover.row_lines, cover.column_lines) ||
+                     (!regions.empty() && cover.queens > cover.region_lines);
+  const Blocks blocks{problem.rows, problem.columns, problem.torus};
+  const std::int32_t first_region = cover.row_lines + cover.column_lines;
+  const std::int32_t first_sum = first_region + cover.region_lines;
   const std::int32_t first_difference = first_sum + taken.diagonals.count();
-  cover.line_count = first_difference + taken.diagonals.count();
+  cover.line_count = problem.touching ? first_sum + blocks.count() : first_difference + taken.diagonals.count();
   for (std::int32_t c = 0; c < cover.column_lines; ++c)
     for (std::int32_t r = 0; r < cover.row_lines; ++r) {
       const Square square{rows[r], columns[c]};
       if (taken.attacks(square) || (!blocked.empty() && blocked.contains(key(square)))) continue;
+      Lines lines;
+      lines.add(r);
+      lines.add(cover.row_lines + c);
+      if (!regions.empty()) lines.add(first_region + regions[taken.region(square)]);
+      if (problem.touching) {
+        blocks.add_to(lines, square, first_sum);
+      } else {
+        lines.add(first_sum + taken.diagonals.sum(square));
+        lines.add(first_difference + taken.diagonals.difference(square));
+      }
       cover.squares.push_back(square);
-      cover.lines.push_back({r, cover.row_lines + c, first_sum + taken.diagonals.sum(square),
-                             first_difference + taken.diagonals.difference(square)});
+      cover.lines.push_back(lines);
     }
   return cover;
 }

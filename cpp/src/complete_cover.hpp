@@ -2,6 +2,7 @@
 // them. Some lines must get exactly one queen (rows and columns of a full board), the others at most one.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -10,17 +11,32 @@
 
 namespace queenright {
 
-// Four lines through every square: its row, its column, its two diagonals. Numbered 0 .. line_count - 1.
-using Lines = std::array<std::int32_t, 4>;
+// The lines through a square, numbered 0 .. line_count - 1: its row, its column, its region where there are regions, then
+// its two diagonals, or the blocks of two by two squares around it where touching counts instead.
+class Lines {
+ public:
+  void add(std::int32_t line) {
+    if (std::find(begin(), end(), line) == end()) numbers_[count_++] = line;
+  }
+  std::int32_t operator[](int side) const { return numbers_[side]; }
+  const std::int32_t* begin() const { return numbers_.data(); }
+  const std::int32_t* end() const { return numbers_.data() + count_; }
+
+ private:
+  std::array<std::int32_t, 7> numbers_;
+  std::int32_t count_ = 0;
+};
 
 struct Cover {
   std::vector<Square> squares;
   std::vector<Lines> lines;            // of each square; lines[s][0] is its row, lines[s][1] its column
   std::int32_t row_lines = 0;          // rows still free are lines 0 .. row_lines - 1
   std::int32_t column_lines = 0;       // columns still free follow
+  std::int32_t region_lines = 0;       // regions still free follow; 0 too if there are none
   std::int32_t line_count = 0;
   bool rows_required = false;          // every free row must get a queen
   bool columns_required = false;
+  bool regions_required = false;
   std::int32_t queens = 0;             // still to place
   bool impossible = false;             // seen at once: more queens to place than lines to take them
 };

@@ -22,15 +22,16 @@ class SparseSearch {
       : cover_(cover), options_(options), stop_(stop), heard_(heard), random_(options.seed),
         alive_(cover.squares.size(), 1), covered_(cover.line_count), left_(cover.line_count),
         weight_(cover.line_count, 1.0) {
-    const std::int32_t rows = cover.row_lines, both = cover.row_lines + cover.column_lines;
-    first_required_ = cover.rows_required ? 0 : rows;
-    last_required_ = cover.columns_required ? both : rows;
+    required_.insert(required_.end(), cover.row_lines, cover.rows_required);
+    required_.insert(required_.end(), cover.column_lines, cover.columns_required);
+    required_.insert(required_.end(), cover.region_lines, cover.regions_required);
+    sides_ = cover.region_lines > 0 ? 3 : 2;
     list_squares();
   }
 
   SearchReport run() {
-    for (std::int32_t line = first_required_; line < last_required_; ++line)
-      if (left_[line] == 0) return {SearchEnd::Exhausted, 0};
+    for (std::int32_t line = 0; line < takers(); ++line)
+      if (required_[line] && left_[line] == 0) return {SearchEnd::Exhausted, 0};
     double limit = options_.restarts ? kFirstLimit : 0;
     while (true) {
       failures_left_ = options_.restarts ? static_cast<std::int64_t>(limit) : INT64_MAX;
@@ -45,7 +46,8 @@ class SparseSearch {
  private:
   enum class Verdict { Nothing, Enough, GiveUp };  // GiveUp: stopped, or time for a restart
 
-  bool is_required(std::int32_t line) const { return line >= first_required_ && line < last_required_; }
+  // Rows, columns and regions, the lines that may have to take a queen, come first.
+  std::int32_t takers() const { return static_cast<std::int32_t>(required_.size()); }
 
   // The squares of every line, one after another.
   void list_squares() {
@@ -65,11 +67,11 @@ class SparseSearch {
     alive_[s] = 0;
     trail_.push_back(s);
     bool fine = true;
-    for (int side = 0; side < 2; ++side) {
+    for (int side = 0; side < sides_; ++side) {
       const std::int32_t line = cover_.lines[s][side];
       if (covered_[line]) continue;
       --left_[line];
-      if (!is_required(line)) continue;
+      if (!required_[line]) continue;
       if (left_[line] == 1) units_.push_back(line);
       if (left_[line] == 0) {
         weight_[line] += 1;
@@ -82,7 +84,7 @@ class SparseSearch {
   bool place(std::int32_t s) {
     ++nodes_;
     chosen_.push_back(s);
-    for (int side = 0; side < 2; ++side) {
+    for (int side = 0; side < sides_; ++side) {
       covered_[cover_.lines[s][side]] = 1;
       trail_.push_back(~cover_.lines[s][side]);
     }
@@ -116,7 +118,7 @@ class SparseSearch {
         continue;
       }
       alive_[entry] = 1;
-      for (int side = 0; side < 2; ++side)
+      for (int side = 0; side < sides_; ++side)
         if (!covered_[cover_.lines[entry][side]]) ++left_[cover_.lines[entry][side]];
     }
   }
@@ -131,8 +133,8 @@ class SparseSearch {
   std::int32_t choose_line() {
     std::int32_t best = -1;
     double lowest = 0;
-    for (std::int32_t line = first_required_; line < last_required_; ++line) {
-      if (covered_[line]) continue;
+    for (std::int32_t line = 0; line < takers(); ++line) {
+      if (covered_[line] || !required_[line]) continue;
       const double score = left_[line] / weight_[line];
       if (best < 0 || score < lowest) {
         best = line;
@@ -181,10 +183,10 @@ class SparseSearch {
   const std::atomic<bool>& stop_;
   const Heard& heard_;
   std::mt19937_64 random_;
-  std::vector<char> alive_, covered_;
+  std::vector<char> alive_, covered_, required_;
   std::vector<std::int32_t> left_, start_, on_, trail_, units_, chosen_;
   std::vector<double> weight_;
-  std::int32_t first_required_ = 0, last_required_ = 0;
+  int sides_ = 2;
   std::int64_t failures_left_ = 0;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;

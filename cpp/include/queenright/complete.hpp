@@ -30,6 +30,8 @@ struct BoardProblem {
   bool torus = false;
   std::vector<Square> fixed, blocked;
   std::vector<std::int32_t> excluded_sums, excluded_differences;
+  bool touching = false;              // diagonals do not attack, but no two queens touch, not even at a corner
+  std::vector<std::int32_t> regions;  // the region of every square, row by row, from 0; no two queens in one. Or empty
 };
 
 enum class Outcome { Found, None, Unknown };  // Unknown: stopped before an answer

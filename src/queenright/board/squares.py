@@ -24,16 +24,22 @@ class Line(StrEnum):
     COLUMN = "column"
     SUM = "sum"
     DIFFERENCE = "difference"
+    TOUCH = "touch"  # only where touching counts instead of diagonals
+    REGION = "region"
 
     @property
     def words(self) -> str:
-        return str(self) if self in (Line.ROW, Line.COLUMN) else f"{self} diagonal"
+        return f"{self} diagonal" if self in (Line.SUM, Line.DIFFERENCE) else str(self)
 
     def number(self, square: Square, modulus: int = 0) -> int:
         """Which line of this kind the square lies on: its row, column, r + c or r − c."""
         row, column = square
         number = {"row": row, "column": column, "sum": row + column, "difference": row - column}[self]
         return number % modulus if modulus else number
+
+
+#: The lines of a queen's move.
+STRAIGHT = (Line.ROW, Line.COLUMN, Line.SUM, Line.DIFFERENCE)
 
 
 def shared_line(a: Square, b: Square, modulus: int = 0) -> Line | None:

@@ -14,6 +14,7 @@ from time import perf_counter
 from queenright import _core
 from queenright.board.board import Board
 from queenright.board.placement import Placement
+from queenright.board.regions import LABELS
 from queenright.board.squares import Square
 from queenright.engines.engine import Limits
 from queenright.errors import QueensError
@@ -78,7 +79,7 @@ def _impossible(problem: Problem) -> str:
     """Why there is no solution, where a theorem says so."""
     if problem.is_plain and not _core.pauls_exists(problem.n):
         return f"{problem.n} queens have no solution"
-    if problem.torus and problem.is_complete and problem.n > 0 and gcd(problem.n, 6) != 1:
+    if problem.torus and not problem.touching and problem.is_complete and problem.n > 0 and gcd(problem.n, 6) != 1:
         return f"a torus takes n queens only if n is prime to 6 (Pólya 1918), and {problem.n} is not"
     return ""
 
@@ -117,6 +118,8 @@ def _core_problem(problem: Problem) -> _core.BoardProblem:
         list(problem.blocked),
         list(problem.excluded_sums),
         list(problem.excluded_differences),
+        problem.touching,
+        [LABELS.index(label) for row in problem.regions for label in row],
     )
 
 

@@ -1,7 +1,7 @@
 """Problems in files: a small JSON object, or a text board with its fixed queens and blocked squares.
 
     {"n": 8, "fixed": ["b4", [3, 3]], "blocked": ["a1"], "excluded_sums": [7], "excluded_differences": [-2],
-     "torus": false, "columns": 8, "queens": 8}
+     "torus": false, "touching": false, "regions": ["AABB", …], "columns": 8, "queens": 8}
 
 Only `n` must be there. In a text board every queen is a fixed one, `#` is a blocked square and `.` a free one.
 """
@@ -9,6 +9,7 @@ Only `n` must be there. In a text board every queen is a fixed one, `#` is a blo
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,9 @@ from queenright.errors import BoardError, InputError
 from queenright.files import read_bytes
 from queenright.problem.problem import Problem, SquareLike
 
-FIELDS = ("n", "columns", "queens", "fixed", "blocked", "excluded_sums", "excluded_differences", "torus")
+FIELDS = (
+    "n", "columns", "queens", "fixed", "blocked", "excluded_sums", "excluded_differences", "torus", "touching", "regions",
+)  # fmt: skip
 
 
 def load_problem(path: str | Path) -> Problem:
@@ -65,9 +68,13 @@ def problem_from_fields(fields: dict[str, Any]) -> Problem:
         raise BoardError(f"a problem has no field {unknown[0]!r}; its fields are {', '.join(FIELDS)}")
     if "n" not in fields:
         raise BoardError("a problem needs the field n, the size of the board")
-    if not isinstance(fields.get("torus", False), bool):
-        raise BoardError(f"the field torus must be true or false, got {fields['torus']!r}")
-    readers = {"fixed": _squares, "blocked": _squares, "excluded_sums": _numbers, "excluded_differences": _numbers}
+    for name in ("torus", "touching"):
+        if not isinstance(fields.get(name, False), bool):
+            raise BoardError(f"the field {name} must be true or false, got {fields[name]!r}")
+    readers: dict[str, Callable[[str, Any], Any]] = {
+        "fixed": _squares, "blocked": _squares, "excluded_sums": _numbers, "excluded_differences": _numbers,
+        "regions": _labels,
+    }  # fmt: skip
     read: dict[str, Any] = {
         name: readers[name](name, value) if name in readers else value for name, value in fields.items()
     }
@@ -91,6 +98,17 @@ def _numbers(name: str, value: Any) -> list[int]:
     return value
 
 
+def _labels(name: str, value: Any) -> list[Any]:
+    rows = value if isinstance(value, list) else [None]
+    if not all(isinstance(row, str) or _is_row(row) for row in rows):
+        raise BoardError(f"the field {name} must be a list of rows, each a string of letters; got {value!r:.40}")
+    return rows
+
+
+def _is_row(row: Any) -> bool:
+    return isinstance(row, list) and all(isinstance(label, str | int) for label in row)
+
+
 def problem_to_json(problem: Problem) -> dict[str, Any]:
     """The problem as plain data, without the fields that are as usual.
 
@@ -106,16 +124,20 @@ def problem_to_json(problem: Problem) -> dict[str, Any]:
         "excluded_sums": sorted(problem.excluded_sums),
         "excluded_differences": sorted(problem.excluded_differences),
         "torus": problem.torus,
+        "touching": problem.touching,
+        "regions": list(problem.regions),
     }
     return {name: value for name, value in fields.items() if name == "n" or value}
 
 
 def problem_to_text(problem: Problem) -> str:
-    """The problem as a text board; what a board can't show (excluded diagonals, a torus) needs the JSON form."""
+    """The problem as a text board; what a board can't show (excluded diagonals, a torus …) needs the JSON form."""
     if (
         problem.excluded_sums
         or problem.excluded_differences
         or problem.torus
+        or problem.touching
+        or problem.regions
         or problem.queens != min(problem.n, problem.columns)
     ):
         raise BoardError("a text board shows only fixed queens and blocked squares; write this problem as JSON")

@@ -1,12 +1,12 @@
 """A problem says what counts as a solution. It owns the referee, which knows no solver.
 
-Besides the size there may be fixed queens, blocked squares, excluded diagonals, a torus, or a rectangular board with
-any number of queens. Everything is checked when the problem is made, so that no solver ever sees a senseless one.
+Besides the size there may be fixed queens, blocked squares, excluded diagonals, a torus, regions that take one queen
+each, touching instead of diagonals, or a rectangular board with any number of queens. Everything is checked when the problem is made, so that no solver ever sees a senseless one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from queenright.board.attacks import attacks, count_attacks
 from queenright.board.board import Board
 from queenright.board.placement import Placement
+from queenright.board.regions import Regions, normalised, touch
 from queenright.board.squares import Line, Square, describe, on_board, parse_square
 from queenright.board.verify import is_solution
 from queenright.errors import BoardError, RefereeError
@@ -22,6 +23,9 @@ from queenright.sizes import LARGEST, checked_size
 
 SquareLike = Square | str
 Answer = TypeVar("Answer", bound=Placement | Board)
+
+#: Boards with regions or the touching rule are searched square by square.
+LARGEST_CUT = 1000
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -35,6 +39,12 @@ class Problem:
     Problem(8, fixed=['b4', 'd5'])
     >>> Problem(3, columns=5, queens=2).is_plain
     False
+    >>> puzzle = Problem(4, regions=["AABB", "AABB", "CCDD", "CCDD"], touching=True)
+    >>> puzzle.check([1, 3, 0, 2]).solution
+    True
+
+    *regions* has a label for every square, row by row: no two queens in one region. With *touching* two queens may
+    share a diagonal, but no two may touch, not even at a corner.
     """
 
     n: int
@@ -45,6 +55,8 @@ class Problem:
     excluded_sums: frozenset[int]
     excluded_differences: frozenset[int]
     torus: bool
+    touching: bool
+    regions: Regions
 
     def __init__(
         self,
@@ -55,6 +67,8 @@ class Problem:
         excluded_sums: Iterable[int] = (),
         excluded_differences: Iterable[int] = (),
         torus: bool = False,
+        touching: bool = False,
+        regions: Iterable[Sequence[Any]] = (),
         columns: int | None = None,
         queens: int | None = None,
     ) -> None:
@@ -70,19 +84,26 @@ class Problem:
             "excluded_sums": _diagonals(excluded_sums, rows if torus else 0),
             "excluded_differences": _diagonals(excluded_differences, rows if torus else 0),
             "torus": bool(torus),
+            "touching": bool(touching),
+            "regions": normalised(regions),
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
         self._refuse_contradictions()
 
     def _refuse_contradictions(self) -> None:
+        if self.touching or self.regions:
+            checked_size(max(self.n, self.columns), largest=LARGEST_CUT, what="size of a board with regions or touching")
+        if self.regions and [len(row) for row in self.regions] != [self.columns] * self.n:
+            raise BoardError(f"the regions need a label for each of {self.n} × {self.columns} squares, got {self._drawn}")
         if self.torus and self.columns != self.n:
             raise BoardError(f"a torus is square; got {self.n} rows and {self.columns} columns")
         if len(self.fixed) > self.queens:
             raise BoardError(f"{len(self.fixed)} queens are fixed, but only {self.queens} may stand on the board")
-        attack = next(attacks(self.fixed, self.modulus), None)
+        attack = next(attacks(self.fixed, self.modulus, touching=self.touching, regions=self.regions), None)
         if attack is not None:
-            raise BoardError(attack.describe(self.n).replace("the queens", "the fixed queens", 1))
+            words = attack.describe(self.n).replace("the queens", "the fixed queens", 1)
+            raise BoardError(words.replace("two queens", "two fixed queens", 1))
         for square in sorted(self.fixed):
             if why := self.forbidden(square):
                 raise BoardError(f"the fixed queen on {describe(square, self.n)} {why}")
@@ -95,10 +116,20 @@ class Problem:
         return self.n if self.torus else 0
 
     @property
+    def _drawn(self) -> str:
+        widths = sorted({len(row) for row in self.regions})
+        return f"{len(self.regions)} rows of {' or '.join(map(str, widths))}"
+
+    @property
+    def region_count(self) -> int:
+        """How many regions there are; 0 without any."""
+        return len({label for row in self.regions for label in row})
+
+    @property
     def is_plain(self) -> bool:
         """True for n queens on an empty n × n board and nothing else."""
         special = self.fixed or self.blocked or self.excluded_sums or self.excluded_differences or self.torus
-        return self.is_complete and not special
+        return self.is_complete and not (special or self.touching or self.regions)
 
     @property
     def is_complete(self) -> bool:
@@ -116,16 +147,30 @@ class Problem:
 
     def free_squares(self) -> list[Square]:
         """The squares where a further queen may stand: allowed, and not attacked by a fixed queen."""
-        taken = {line: {line.number(queen, self.modulus) for queen in self.fixed} for line in Line}
-        rows = [row for row in range(self.n) if row not in taken[Line.ROW]]
-        columns = [column for column in range(self.columns) if column not in taken[Line.COLUMN]]
-        return [
+        modulus = self.modulus
+        rows = set(range(self.n)) - {row for row, _ in self.fixed}
+        columns = sorted(set(range(self.columns)) - {column for _, column in self.fixed})
+        sums, differences = set(self.excluded_sums), set(self.excluded_differences)
+        if not self.touching:
+            sums.update(Line.SUM.number(queen, modulus) for queen in self.fixed)
+            differences.update(Line.DIFFERENCE.number(queen, modulus) for queen in self.fixed)
+        squares = [
             (row, column)
-            for row in rows
+            for row in sorted(rows)
             for column in columns
-            if not any(line.number((row, column), self.modulus) in taken[line] for line in (Line.SUM, Line.DIFFERENCE))
-            and not self.forbidden((row, column))
+            if ((row + column) % modulus if modulus else row + column) not in sums
+            and ((row - column) % modulus if modulus else row - column) not in differences
+            and (row, column) not in self.blocked
         ]
+        return [square for square in squares if not self._crowds(square)] if self.touching or self.regions else squares
+
+    def _crowds(self, square: Square) -> bool:
+        """Whether a queen on the square would touch a fixed one or share its region."""
+        return any(
+            (self.touching and touch(square, queen, self.modulus))
+            or (self.regions and self.regions[square[0]][square[1]] == self.regions[queen[0]][queen[1]])
+            for queen in self.fixed
+        )
 
     # -- the referee ------------------------------------------------------------------------------
 
@@ -136,8 +181,8 @@ class Problem:
         else:
             placement = Placement(board)
             size, columns, queens = placement.n, placement.n, tuple(placement.squares())
-        found = count_attacks(queens, self.modulus)
-        listed = tuple(islice(attacks(queens, self.modulus), limit))
+        found = count_attacks(queens, self.modulus, touching=self.touching, regions=self.regions)
+        listed = tuple(islice(attacks(queens, self.modulus, touching=self.touching, regions=self.regions), limit))
         broken = tuple(self._broken(size, columns, queens))
         return Report(size, len(queens), found == 0 and not broken, found, listed, broken)
 
@@ -156,7 +201,8 @@ class Problem:
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
-        if isinstance(answer, Placement) and self.is_complete and not self.torus:
+        plain_lines = not (self.torus or self.touching or self.regions)
+        if isinstance(answer, Placement) and self.is_complete and plain_lines:
             right = answer.n == self.n and is_solution(answer) and self._keeps_the_wishes(answer)
         else:
             right = self.check(answer, limit=1).solution
@@ -184,7 +230,8 @@ class Problem:
         for name in ("excluded_sums", "excluded_differences"):
             if numbers := sorted(getattr(self, name)):
                 parts.append(f"{name}={numbers}")
-        return f"Problem({', '.join([*parts, 'torus=True'] if self.torus else parts)})"
+        parts += [f"{name}=True" for name in ("torus", "touching") if getattr(self, name)]
+        return f"Problem({', '.join([*parts, f'regions={list(self.regions)}'] if self.regions else parts)})"
 
 
 def _square(square: SquareLike, n: int, columns: int) -> Square:

@@ -1,0 +1,96 @@
+"""Regions: a board cut into labelled parts, one letter a square, and what touches what.
+
+The letters are given in order of first appearance, row by row, so two drawings of the same regions are equal whatever
+they were called: "A" to "Z", then "a" to "z".
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from string import ascii_letters, ascii_lowercase, ascii_uppercase
+from typing import Any
+
+from queenright.board.squares import Square
+from queenright.errors import BoardError
+
+#: The names of the regions, in order of first appearance.
+LABELS = ascii_uppercase + ascii_lowercase
+
+#: One string a row, one letter a square.
+Regions = tuple[str, ...]
+
+
+def normalised(rows: Iterable[Sequence[Any]]) -> Regions:
+    """Any labels, as strings of letters in order of first appearance.
+
+    >>> normalised(["xxy", "xyy", "zzz"])
+    ('AAB', 'ABB', 'CCC')
+    >>> normalised([[7, 7], [3, 7]])
+    ('AA', 'BA')
+    """
+    listed = [list(row) for row in rows]
+    names: dict[Any, str] = {}
+    for label in (label for row in listed for label in row):
+        if label not in names:
+            if len(names) == len(LABELS):
+                raise BoardError(f"a board has at most {len(LABELS)} regions, got more")
+            names[label] = LABELS[len(names)]
+    return tuple("".join(names[label] for label in row) for row in listed)
+
+
+def squares_of(regions: Regions) -> dict[str, list[Square]]:
+    """The squares of every region, row by row.
+
+    >>> squares_of(("AB", "AA"))
+    {'A': [(0, 0), (1, 0), (1, 1)], 'B': [(0, 1)]}
+    """
+    found: defaultdict[str, list[Square]] = defaultdict(list)
+    for row, labels in enumerate(regions):
+        for column, label in enumerate(labels):
+            found[label].append((row, column))
+    return dict(sorted(found.items(), key=lambda entry: ascii_letters.swapcase().index(entry[0])))
+
+
+def disconnected(regions: Regions) -> list[str]:
+    """The regions that fall into several parts; parts hang together side by side, not by corners.
+
+    >>> disconnected(("ABA", "BBA", "ABB"))
+    ['A']
+    """
+    return [label for label, squares in squares_of(regions).items() if len(_part(squares)) < len(squares)]
+
+
+def _part(squares: list[Square]) -> set[Square]:
+    """What can be reached from the first square."""
+    left, reached = set(squares), {squares[0]}
+    waiting = [squares[0]]
+    while waiting:
+        row, column = waiting.pop()
+        for beside in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if beside in left and beside not in reached:
+                reached.add(beside)
+                waiting.append(beside)
+    return reached
+
+
+def touch(a: Square, b: Square, modulus: int = 0) -> bool:
+    """Whether two different squares have a side or a corner in common; on a torus also across the edge.
+
+    >>> touch((0, 0), (1, 1)), touch((0, 0), (2, 2)), touch((0, 0), (2, 2), modulus=3)
+    (True, False, True)
+    """
+    return a != b and all(abs(i - j) <= 1 or abs(i - j) == modulus - 1 for i, j in zip(a, b, strict=True))
+
+
+def blocks(n: int, columns: int, modulus: int = 0) -> Iterator[list[Square]]:
+    """Blocks of two by two squares, all of which touch: at most one queen in each is the touching rule.
+
+    >>> len(list(blocks(4, 4))), len(list(blocks(4, 4, modulus=4)))
+    (9, 16)
+    """
+    edge = 0 if modulus else 1
+    for row, column in product(range(n - edge), range(columns - edge)):
+        corners = product((row, row + 1), (column, column + 1))
+        yield sorted({(r % n, c % columns) for r, c in corners})
