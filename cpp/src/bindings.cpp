@@ -18,6 +18,7 @@ void bind_complete(nb::module_& module);
 void bind_count(nb::module_& module);
 void bind_enumerate(nb::module_& module);
 void bind_sample(nb::module_& module);
+void bind_torus(nb::module_& module);
 
 namespace {
 
@@ -80,4 +81,5 @@ NB_MODULE(_core, module) {
   bind_complete(module);
   bind_enumerate(module);
   bind_sample(module);
+  bind_torus(module);
 }
