@@ -15,7 +15,7 @@ from queenright.board.attacks import attacks, count_attacks
 from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.squares import Line, Square, describe, on_board, parse_square
-from queenright.board.verify import is_solution
+from queenright.board.verify import is_solution, is_torus_solution
 from queenright.errors import BoardError, RefereeError
 from queenright.problem.report import Report
 from queenright.sizes import LARGEST, checked_size
@@ -97,7 +97,16 @@ class Problem:
     @property
     def is_plain(self) -> bool:
         """True for n queens on an empty n × n board and nothing else."""
-        special = self.fixed or self.blocked or self.excluded_sums or self.excluded_differences or self.torus
+        return self._is_bare and not self.torus
+
+    @property
+    def is_plain_torus(self) -> bool:
+        """True for n queens on an empty torus and nothing else."""
+        return self._is_bare and self.torus
+
+    @property
+    def _is_bare(self) -> bool:
+        special = self.fixed or self.blocked or self.excluded_sums or self.excluded_differences
         return self.is_complete and not special
 
     @property
@@ -156,8 +165,9 @@ class Problem:
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
-        if isinstance(answer, Placement) and self.is_complete and not self.torus:
-            right = answer.n == self.n and is_solution(answer) and self._keeps_the_wishes(answer)
+        if isinstance(answer, Placement) and self.is_complete:
+            peace = is_torus_solution if self.torus else is_solution
+            right = answer.n == self.n and peace(answer) and self._keeps_the_wishes(answer)
         else:
             right = self.check(answer, limit=1).solution
         if right:

@@ -1,0 +1,325 @@
+"""The eight symmetries of the square, by name: images of a board, its orbit, its canonical form, and classes of boards.
+
+Rows count from the top, turns go clockwise. The canonical form of a board is the smallest of its eight images, where
+boards are compared column by column, so that of placements it is the lexicographically smallest vector. A board whose
+images coincide has an orbit of 4, 2 or 1 boards: 8 divided by the number of symmetries that leave it as it is.
+
+On a torus every board may also be shifted. There a symmetry is followed by a shift down and to the right, and the
+canonical form is the smallest image that has a queen in the corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from queenright.board.board import Board
+from queenright.board.placement import Placement
+from queenright.board.squares import Square
+from queenright.errors import BoardError
+
+AnyBoard = TypeVar("AnyBoard", Placement, Board)
+Shift = tuple[int, int]
+
+
+class Symmetry(StrEnum):
+    """A way to put the square onto itself. Call it with a board to get the image.
+
+    >>> Symmetry.QUARTER_TURN(Placement([1, 3, 0, 2]))
+    Placement([1, 3, 0, 2])
+    >>> Symmetry.LEFT_RIGHT(Placement([1, 3, 0, 2]))
+    Placement([2, 0, 3, 1])
+    """
+
+    IDENTITY = "identity"
+    QUARTER_TURN = "quarter turn"
+    HALF_TURN = "half turn"
+    THREE_QUARTER_TURN = "three-quarter turn"
+    LEFT_RIGHT = "mirror left-right"
+    UPSIDE_DOWN = "mirror upside down"
+    MAIN_DIAGONAL = "mirror in the main diagonal"
+    OTHER_DIAGONAL = "mirror in the other diagonal"
+
+    def square(self, square: Square, n: int) -> Square:
+        """Where the square goes.
+
+        >>> Symmetry.QUARTER_TURN.square((0, 1), 8)
+        (1, 7)
+        """
+        row, column = square
+        swap, flip_row, flip_column = _PARTS[self]
+        if swap:
+            row, column = column, row
+        return (n - 1 - row if flip_row else row), (n - 1 - column if flip_column else column)
+
+    def __call__(self, board: AnyBoard) -> AnyBoard:
+        """The image of a placement, or of a board with its fixed queens and blocked squares."""
+        return _placement_image(self, board) if isinstance(board, Placement) else _board_image(self, board)
+
+    def then(self, other: Symmetry) -> Symmetry:
+        """One after the other.
+
+        >>> Symmetry.QUARTER_TURN.then(Symmetry.LEFT_RIGHT)
+        <Symmetry.MAIN_DIAGONAL: 'mirror in the main diagonal'>
+        """
+        moved = [other.square(self.square(corner, 2), 2) for corner in ((0, 0), (0, 1))]
+        return next(each for each in Symmetry if [each.square(corner, 2) for corner in ((0, 0), (0, 1))] == moved)
+
+    @property
+    def inverse(self) -> Symmetry:
+        """What undoes it."""
+        return next(each for each in Symmetry if self.then(each) is Symmetry.IDENTITY)
+
+    @property
+    def keeps_rows(self) -> bool:
+        """True if rows go to rows."""
+        return not _PARTS[self][0]
+
+
+#: swap row and column; then flip the row; flip the column
+_PARTS = {
+    Symmetry.IDENTITY: (False, False, False),
+    Symmetry.QUARTER_TURN: (True, False, True),
+    Symmetry.HALF_TURN: (False, True, True),
+    Symmetry.THREE_QUARTER_TURN: (True, True, False),
+    Symmetry.LEFT_RIGHT: (False, False, True),
+    Symmetry.UPSIDE_DOWN: (False, True, False),
+    Symmetry.MAIN_DIAGONAL: (True, False, False),
+    Symmetry.OTHER_DIAGONAL: (True, True, True),
+}
+
+
+def _placement_image(symmetry: Symmetry, placement: Placement) -> Placement:
+    swap, flip_row, flip_column = _PARTS[symmetry]
+    rows = placement.by_rows() if swap else list(placement)
+    if flip_row:
+        rows = [placement.n - 1 - row for row in rows]
+    return Placement(rows[::-1] if flip_column else rows)
+
+
+def _board_image(symmetry: Symmetry, board: Board) -> Board:
+    if board.columns != board.n:
+        raise BoardError(f"symmetries are those of the square; the board has {board.n} rows, {board.columns} columns")
+
+    def image(squares: Iterable[Square]) -> Iterator[Square]:
+        return (symmetry.square(square, board.n) for square in squares)
+
+    return Board(board.n, tuple(sorted(image(board.queens))), frozenset(image(board.fixed)),
+                 frozenset(image(board.blocked)))  # fmt: skip
+
+
+# -- the images of one board --------------------------------------------------------------------------
+
+
+def images(board: AnyBoard) -> dict[Symmetry, AnyBoard]:
+    """The image of each symmetry; some may be equal.
+
+    >>> [str(symmetry) for symmetry, image in images(Placement([1, 3, 0, 2])).items() if image[0] == 1]
+    ['identity', 'quarter turn', 'half turn', 'three-quarter turn']
+    """
+    return {symmetry: symmetry(board) for symmetry in Symmetry}
+
+
+def orbit(board: AnyBoard) -> list[AnyBoard]:
+    """The different images, smallest first.
+
+    >>> orbit(Placement([1, 3, 0, 2]))
+    [Placement([1, 3, 0, 2]), Placement([2, 0, 3, 1])]
+    """
+    different = {_key(image): image for image in images(board).values()}
+    return [different[key] for key in sorted(different)]
+
+
+def canonical(board: AnyBoard) -> AnyBoard:
+    """The smallest image: two boards are the same up to symmetry exactly if their canonical forms are equal.
+
+    >>> canonical(Placement([7, 3, 0, 2, 5, 1, 6, 4]))
+    Placement([0, 4, 7, 5, 2, 6, 1, 3])
+    """
+    return min(images(board).values(), key=_key)
+
+
+def stabilizer(board: AnyBoard) -> tuple[Symmetry, ...]:
+    """The symmetries that leave the board as it is.
+
+    >>> [str(symmetry) for symmetry in stabilizer(Placement([2, 4, 1, 7, 0, 6, 3, 5]))]
+    ['identity', 'half turn']
+    """
+    return tuple(symmetry for symmetry, image in images(board).items() if _key(image) == _key(board))
+
+
+def _key(board: Placement | Board) -> tuple[Any, ...]:
+    """What makes two boards equal, in the order of boards: column by column."""
+    if isinstance(board, Placement):
+        return (board.n, board.queens)
+    return (board.n, *(tuple(sorted(_turned(marks))) for marks in (board.queens, board.fixed, board.blocked)))
+
+
+def _turned(squares: Iterable[Square]) -> Iterator[Square]:
+    return ((column, row) for row, column in squares)
+
+
+# -- classes of many boards ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """The number of classes, by the number of boards in a class."""
+
+    eight: int
+    four: int
+    two: int
+    one: int
+
+    @classmethod
+    def of(cls, sizes: Iterable[int]) -> Classes:
+        """From the sizes of the orbits.
+
+        >>> Classes.of([8, 4, 8]).fundamental
+        3
+        """
+        numbers = {8: 0, 4: 0, 2: 0, 1: 0}
+        for size in sizes:
+            numbers[size] += 1
+        return cls(*numbers.values())
+
+    @property
+    def fundamental(self) -> int:
+        return self.eight + self.four + self.two + self.one
+
+    @property
+    def solutions(self) -> int:
+        return 8 * self.eight + 4 * self.four + 2 * self.two + self.one
+
+    @property
+    def by_size(self) -> dict[int, int]:
+        """The number of classes of 8, 4, 2 and 1 boards."""
+        return {8: self.eight, 4: self.four, 2: self.two, 1: self.one}
+
+    def to_json(self) -> dict[str, Any]:
+        return {"fundamental": self.fundamental, "orbits": {str(size): n for size, n in self.by_size.items()}}
+
+
+def classify(boards: Iterable[AnyBoard]) -> dict[AnyBoard, list[AnyBoard]]:
+    """The boards sorted into classes, each under its canonical form, in the order in which they came.
+
+    >>> {form: len(members) for form, members in classify([Placement([1, 3, 0, 2]), Placement([2, 0, 3, 1])]).items()}
+    {Placement([1, 3, 0, 2]): 2}
+    """
+    classes: dict[AnyBoard, list[AnyBoard]] = {}
+    for board in boards:
+        classes.setdefault(canonical(board), []).append(board)
+    return classes
+
+
+# -- are these two the same? --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sameness:
+    """Whether one board is an image of another: by which symmetries, with which shift on a torus, or why not."""
+
+    symmetries: tuple[Symmetry, ...]
+    shift: Shift | None = None
+    reason: str = ""
+
+    @property
+    def same(self) -> bool:
+        return bool(self.symmetries)
+
+    @property
+    def symmetry(self) -> Symmetry | None:
+        """The first symmetry that maps one to the other."""
+        return self.symmetries[0] if self.symmetries else None
+
+
+def compare(a: Placement | Board, b: Placement | Board, *, torus: bool = False) -> Sameness:
+    """Say which symmetries map *a* to *b*; on a torus each followed by a shift, of which the first one's is told.
+
+    >>> compare(Placement([1, 3, 0, 2]), Placement([2, 0, 3, 1])).symmetry
+    <Symmetry.LEFT_RIGHT: 'mirror left-right'>
+    >>> compare(Placement([0, 2, 4, 1, 3]), Placement([0, 3, 1, 4, 2])).reason
+    ''
+    >>> compare(Placement([0, 2, 4, 1, 3]), Placement([0, 1, 2, 3, 4])).reason
+    'their canonical forms differ: 0,2,4,1,3 and 0,1,2,3,4'
+    """
+    first, second = _as_board(a), _as_board(b)
+    if why := _unlike(first, second):
+        return Sameness((), reason=why)
+    if torus:
+        return _compare_on_torus(first, second)
+    found = tuple(symmetry for symmetry, image in images(first).items() if _key(image) == _key(second))
+    return Sameness(found) if found else Sameness((), reason=_forms(canonical(first), canonical(second)))
+
+
+def _compare_on_torus(a: Board, b: Board) -> Sameness:
+    shifts = {symmetry: shift for symmetry in Symmetry if (shift := _shift_between(symmetry(a), b)) is not None}
+    if shifts:
+        return Sameness(tuple(shifts), shift=next(iter(shifts.values())))
+    return Sameness((), reason=_forms(canonical_on_torus(a), canonical_on_torus(b)))
+
+
+def _shift_between(a: Board, b: Board) -> Shift | None:
+    """The shift that takes one board to the other, the smallest if there are several."""
+    if not a.queens:
+        return (0, 0) if _key(a) == _key(b) else None
+    row, column = a.queens[0]
+    shifts = sorted(((r - row) % a.n, (c - column) % a.n) for r, c in b.queens)
+    return next((shift for shift in shifts if _key(shifted(a, shift)) == _key(b)), None)
+
+
+def shifted(board: Board, shift: Shift) -> Board:
+    """The board moved down and to the right on a torus.
+
+    >>> shifted(Board(5, ((0, 0), (4, 2))), (1, 3)).queens
+    ((0, 0), (1, 3))
+    """
+    down, right = shift
+
+    def moved(squares: Iterable[Square]) -> Iterator[Square]:
+        return (((row + down) % board.n, (column + right) % board.n) for row, column in squares)
+
+    return Board(board.n, tuple(sorted(moved(board.queens))), frozenset(moved(board.fixed)),
+                 frozenset(moved(board.blocked)))  # fmt: skip
+
+
+def canonical_on_torus(board: Board) -> Board:
+    """The smallest image under symmetries and shifts that has a queen in the corner.
+
+    >>> canonical_on_torus(Board.of(Placement([1, 4, 2, 0, 3]))).placement()
+    Placement([0, 2, 4, 1, 3])
+    """
+    corners = (
+        shifted(image, (-row % board.n, -column % board.n))
+        for image in images(board).values()
+        for row, column in image.queens
+    )
+    return min(corners, key=_key, default=board)
+
+
+def _as_board(board: Placement | Board) -> Board:
+    return Board.of(board) if isinstance(board, Placement) else board
+
+
+def _unlike(a: Board, b: Board) -> str:
+    """What tells the boards apart at a glance."""
+    if (a.n, a.columns) != (b.n, b.columns):
+        return f"one board is {a.n} × {a.columns}, the other {b.n} × {b.columns}"
+    if len(a.queens) != len(b.queens):
+        return f"one board has {len(a.queens)} queens, the other {len(b.queens)}"
+    return ""
+
+
+def _forms(a: Board, b: Board) -> str:
+    return f"their canonical forms differ: {_told(a)} and {_told(b)}"
+
+
+def _told(board: Board) -> str:
+    """A board in one line: its vector if it has one."""
+    try:
+        vector = ",".join(map(str, board.placement()))
+    except BoardError:
+        return " ".join(f"({row},{column})" for row, column in board.queens)
+    return vector if not (board.fixed or board.blocked) else f"{vector} (with its marks)"
