@@ -21,6 +21,7 @@ void bind_list(nb::module_& module);
 void bind_job(nb::module_& module);
 void bind_regions(nb::module_& module);
 void bind_sample(nb::module_& module);
+void bind_torus(nb::module_& module);
 
 namespace {
 
@@ -86,4 +87,5 @@ NB_MODULE(_core, module) {
   bind_job(module);
   bind_regions(module);
   bind_sample(module);
+  bind_torus(module);
 }

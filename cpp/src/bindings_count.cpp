@@ -25,7 +25,7 @@ Value named(const std::map<std::string, Value>& names, const std::string& name) 
 
 const std::map<std::string, Algorithm> kAlgorithms = {
     {"auto", Algorithm::Automatic},   {"textbook", Algorithm::Textbook}, {"border", Algorithm::Border},
-    {"halves", Algorithm::JoinPlain}, {"band", Algorithm::JoinBand},
+    {"halves", Algorithm::JoinPlain}, {"band", Algorithm::JoinBand},     {"torus", Algorithm::Torus},
 };
 
 const std::map<std::string, CpuPath> kPaths = {

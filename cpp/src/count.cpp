@@ -112,6 +112,7 @@ std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm, CpuPath pat
   if (algorithm == Algorithm::Automatic) algorithm = choose(size);
   if (algorithm == Algorithm::Textbook) return make_textbook_counter(size);
   if (algorithm == Algorithm::Border) return make_border_counter(size);
+  if (algorithm == Algorithm::Torus) return make_torus_counter(size);
   return make_join_counter(size, algorithm, path, threads, control != nullptr ? *control : never_stops);
 }
 

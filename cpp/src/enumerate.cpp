@@ -9,14 +9,20 @@
 //
 // Fundamental solutions (smallest of eight images): the first queen's row f is then at most the first row of each image,
 // which is a rule for single squares: row 0 and row n - 1 are closed in the f first and f last columns, and so are the f
-// first and last rows of the last column. What passes is tested in full.
+// first and last rows of the last column. What passes (at n = 14 five boards for four that stay) is tested in full.
+//
+// On a torus the sets of diagonals are rotated instead of shifted. Its fundamental solutions begin with row 0, since every
+// queen can be shifted to the corner, and with it goes the queen of the next column: no two neighbours are closer to each
+// other than the first two, s rows, where s is at most half the board.
 #include "queenright/enumerate.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
+#include <cstdlib>
 #include <stdexcept>
 #include <utility>
+
+#include "images.hpp"
 
 namespace queenright {
 namespace {
@@ -24,31 +30,19 @@ namespace {
 constexpr int kMaxSize = 64;
 constexpr std::size_t kBatch = 256;
 
-bool is_smallest_image(const std::uint8_t* queens, int size) {
-  std::array<std::uint8_t, kMaxSize> image, turned;
-  std::copy_n(queens, size, image.begin());
-  for (int turn = 0; turn < 4; ++turn) {
-    for (int column = 0; column < size; ++column) turned[size - 1 - image[column]] = static_cast<std::uint8_t>(column);
-    image = turned;
-    if (std::lexicographical_compare(image.begin(), image.begin() + size, queens, queens + size)) return false;
-    std::reverse(turned.begin(), turned.begin() + size);
-    if (std::lexicographical_compare(turned.begin(), turned.begin() + size, queens, queens + size)) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 class Enumerator::Search {
  public:
   virtual ~Search() = default;
-  virtual std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control) = 0;
+  virtual std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control,
+                                 std::uint32_t* orbits) = 0;
   virtual bool stopped() const = 0;
   virtual int size() const = 0;
 };
 
 // `Rows` is a set of rows: 32 bits up to n = 32, which halves the memory of a board.
-template <class Rows>
+template <class Rows, bool Torus>
 class Enumerator::BatchSearch : public Enumerator::Search {
  public:
   BatchSearch(int size, EnumerateOptions options) : size_(size), options_(std::move(options)), levels_(static_cast<std::size_t>(size)) {
@@ -56,9 +50,10 @@ class Enumerator::BatchSearch : public Enumerator::Search {
     begin_after(options_.start_after);
   }
 
-  std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control) override {
+  std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control,
+                         std::uint32_t* orbits) override {
     stopped_ = false;
-    if (size_ == 0) return std::exchange(done_, true) || capacity == 0 ? 0 : 1;
+    if (size_ == 0) return empty_board(capacity, orbits);
     std::size_t written = 0;
     while (written < capacity && depth_ >= 0) {
       if (control != nullptr && control->stop) {
@@ -67,7 +62,7 @@ class Enumerator::BatchSearch : public Enumerator::Search {
       }
       Level& level = levels_[depth_];
       if (level.next == level.count) --depth_;
-      else if (depth_ + 1 == size_) written += write(out + written * size_, capacity - written);
+      else if (depth_ + 1 == size_) written += write(out + written * size_, capacity - written, orbits ? orbits + written : nullptr);
       else expand(level);
     }
     return written;
@@ -91,24 +86,63 @@ class Enumerator::BatchSearch : public Enumerator::Search {
     std::uint32_t row;
   };
 
+  std::size_t empty_board(std::size_t capacity, std::uint32_t* orbits) {
+    if (std::exchange(done_, true) || capacity == 0) return 0;
+    if (orbits != nullptr) *orbits = 1;
+    return 1;
+  }
+
   Rows all_rows() const { return static_cast<Rows>(~Rows{0}) >> (8 * static_cast<int>(sizeof(Rows)) - size_); }
 
-  // Rows of a column that options and symmetry leave open, under the first queen's row.
-  Rows allowed(int column, std::uint32_t first) const {
+  // Rows of a column that options and symmetry leave open, under the first queens' rows.
+  Rows allowed(int column) const {
     if (static_cast<std::size_t>(column) < options_.prefix.size()) return Rows{1} << options_.prefix[column];
+    if (!options_.fundamental) return all_rows();
+    return Torus ? allowed_on_torus(column) : allowed_flat(column);
+  }
+
+  Rows allowed_flat(int column) const {
     Rows rows = all_rows();
-    if (!options_.fundamental) return rows;
-    const auto margin = static_cast<int>(first);
-    if (column == 0) return rows & ((Rows{1} << ((size_ + 1) / 2)) - 1);
+    const auto margin = static_cast<int>(first_);
+    if (column == 0) return below((size_ + 1) / 2);
     if (column < margin || column > size_ - 1 - margin) rows &= ~(Rows{1} | Rows{1} << (size_ - 1));
-    if (column == size_ - 1) rows &= ~((Rows{1} << margin) - 1) & ((Rows{2} << (size_ - 1 - margin)) - 1);
+    if (column == size_ - 1) rows &= ~below(margin) & below(size_ - margin);
     return rows;
   }
+
+  Rows allowed_on_torus(int column) const {
+    if (column == 0) return Rows{1};
+    return column == 1 ? below(size_ / 2 + 1) : all_rows();
+  }
+
+  Rows below(int row) const { return row == 0 ? Rows{0} : all_rows() >> (size_ - row); }
+
+  // On a torus, rows of the next column that are closer to `row` than the first two queens are to each other.
+  void set_second(std::uint32_t row) {
+    near_.assign(static_cast<std::size_t>(size_), 0);
+    if (!options_.fundamental) return;
+    for (int at = 0; at < size_; ++at)
+      for (int other = 0; other < size_; ++other) {
+        const int apart = std::abs(at - other);
+        if (std::min(apart, size_ - apart) < static_cast<int>(row)) near_[at] |= Rows{1} << other;
+      }
+  }
+
+  // The rules for fundamental solutions depend on the first queen, on a torus on the second.
+  void remember(int column, std::uint32_t row) {
+    if (column == 0) {
+      first_ = row;
+      if constexpr (Torus) set_second(0);
+    } else if (Torus && column == 1 && options_.fundamental) {
+      set_second(row);
+    }
+  }
+  bool comes_alone(int column) const { return column == 0 || (Torus && options_.fundamental && column == 1); }
 
   // Waiting boards along `last`: at each column those after it. Without it: everything.
   void begin_after(const std::vector<std::uint8_t>& last) {
     reserve(0, 1);
-    levels_[0].boards[0] = {allowed(0, 0), 0, 0, 0, 0, 0};
+    levels_[0].boards[0] = {allowed(0), 0, 0, 0, 0, 0};
     levels_[0].count = 1;
     for (depth_ = 0; !last.empty() && levels_[depth_].count == 1; ++depth_) {
       Board& board = levels_[depth_].boards[0];
@@ -117,10 +151,10 @@ class Enumerator::BatchSearch : public Enumerator::Search {
       board.free &= ~((queen << 1) - 1);
       if (board.free == 0) levels_[depth_].next = 1;
       if ((free & queen) == 0 || depth_ + 1 == size_) break;
-      if (depth_ == 0) first_ = last[0];
+      if (comes_alone(depth_)) remember(depth_, last[depth_]);
       reserve(depth_ + 1, 1);
       Board& child = levels_[depth_ + 1].boards[0];
-      child = child_of(board, 0, last[depth_], allowed(depth_ + 1, first_));
+      child = child_of(board, 0, last[depth_], allowed(depth_ + 1));
       levels_[depth_ + 1].count = child.free != 0;
     }
     depth_ = std::min(depth_, size_ - 1);
@@ -131,17 +165,22 @@ class Enumerator::BatchSearch : public Enumerator::Search {
     if (boards.size() < wanted + 1) boards.resize(wanted + 1);
   }
 
-  static Board child_of(const Board& board, std::uint32_t index, std::uint32_t row, Rows allowed) {
+  Board child_of(const Board& board, std::uint32_t index, std::uint32_t row, Rows allowed) const {
     const Rows queen = Rows{1} << row;
-    const Rows rows = board.rows | queen, up = (board.up | queen) >> 1, down = (board.down | queen) << 1;
+    Rows rows = board.rows | queen, up = (board.up | queen) >> 1, down = (board.down | queen) << 1;
+    if constexpr (Torus) {
+      up |= (board.up | queen) << (size_ - 1) & all_rows();
+      down = (down | (board.down | queen) >> (size_ - 1)) & all_rows();
+      allowed &= ~near_[row];
+    }
     return {allowed & ~(rows | up | down), rows, up, down, index, row};
   }
 
-  // Replaces the next batch of a level by its children in the next one. First queens come one at a time, since the rules
-  // for fundamental solutions depend on them.
+  // Replaces the next batch of a level by its children in the next one.
   void expand(Level& level) {
-    const std::size_t count = depth_ == 0 ? list_first_queen(level) : list_tries(level);
-    const Rows rows = allowed(depth_ + 1, first_);
+    if (tries_.empty()) tries_.resize(kBatch * static_cast<std::size_t>(size_) + 1);
+    const std::size_t count = comes_alone(depth_) ? list_one(level) : list_tries(level);
+    const Rows rows = allowed(depth_ + 1);
     reserve(depth_ + 1, count);
     Board* const to = levels_[depth_ + 1].boards.data();
     const Board* const from = level.boards.data();
@@ -157,18 +196,17 @@ class Enumerator::BatchSearch : public Enumerator::Search {
     levels_[depth_].next = 0;
   }
 
-  std::size_t list_first_queen(Level& level) {
-    Board& root = level.boards[0];
-    if (tries_.empty()) tries_.resize(kBatch * static_cast<std::size_t>(size_) + 1);
-    first_ = static_cast<std::uint32_t>(std::countr_zero(root.free));
-    tries_[0] = {0, first_};
-    root.free &= root.free - 1;
-    level.next = root.free == 0;
+  std::size_t list_one(Level& level) {
+    Board& board = level.boards[level.next];
+    const auto row = static_cast<std::uint32_t>(std::countr_zero(board.free));
+    remember(depth_, row);
+    tries_[0] = {static_cast<std::uint32_t>(level.next), row};
+    board.free &= board.free - 1;
+    level.next += board.free == 0;
     return 1;
   }
 
   std::size_t list_tries(Level& level) {
-    if (tries_.empty()) tries_.resize(kBatch * static_cast<std::size_t>(size_) + 1);
     const std::size_t last = std::min(level.count, level.next + kBatch);
     Try* out = tries_.data();
     for (; level.next < last; ++level.next) {
@@ -184,7 +222,7 @@ class Enumerator::BatchSearch : public Enumerator::Search {
   }
 
   // Boards before the last column are solutions: one row is left for it.
-  std::size_t write(std::uint8_t* out, std::size_t capacity) {
+  std::size_t write(std::uint8_t* out, std::size_t capacity, std::uint32_t* orbits) {
     Level& level = levels_[depth_];
     const std::size_t count = std::min(level.count - level.next, capacity);
     walk_.resize(count);
@@ -202,14 +240,17 @@ class Enumerator::BatchSearch : public Enumerator::Search {
       }
     }
     level.next += count;
-    return options_.fundamental ? keep_fundamental(out, count) : count;
+    return options_.fundamental ? keep_fundamental(out, count, orbits) : count;
   }
 
-  std::size_t keep_fundamental(std::uint8_t* out, std::size_t count) const {
+  std::size_t keep_fundamental(std::uint8_t* out, std::size_t count, std::uint32_t* orbits) const {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      if (!is_smallest_image(out + i * size_, size_)) continue;
-      if (kept != i) std::copy_n(out + i * size_, size_, out + kept * size_);
+      const std::uint8_t* queens = out + i * size_;
+      const std::uint32_t orbit = Torus ? orbit_if_smallest_on_torus(queens, size_) : orbit_if_smallest(queens, size_);
+      if (orbit == 0) continue;
+      if (kept != i) std::copy_n(queens, size_, out + kept * size_);
+      if (orbits != nullptr) orbits[kept] = orbit;
       ++kept;
     }
     return kept;
@@ -220,6 +261,7 @@ class Enumerator::BatchSearch : public Enumerator::Search {
   std::vector<Level> levels_;  // by column
   int depth_ = -1;             // the column where work goes on; -1 at the end
   std::uint32_t first_ = 0;    // row of the first queen
+  std::vector<Rows> near_;     // on a torus, by row: see set_second
   bool stopped_ = false, done_ = false;
   std::vector<Try> tries_;
   std::vector<std::uint32_t> walk_;
@@ -247,15 +289,19 @@ void check(int size, const EnumerateOptions& options) {
 
 Enumerator::Enumerator(int size, EnumerateOptions options) {
   check(size, options);
-  search_ = size <= 32 ? std::unique_ptr<Search>(std::make_unique<BatchSearch<std::uint32_t>>(size, std::move(options)))
-                       : std::make_unique<BatchSearch<std::uint64_t>>(size, std::move(options));
+  const auto start = [&]<class Rows>(Rows) -> std::unique_ptr<Search> {
+    if (options.torus) return std::make_unique<BatchSearch<Rows, true>>(size, std::move(options));
+    return std::make_unique<BatchSearch<Rows, false>>(size, std::move(options));
+  };
+  search_ = size <= 32 ? start(std::uint32_t{}) : start(std::uint64_t{});
 }
 Enumerator::~Enumerator() = default;
 Enumerator::Enumerator(Enumerator&&) noexcept = default;
 Enumerator& Enumerator::operator=(Enumerator&&) noexcept = default;
 
-std::size_t Enumerator::next_block(std::uint8_t* out, std::size_t capacity, const Control* control) {
-  return search_->next_block(out, capacity, control);
+std::size_t Enumerator::next_block(std::uint8_t* out, std::size_t capacity, const Control* control,
+                                   std::uint32_t* orbits) {
+  return search_->next_block(out, capacity, control, orbits);
 }
 bool Enumerator::stopped() const { return search_->stopped(); }
 int Enumerator::size() const { return search_->size(); }

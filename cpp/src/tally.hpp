@@ -12,7 +12,7 @@ class Tally {
  public:
   explicit Tally(const Unit& unit) : start_(std::chrono::steady_clock::now()) { result_.unit = unit; }
 
-  // Adds `weight` images of `count` solutions. weight <= 8 and count < 2^61.
+  // Adds `weight` images of `count` solutions, at most 2^64 in all.
   void add(std::uint64_t count, std::uint64_t weight) {
     result_.count += count * weight;
     for (int i = 0; i < 2; ++i) {
@@ -36,6 +36,7 @@ class Tally {
 // The families of counters; each is defined in the file of its technique.
 std::unique_ptr<Counter> make_textbook_counter(int size);
 std::unique_ptr<Counter> make_border_counter(int size);
+std::unique_ptr<Counter> make_torus_counter(int size);
 std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
                                            const Control& control);
 

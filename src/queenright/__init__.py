@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from queenright import symmetry
     from queenright._core import version as __version__
     from queenright.board.board import Board
     from queenright.board.placement import Placement
@@ -46,13 +47,15 @@ _HOMES = {
 
 __all__ = [
     "Board", "Placement", "Problem", "Result", "Status", "__version__", "count", "estimate", "explicit",
-    "is_solution", "nth", "rank", "sample", "solutions", "solve",
+    "is_solution", "nth", "rank", "sample", "solutions", "solve", "symmetry",
 ]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
         return import_module("queenright._core").version
+    if name == "symmetry":  # a module: the images of a board, canonical forms, classes
+        return import_module("queenright.symmetry")
     if name not in _HOMES:
         raise AttributeError(f"module 'queenright' has no attribute {name!r}")
     value = getattr(import_module(f"queenright.{_HOMES[name]}"), name)

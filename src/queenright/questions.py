@@ -71,10 +71,10 @@ def solutions(problem: int | problems.Problem, *, engine: str | None = None) -> 
     from queenright.engines import engine as engines
 
     asked = _problem(problem)
-    if asked.is_plain and engine is None:
+    if (asked.is_plain or asked.is_plain_torus) and engine is None:
         from queenright.enumeration import placements
 
-        return map(asked.certified, placements(asked.n))
+        return map(asked.certified, placements(asked.n, torus=asked.torus))
     if engine is None or engine == "native":
         return engines.engine("native").solutions(asked, engines.Limits())
     return iter(sorted(engines.engine(engine).solutions(asked, engines.Limits()), key=_order))
@@ -91,6 +91,10 @@ def count(problem: int | problems.Problem, *, threads: int | None = None) -> int
         from queenright import counting
 
         return counting.count(asked.n, threads=threads).count
+    if asked.is_plain_torus:
+        from queenright import counting
+
+        return counting.count_torus(asked.n, threads=threads).count
     from queenright.engines import native
 
     return native.count(asked)

@@ -38,6 +38,7 @@ enum class Algorithm {
   Border,     // outer ring first, eight-fold symmetry, n = 0..32
   JoinPlain,  // two half boards (odd n: around the middle column), n = 6..21
   JoinBand,   // two half boards around one or two middle columns, n = 6..24
+  Torus,      // another problem: diagonals go on at the opposite edge. A search with rotating bit masks, n = 0..32
 };
 
 // Which instructions the joins may use. Automatic asks the processor; Avx2 on a processor without it is refused.

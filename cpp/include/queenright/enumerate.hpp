@@ -21,7 +21,8 @@ namespace queenright {
 struct EnumerateOptions {
   std::vector<std::uint8_t> prefix;       // rows of the leftmost queens; solutions that begin otherwise are left out
   std::vector<std::uint8_t> start_after;  // empty, or n rows: only solutions that come later in the order
-  bool fundamental = false;               // only those that are the smallest of their eight images
+  bool fundamental = false;               // only those that are the smallest of their images
+  bool torus = false;                     // diagonals go on at the opposite edge, and shifts make further images
 };
 
 // A cursor over the solutions for n = 0..64. Bad options raise std::invalid_argument.
@@ -33,14 +34,16 @@ class Enumerator {
   Enumerator& operator=(Enumerator&&) noexcept;
 
   // Writes up to `capacity` solutions of n bytes each and returns how many: less than `capacity`, possibly 0, only at the
-  // end, or after a stop was asked for (then stopped() is true, and the next call goes on).
-  std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control = nullptr);
+  // end, or after a stop was asked for (then stopped() is true, and the next call goes on). Of a fundamental solution
+  // `orbits`, if given, receives how many solutions are images of it, itself included.
+  std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control = nullptr,
+                         std::uint32_t* orbits = nullptr);
   bool stopped() const;
   int size() const;
 
  private:
   class Search;
-  template <class Rows>
+  template <class Rows, bool Torus>
   class BatchSearch;
   std::unique_ptr<Search> search_;
 };

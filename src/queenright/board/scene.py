@@ -99,22 +99,28 @@ def board_scene(
     attacked: Collection[Square] = (),
     blocked: Collection[Square] = (),
     conflicts: Collection[tuple[Square, Square]] = (),
+    alarmed: Collection[Square] = (),
+    overlays: Collection[Shape] = (),
     columns: int | None = None,
     description: str = "",
 ) -> Scene:
-    """The board with everything on it. *conflicts* are pairs of queens that attack each other."""
+    """The board with everything on it. *conflicts* are pairs of queens that attack each other in a straight line.
+
+    *alarmed* are further queens under attack; *overlays* are shapes drawn over the squares and under the queens.
+    """
     width = n if columns is None else columns
     if max(n, width) > LARGEST:
         wanted = "write the vector to a .npy file instead"
         raise SizeError(f"a picture is drawn up to size {LARGEST}, got {max(n, width)}; {wanted}")
-    alarmed = {queen for pair in conflicts for queen in pair}
+    in_alarm = {*alarmed, *(queen for pair in conflicts for queen in pair)}
     shapes = [
         *_squares(n, width),
         *_coordinates(n, width),
         *(shape for square in sorted(blocked) for shape in _hatch(square)),
         *(shape for square in sorted(attacked) for shape in _cross(square)),
-        *(_attack_line(a, b) for a, b in sorted(conflicts)),
-        *(shape for queen in sorted({*queens, *fixed}) for shape in _queen(queen, queen in fixed, queen in alarmed)),
+        *overlays,
+        *(line_between(a, b) for a, b in sorted(conflicts)),
+        *(shape for queen in sorted({*queens, *fixed}) for shape in _queen(queen, queen in fixed, queen in in_alarm)),
     ]
     title = f"{len({*queens, *fixed})} queens on a {n} × {width} board"
     return Scene(2 * MARGIN + width * SIDE, 2 * MARGIN + n * SIDE, tuple(shapes), title, description)
@@ -166,9 +172,10 @@ def _hatch(square: Square) -> Iterator[Shape]:
         yield Segment(x1, y1, x2, y2, LIGHT, 3.0)
 
 
-def _attack_line(a: Square, b: Square) -> Shape:
+def line_between(a: Square, b: Square, colour: str = ALARM) -> Shape:
+    """A line from the middle of one square to that of another."""
     ((x1, y1),), ((x2, y2),) = _place(a, ((0.5, 0.5),)), _place(b, ((0.5, 0.5),))
-    return Segment(x1, y1, x2, y2, ALARM, 3.0)
+    return Segment(x1, y1, x2, y2, colour, 3.0)
 
 
 def _queen(square: Square, fixed: bool, alarmed: bool) -> Iterator[Shape]:

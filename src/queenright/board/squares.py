@@ -64,13 +64,13 @@ def shared_line(a: Square, b: Square, modulus: int = 0) -> Line | None:
     return None
 
 
-def guard(point: Square, queens: Iterable[Square]) -> Square | None:
+def guard(point: Square, queens: Iterable[Square], modulus: int = 0) -> Square | None:
     """The first of *queens* that guards *point* (shares a line with it), or None: Algorithm 1, Guarded Check.
 
     >>> guard((1, 1), [(0, 3), (3, 3)])
     (3, 3)
     """
-    return next((queen for queen in queens if queen == point or shared_line(point, queen)), None)
+    return next((queen for queen in queens if queen == point or shared_line(point, queen, modulus)), None)
 
 
 def attacked_squares(n: int, queen: Square, *, columns: int | None = None, modulus: int = 0) -> Iterator[Square]:

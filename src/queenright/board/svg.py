@@ -8,18 +8,16 @@ from typing import Any
 
 from queenright.board.scene import Disc, Label, Polygon, Scene, Segment, Shape, board_scene
 from queenright.board.squares import Square
-from queenright.board.text import draw_text
+from queenright.board.text import draw_text, text_marks
 
 
 def draw_svg(n: int, queens: Collection[Square], **marks: Any) -> str:
-    """The board as an SVG document. *marks*: fixed, attacked, blocked, and conflicts as pairs of queens.
+    """The board as an SVG document. *marks* are those of `board_scene`.
 
     >>> draw_svg(1, [(0, 0)]).splitlines()[0][:4]
     '<svg'
     """
-    text_marks = {name: squares for name, squares in marks.items() if name != "conflicts"}
-    alarmed = {queen for pair in marks.get("conflicts", ()) for queen in pair}
-    words = draw_text(n, queens, conflicts=alarmed, plain=True, **text_marks)
+    words = draw_text(n, queens, plain=True, **text_marks(marks))
     return svg_text(board_scene(n, queens, description=words, **marks))
 
 

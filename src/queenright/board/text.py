@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from string import ascii_lowercase
+from typing import Any
 
 from queenright.board.squares import Square
 from queenright.errors import SizeError
@@ -57,6 +58,13 @@ def draw_text(
     choice = 0 if plain else 1
     lines = [" ".join(SYMBOLS[marks.get((row, column), "free")][choice] for column in range(width)) for row in range(n)]
     return "\n".join(_with_coordinates(lines, n, width) if coordinates else lines)
+
+
+def text_marks(marks: dict[str, Any]) -> dict[str, Any]:
+    """What a text board can show of a picture's marks: queens under attack instead of the lines between them."""
+    shown = {name: squares for name, squares in marks.items() if name not in ("conflicts", "alarmed", "overlays")}
+    alarmed = {*marks.get("alarmed", ()), *(queen for pair in marks.get("conflicts", ()) for queen in pair)}
+    return {**shown, "conflicts": alarmed}
 
 
 def _with_coordinates(lines: list[str], n: int, columns: int) -> list[str]:

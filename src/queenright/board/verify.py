@@ -39,3 +39,12 @@ def _is_solution_array(queens: Any) -> bool:
     if array_.dtype.kind not in "iu":
         return True  # the empty vector, which NumPy makes a float array
     return _core.is_solution(numpy.ascontiguousarray(array_).astype(array_.dtype.newbyteorder("="), copy=False))
+
+
+def is_torus_solution(placement: Placement) -> bool:
+    """True if no two queens attack each other on a torus, where diagonals go on at the opposite edge.
+
+    >>> is_torus_solution(Placement([0, 2, 4, 1, 3])), is_torus_solution(Placement([1, 3, 0, 2]))
+    (True, False)
+    """
+    return _core.is_torus_solution(placement._rows)

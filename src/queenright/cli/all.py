@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Unpack
@@ -11,20 +12,23 @@ import click
 from queenright.board.board import Board
 from queenright.board.files import load_board
 from queenright.board.placement import Placement
-from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
+from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, plural, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
 from queenright.cli.write import check_output
-from queenright.enumeration import FORMATS, placements, write_solutions
+from queenright.enumeration import FORMATS, fundamental_placements, placements, write_solutions
 from queenright.errors import InputError
 from queenright.methods.registry import METHODS
 from queenright.problem.problem import Problem
 from queenright.questions import solutions
+from queenright.symmetry import Classes
 
 
 @command("all", "queens all 8 --fundamental", "queens all 10 -o ten.npy")
 @size_argument(64, required=False)
-@click.option("--fundamental", is_flag=True, help="Only the smallest of each solution's eight images.")
+@click.option(
+    "--fundamental", is_flag=True, help="One of each class of images, the smallest, with the size of its class."
+)
 @constraint_options
 @click.option("--method", "name", metavar="NAME", help=f"Search as the documents do: {', '.join(METHODS)}.")
 @click.option("--limit", type=Size(what="limit"), help="Stop after this many.")
@@ -43,13 +47,16 @@ def all_solutions(
 ) -> None:
     """List every solution of N queens, one vector a line, in lexicographic order.
 
-    Files are streamed, however many solutions there are, and appear only when complete. With --method the solutions
-    come in the order in which that method finds them.
+    Files are streamed, however many solutions there are, and appear only when complete. With --fundamental
+    the symmetry is broken in the search; --json, csv, jsonl and parquet tell the size of each class. With --method the
+    solutions come in the order in which that method finds them.
     """
     problem = problem_of(n, constraints)
     after = load_board(start_after, problem.n).placement() if start_after is not None else None
     if output is not None:
         return _to_file(problem, output, fundamental, after, limit, as_json)
+    if fundamental and name is None:
+        return _fundamental(problem, after, limit, as_json)
     found = islice(_search(problem, name, fundamental, after), limit)
     if as_json:
         listed = [_plain(answer) for answer in found]
@@ -70,26 +77,54 @@ def _search(
         if fundamental or after is not None:
             raise InputError("--method gives all solutions in its own order; leave out --fundamental and --start-after")
         return every_solution(name, problem.n)
-    if problem.is_plain:
-        return map(problem.certified, placements(problem.n, fundamental=fundamental, start_after=after))
-    if fundamental or after is not None:
-        raise InputError("--fundamental and --start-after are for boards without constraints")
+    _refuse_constraints(problem, fundamental or after is not None)
+    if after is not None:
+        return map(problem.certified, placements(problem.n, start_after=after, torus=problem.torus))
     return solutions(problem)
+
+
+def _refuse_constraints(problem: Problem, refused: bool) -> None:
+    if refused and not (problem.is_plain or problem.is_plain_torus):
+        raise InputError("--fundamental and --start-after are for boards without constraints")
+
+
+def _fundamental(problem: Problem, after: Placement | None, limit: int | None, as_json: bool) -> None:
+    """One solution of each class, with the size of the class."""
+    _refuse_constraints(problem, True)
+    listed: list[list[int]] = []
+    sizes: list[int] = []
+    for placement, size in islice(fundamental_placements(problem.n, start_after=after, torus=problem.torus), limit):
+        rows = list(problem.certified(placement))
+        sizes.append(size)
+        if as_json:
+            listed.append(rows)
+        else:
+            click.echo(",".join(map(str, rows)))
+    orbits = dict(sorted(Counter(sizes).items(), reverse=True)) if problem.torus else Classes.of(sizes).by_size
+    if as_json:
+        emit_json(
+            {"n": problem.n, "count": len(sizes), "solutions": listed, "orbit_sizes": sizes, "orbits": orbits,
+             "all": sum(sizes)}
+        )  # fmt: skip
+    else:
+        words = f" ({orbits_in_words(orbits)})" if sizes else ""
+        note(f"{plural(len(sizes), 'class')}{words}, {plural(sum(sizes), 'solution')} in all")
 
 
 def _to_file(
     problem: Problem, output: str, fundamental: bool, after: Placement | None, limit: int | None, as_json: bool
 ) -> None:
     check_output(output, tuple(FORMATS))
-    if not problem.is_plain:
+    if not (problem.is_plain or problem.is_plain_torus):
         raise InputError("files hold the solutions of boards without constraints; print these and redirect them")
-    total = _expected(problem.n) if limit is None else limit
+    total = _expected(problem, fundamental) if limit is None else limit
     with Bar(f"writing {output}") as bar:
         count = write_solutions(
             output,
             problem.n,
             fundamental=fundamental,
             start_after=after,
+            torus=problem.torus,
             limit=limit,
             progress=lambda rows: bar.update(min(1.0, rows / max(1, total)), f"{rows:,} solutions"),
         )
@@ -98,11 +133,16 @@ def _to_file(
     return note(f"{plural(count, 'solution')}, wrote {output}")
 
 
-def _expected(n: int) -> int:
+def _expected(problem: Problem, fundamental: bool) -> int:
     """How many there will be, for the bar; counted where that is quick, else a guess."""
-    from queenright.counting import count
+    from queenright.counting import count, count_classes, count_torus
 
-    return count(n).count if n <= 18 else 10**9
+    n = problem.n
+    if problem.torus:
+        found = count_torus(n).count if n <= 19 else 10**9
+        return found // (8 * n * n) if fundamental else found
+    found = count(n).count if n <= 18 else 10**9
+    return count_classes(n, found).fundamental if fundamental and n <= 18 else found
 
 
 def _plain(answer: Placement | Board) -> list[int] | list[list[int]]:

@@ -37,6 +37,11 @@ TABLE: dict[str, dict[str, str]] = {
         "moves": "draw:moves",
         "bench": "bench:bench",
     },
+    "Variants": {
+        "torus": "torus:torus",
+        "confused": "confused:confused_queens",
+        "same": "same:same",
+    },
     "Formulas": {
         "eval": "notation:evaluate",
         "derive": "notation:derive",

@@ -38,9 +38,10 @@ def check(
     .npy), or - for standard input.
     """
     loaded = load_board(board, n)
+    problem = problem_of(None if constraints["problem"] else loaded.n, constraints)
     if point is not None:
-        return _check_point(loaded, point, as_json)
-    report = problem_of(None if constraints["problem"] else loaded.n, constraints).check(loaded)
+        return _check_point(loaded, point, problem.modulus, as_json)
+    report = problem.check(loaded)
     if as_json:
         return emit_json(report.to_json())
     return click.echo(_verdict(report, loaded, plain))
@@ -60,10 +61,10 @@ def _verdict(report: Report, board: Board, plain: bool) -> str:
     return "\n".join(["not a solution:", *reasons[:SHOWN], *hidden, *picture])
 
 
-def _check_point(board: Board, text: str, as_json: bool) -> None:
+def _check_point(board: Board, text: str, modulus: int, as_json: bool) -> None:
     square = parse_square(text, board.n)
-    attacker = guard(square, board.queens)
-    line = shared_line(square, attacker) if attacker is not None and attacker != square else None
+    attacker = guard(square, board.queens, modulus)
+    line = shared_line(square, attacker, modulus) if attacker is not None and attacker != square else None
     if as_json:
         by = list(attacker) if attacker is not None else None
         return emit_json({"n": board.n, "point": list(square), "guarded": attacker is not None, "by": by, "line": line})

@@ -80,7 +80,17 @@ def use_plain(plain: bool) -> bool:
 def plural(count: int, noun: str) -> str:
     """A number with its noun.
 
-    >>> plural(1, "queen"), plural(14200, "solution")
-    ('1 queen', '14,200 solutions')
+    >>> plural(1, "queen"), plural(14200, "solution"), plural(12, "class")
+    ('1 queen', '14,200 solutions', '12 classes')
     """
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+    ending = "" if count == 1 else "es" if noun.endswith("s") else "s"
+    return f"{count:,} {noun}{ending}"
+
+
+def orbits_in_words(orbits: dict[int, int]) -> str:
+    """How many classes have how many boards.
+
+    >>> orbits_in_words({8: 11, 4: 1, 2: 0})
+    '11 of 8, 1 of 4'
+    """
+    return ", ".join(f"{number:,} of {size:,}" for size, number in orbits.items() if number)

@@ -7,15 +7,16 @@ from typing import Unpack
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
+from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, plural, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
-from queenright.counting import ALGORITHMS, LARGEST, Classes, count_classes, expected_nodes
+from queenright.counting import ALGORITHMS, LARGEST, Count, count_classes, count_torus, expected_nodes
 from queenright.counting import count as count_solutions
-from queenright.errors import InputError
+from queenright.errors import InputError, RefereeError
 from queenright.problem.problem import Problem
 from queenright.sizes import checked_size
+from queenright.symmetry import Classes
 
 #: From this size on a count takes minutes or more: say how large the work is before starting.
 LARGE = 21
@@ -54,6 +55,8 @@ def count(
     """
     problem = problem_of(n, constraints)
     job = JobOptions(ledger, cluster, units, part, log, metrics)
+    if problem.is_plain_torus and not job.asked:
+        return _count_torus(problem.n, fundamental, threads, algorithm, verbose, as_json)
     if not problem.is_plain:
         if job.asked:
             raise InputError("a board with constraints is counted in one go; leave out --ledger and --cluster")
@@ -73,10 +76,42 @@ def count(
     else:
         _show(result.count, classes)
     if verbose:
-        work = f"{plural(result.threads, 'thread')}, {result.seconds:.3f} s"
-        note(f"{result.algorithm}, {work}, {result.memory_bytes / 2**20:.1f} MiB of tables")
-        note(f"check again with: {result.recheck}")
+        _tell_work(result)
     return None
+
+
+def _tell_work(result: Count) -> None:
+    work = f"{plural(result.threads, 'thread')}, {result.seconds:.3f} s"
+    note(f"{result.algorithm}, {work}, {result.memory_bytes / 2**20:.1f} MiB of tables")
+    note(f"check again with: {result.recheck}")
+
+
+def _count_torus(n: int, fundamental: bool, threads: int | None, algorithm: str, verbose: bool, as_json: bool) -> None:
+    if algorithm != "auto":
+        raise InputError(f"--algorithm {algorithm} counts on flat boards; leave it out with --torus")
+    with Bar(f"counting {n} queens on a torus") as bar:
+        result = count_torus(n, threads=threads, progress=bar.update)
+    orbits = torus_orbits(result) if fundamental else None
+    if as_json:
+        classes = {} if orbits is None else {"fundamental": sum(orbits.values()), "orbits": orbits}
+        emit_json({**result.to_json(), "torus": True, **classes})
+    else:
+        click.echo(result.count)
+        if orbits is not None:
+            click.echo(f"{sum(orbits.values()):,} up to shifts and symmetry{_classes(orbits)}")
+    if verbose:
+        _tell_work(result)
+
+
+def torus_orbits(result: Count) -> dict[int, int]:
+    """The classes on a torus, by their number of boards: listed by a search of their own, which checks the count."""
+    from queenright.enumeration import orbit_sizes
+
+    orbits = orbit_sizes(result.n, torus=True)
+    listed = sum(size * number for size, number in orbits.items())
+    if listed != result.count:
+        raise RefereeError(f"{result.count} solutions were counted, but the classes hold {listed}: please report it")
+    return orbits
 
 
 def _count_constrained(problem: Problem, fundamental: bool, as_json: bool) -> None:
@@ -107,10 +142,12 @@ def _count_as_job(
     return _show(outcome.count, classes)
 
 
+def _classes(orbits: dict[int, int]) -> str:
+    return f" (classes: {orbits_in_words(orbits)})" if any(orbits.values()) else ""
+
+
 def _show(count: int, classes: Classes | None) -> None:
     click.echo(count)
     if classes is None:
         return
-    parts = [(classes.eight, 8), (classes.four, 4), (classes.two, 2), (classes.one, 1)]
-    sizes = ", ".join(f"{number:,} of {boards}" for number, boards in parts if number)
-    click.echo(f"{classes.fundamental} up to symmetry" + (f" (classes: {sizes})" if sizes else ""))
+    click.echo(f"{classes.fundamental} up to symmetry{_classes(classes.by_size)}")

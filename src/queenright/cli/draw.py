@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,9 +10,13 @@ from queenright.board.attacks import attacks
 from queenright.board.board import Board
 from queenright.board.files import load_board
 from queenright.board.squares import attacked_squares, parse_square
-from queenright.board.text import draw_text
-from queenright.cli.common import Size, command, emit_json, json_option, note, plain_option, use_plain
-from queenright.cli.write import PICTURES, check_output, write_board
+from queenright.board.text import draw_text, text_marks
+from queenright.cli.common import Size, command, emit_json, json_option, note, plain_option, plural, use_plain
+from queenright.cli.write import PICTURES, check_output, write_board, write_scene
+from queenright.symmetry import images, orbit
+
+if TYPE_CHECKING:
+    from queenright.board.gallery import Panel
 
 output_option = click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES)}.")
 
@@ -21,25 +25,83 @@ output_option = click.option("-o", "--output", metavar="FILE", help=f"Write a fi
 @click.argument("board", metavar="BOARD")
 @click.option("--size", "n", type=Size(), help="The board's size, if BOARD is a list of chess squares.")
 @click.option("--attacked", is_flag=True, help="Mark the squares that some queen attacks.")
+@click.option("--torus", is_flag=True, help="Diagonals go on at the opposite edge, and are drawn so.")
+@click.option("--through", metavar="SQUARE", help="On a torus, draw both diagonals of this square.")
+@click.option("--images", "as_images", is_flag=True, help="Draw the eight images of the board with their names.")
 @click.option("--coordinates", is_flag=True, help="Write ranks and files beside a text board.")
 @output_option
 @plain_option
 @json_option
 def draw(
-    board: str, n: int | None, attacked: bool, coordinates: bool, output: str | None, plain: bool, as_json: bool
+    board: str,
+    n: int | None,
+    attacked: bool,
+    torus: bool,
+    through: str | None,
+    as_images: bool,
+    coordinates: bool,
+    output: str | None,
+    plain: bool,
+    as_json: bool,
 ) -> None:
     """Draw BOARD (a vector, a file, or - for standard input): queens, fixed and blocked squares, attacks.
 
     Queens that attack each other are marked and joined by a line.
     """
     loaded = load_board(board, n)
+    if through is not None and not torus:
+        raise click.UsageError("--through draws the diagonals of a torus; add --torus")
+    if as_images:
+        return _draw_images(loaded, output, plain, as_json)
+    modulus = loaded.n if torus else 0
     marks: dict[str, Any] = {
         "fixed": loaded.fixed,
         "blocked": loaded.blocked,
-        "attacked": _attacked(loaded) if attacked else set(),
-        "conflicts": {(attack.a, attack.b) for attack in attacks(loaded.queens)},
+        "attacked": _attacked(loaded, modulus) if attacked else set(),
+        **(_torus_marks(loaded, through) if torus else {"conflicts": {(a.a, a.b) for a in attacks(loaded.queens)}}),
     }
-    _deliver(loaded, marks, output, plain, coordinates, as_json)
+    return _deliver(loaded, marks, output, plain, coordinates, as_json)
+
+
+def _torus_marks(board: Board, through: str | None) -> dict[str, Any]:
+    """Queens under attack with the lines they share all around the torus, and the diagonals of one square."""
+    from queenright.board.wrapped import attacks_on_torus, diagonals_through
+
+    alarmed, lines = attacks_on_torus(board.n, board.queens)
+    diagonals = diagonals_through(board.n, parse_square(through, board.n)) if through is not None else []
+    return {"alarmed": alarmed, "overlays": [*lines, *diagonals]}
+
+
+def _draw_images(board: Board, output: str | None, plain: bool, as_json: bool) -> None:
+    """All eight images, in a file or one below the other."""
+    found = images(board)
+    if output is not None:
+        from queenright.board.gallery import gallery
+
+        check_output(output, PICTURES)
+        title = f"The eight images of {(board.queens and plural(len(board.queens), 'queen')) or 'an empty board'}"
+        write_scene(output, gallery([panel(symmetry, image) for symmetry, image in found.items()], title))
+        note(f"wrote {output}")
+    if as_json:
+        squares = {symmetry: [list(square) for square in image.queens] for symmetry, image in found.items()}
+        return emit_json({"n": board.n, "images": squares, "orbit": len(orbit(board)), "output": output})
+    if output is None:
+        click.echo("\n\n".join(f"{symmetry}\n{_drawn(image, plain)}" for symmetry, image in found.items()))
+    return None
+
+
+def panel(caption: str, board: Board) -> Panel:
+    """A board for a picture of several."""
+    from queenright.board.gallery import Panel
+    from queenright.board.scene import board_scene
+
+    marks = {"fixed": board.fixed, "blocked": board.blocked}
+    words = draw_text(board.n, board.queens, plain=True, columns=board.columns, **marks)
+    return Panel(caption, board_scene(board.n, board.queens, columns=board.columns, description=words, **marks))
+
+
+def _drawn(board: Board, plain: bool) -> str:
+    return draw_text(board.n, board.queens, fixed=board.fixed, blocked=board.blocked, plain=use_plain(plain))
 
 
 @command("moves", "queens moves d5", "queens moves a1 --size 5 -o moves.svg")
@@ -58,8 +120,8 @@ def moves(square: str, n: int, output: str | None, plain: bool, as_json: bool) -
     _deliver(Board(n, (queen,)), marks, output, plain, True, as_json)
 
 
-def _attacked(board: Board) -> set[tuple[int, int]]:
-    reached = {square for queen in board.queens for square in attacked_squares(board.n, queen)}
+def _attacked(board: Board, modulus: int) -> set[tuple[int, int]]:
+    reached = {square for queen in board.queens for square in attacked_squares(board.n, queen, modulus=modulus)}
     return reached - set(board.queens) - board.blocked
 
 
@@ -73,14 +135,14 @@ def _deliver(
         note(f"wrote {output}")
     if as_json:
         pairs = [[list(a), list(b)] for a, b in sorted(marks.get("conflicts", ()))]
-        squares = {name: [list(s) for s in sorted(found)] for name, found in marks.items() if name != "conflicts"}
+        squares = {
+            name: [list(square) for square in sorted(found)]
+            for name, found in marks.items()
+            if name not in ("conflicts", "overlays")
+        }
         queens = [list(queen) for queen in board.queens]
         return emit_json({"n": board.n, "squares": queens, **squares, "conflicts": pairs, "output": output})
     if output is None:
-        shown = dict(marks)
-        alarmed = {queen for pair in shown.pop("conflicts", ()) for queen in pair}
-        text = draw_text(
-            board.n, board.queens, conflicts=alarmed, plain=use_plain(plain), coordinates=coordinates, **shown
-        )
-        click.echo(text)
+        shown = text_marks(marks)
+        click.echo(draw_text(board.n, board.queens, plain=use_plain(plain), coordinates=coordinates, **shown))
     return None

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from queenright.board.board import Board
+from queenright.board.scene import Scene
 from queenright.errors import UnknownNameError
 from queenright.files import check_writable, written
 
@@ -49,11 +50,27 @@ def _bytes(ending: str, board: Board, marks: dict[str, Any]) -> bytes:
 
         return draw_svg(board.n, board.queens, **marks).encode()
     if ending == "txt":
-        from queenright.board.text import draw_text
+        from queenright.board.text import draw_text, text_marks
 
-        alarmed = {queen for pair in marks.pop("conflicts", ()) for queen in pair}
-        return (draw_text(board.n, board.queens, conflicts=alarmed, plain=True, **marks) + "\n").encode()
+        return (draw_text(board.n, board.queens, plain=True, **text_marks(marks)) + "\n").encode()
     from queenright.board.raster import render
     from queenright.board.scene import board_scene
 
     return render(board_scene(board.n, board.queens, **marks), ending)
+
+
+def write_scene(output: str, scene: Scene) -> None:
+    """Write a picture of several boards; as text its description is what it says."""
+    check_output(output, PICTURES)
+    ending = ending_of(output)
+    with written(output) as file:
+        if ending == "svg":
+            from queenright.board.svg import svg_text
+
+            file.write(svg_text(scene).encode())
+        elif ending == "txt":
+            file.write((scene.description + "\n").encode())
+        else:
+            from queenright.board.raster import render
+
+            file.write(render(scene, ending))

@@ -7,30 +7,7 @@ formula, which would give 1/2, does not hold there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-
-@dataclass(frozen=True, slots=True)
-class Classes:
-    """The number of classes, by the number of boards in a class."""
-
-    eight: int
-    four: int
-    two: int
-    one: int
-
-    @property
-    def fundamental(self) -> int:
-        return self.eight + self.four + self.two + self.one
-
-    @property
-    def solutions(self) -> int:
-        return 8 * self.eight + 4 * self.four + 2 * self.two + self.one
-
-    def to_json(self) -> dict[str, Any]:
-        orbits = {"8": self.eight, "4": self.four, "2": self.two, "1": self.one}
-        return {"fundamental": self.fundamental, "orbits": orbits}
+from queenright.symmetry import Classes
 
 
 def classes(n: int, solutions: int, half_turn: int, quarter_turn: int) -> Classes:

@@ -13,9 +13,11 @@ from time import perf_counter
 from typing import Any
 
 from queenright import _core
-from queenright.counting.fundamental import Classes, classes
+from queenright.counting.fundamental import classes
 from queenright.errors import RefereeError, SizeError, UnknownNameError
+from queenright.problem.torus import obstacle
 from queenright.sizes import checked_size
+from queenright.symmetry import Classes
 from queenright.waiting import call_core
 
 #: The largest size that is counted, in principle; Q(27) took a year on a hundred computers.
@@ -65,7 +67,12 @@ def count(
     """
     size = checked_size(n, largest=LARGEST, what="board size of a count")
     _check_names(algorithm, path)
-    workers = checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
+    return _counted(size, algorithm, _workers(threads), path, progress)
+
+
+def _counted(
+    size: int, algorithm: str, workers: int, path: str, progress: Callable[[float], None] | None, recheck: str = ""
+) -> Count:
     start = perf_counter()
     report = _run(size, algorithm, workers, path, progress)
     wrong = [unit for unit in report.units if not unit.consistent]
@@ -73,8 +80,27 @@ def count(
         raise RefereeError(f"{len(wrong)} units of the count of {size} have wrong residues: a fault of this machine?")
     total = sum(unit.count for unit in report.units)
     return Count(
-        size, total, report.method, workers, perf_counter() - start, report.table_bytes, _recheck(size, report.method)
-    )
+        size, total, report.method, workers, perf_counter() - start, report.table_bytes,
+        recheck or _recheck(size, report.method),
+    )  # fmt: skip
+
+
+def _workers(threads: int | None) -> int:
+    return checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
+
+
+def count_torus(n: int, *, threads: int | None = None, progress: Callable[[float], None] | None = None) -> Count:
+    """Count the solutions on a torus of size *n*. Where the theorem says that there are none, nothing is searched.
+
+    >>> count_torus(7).count, count_torus(9).count
+    (28, 0)
+    """
+    workers = _workers(threads)
+    recheck = f"queens count {n} --torus --fundamental"
+    if obstacle(checked_size(n)):
+        return Count(n, 0, "theorem", workers, 0.0, 0, recheck)
+    size = checked_size(n, largest=LARGEST, what="board size of a count")
+    return _counted(size, "torus", workers, "auto", progress, recheck)
 
 
 def count_classes(n: int, solutions: int) -> Classes:

@@ -1,14 +1,13 @@
 """The native engine: the explicit construction where nothing else is asked, the core's own searches otherwise.
 
-On a torus full boards exist exactly if n is prime to 6 (Pólya 1918): the theorem is the proof where it says no, and
-q(c) = 2c mod n is the answer where nothing else is asked.
+On a torus the theorem of `problem.torus` is the proof where it says no, and q(c) = 2c mod n is the answer where nothing
+else is asked.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from math import gcd
 from time import perf_counter
 
 from queenright import _core
@@ -20,6 +19,7 @@ from queenright.engines.engine import Limits
 from queenright.errors import QueensError
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Statistics, Status
+from queenright.problem.torus import obstacle
 from queenright.waiting import call_core
 
 NAME = "native"
@@ -69,9 +69,8 @@ def _direct(problem: Problem) -> Placement | None:
     """A solution that needs no search."""
     if problem.is_plain and _core.pauls_exists(problem.n):
         return Placement._trusted(_core.pauls(problem.n))
-    bare = problem == type(problem)(problem.n, torus=True)
-    if bare and gcd(problem.n, 6) == 1:
-        return Placement(2 * column % problem.n for column in range(problem.n))
+    if problem.is_plain_torus and not obstacle(problem.n):
+        return Placement._trusted(_core.linear_placement(problem.n, 2 if problem.n > 2 else 0, 0))
     return None
 
 
@@ -79,9 +78,7 @@ def _impossible(problem: Problem) -> str:
     """Why there is no solution, where a theorem says so."""
     if problem.is_plain and not _core.pauls_exists(problem.n):
         return f"{problem.n} queens have no solution"
-    if problem.torus and not problem.touching and problem.is_complete and problem.n > 0 and gcd(problem.n, 6) != 1:
-        return f"a torus takes n queens only if n is prime to 6 (Pólya 1918), and {problem.n} is not"
-    return ""
+    return obstacle(problem.n) if problem.torus and not problem.touching and problem.is_complete else ""
 
 
 def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from queenright.enumeration.blocks import all_solutions, blocks, placements
+from queenright.enumeration.blocks import all_solutions, blocks, fundamental_placements, orbit_sizes, placements
 from queenright.enumeration.files import FORMATS, write_solutions
 
-__all__ = ["FORMATS", "all_solutions", "blocks", "placements", "write_solutions"]
+__all__ = [
+    "FORMATS", "all_solutions", "blocks", "fundamental_placements", "orbit_sizes", "placements", "write_solutions",
+]  # fmt: skip

@@ -6,12 +6,16 @@ are, and it can go on after any vector.
 
 from __future__ import annotations
 
+from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.board.placement import Placement
 from queenright.errors import BoardError
+from queenright.problem.torus import obstacle
 from queenright.sizes import checked_size
 from queenright.waiting import call_core
 
@@ -30,6 +34,18 @@ JOINED = range(6, 17)
 #: One megabyte at n = 16: some milliseconds of search, and large enough for the disk.
 BLOCK_ROWS = 65_536
 
+#: Whoever takes them one by one should not wait for thousands.
+FEW_ROWS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Solutions one after another, n bytes each. It is overwritten by the next block."""
+
+    rows: memoryview
+    count: int
+    orbits: memoryview | None  # how many solutions are images of each, if only fundamental ones are listed
+
 
 def raw_blocks(
     n: int,
@@ -37,19 +53,26 @@ def raw_blocks(
     fundamental: bool = False,
     start_after: Iterable[int] | None = None,
     prefix: Iterable[int] = (),
+    torus: bool = False,
     rows: int = BLOCK_ROWS,
-) -> Iterator[memoryview]:
-    """Blocks of up to *rows* solutions, n bytes each, one after another. A block is overwritten by the next one."""
+) -> Iterator[Block]:
+    """Blocks of up to *rows* solutions; on a *torus* none is searched for where none exists."""
+    if torus and obstacle(checked_size(n)):
+        return
     size = checked_size(n, largest=LARGEST, what="board size of a listing")
-    search = _core.Enumerator(size, list(prefix), _start(size, start_after), fundamental)
+    search = _core.Enumerator(size, list(prefix), _start(size, start_after), fundamental, torus)
     buffer = memoryview(bytearray(max(1, size) * rows))
+    orbits = memoryview(array("I", bytes(4 * rows))) if fundamental else None
+
+    def fill(control: _core.Control) -> tuple[int, bool]:
+        if orbits is None:
+            return search.fill(buffer, rows, control)
+        return search.fill_with_orbits(buffer, orbits, rows, control)
+
     finished = False
     while not finished:
-        if size <= LARGEST_INSTANT:
-            found, finished = search.fill(buffer, rows, _core.Control())
-        else:
-            found, finished = call_core(lambda control: search.fill(buffer, rows, control))
-        yield buffer[: found * size] if size else memoryview(bytes(found))
+        found, finished = fill(_core.Control()) if size <= LARGEST_INSTANT else call_core(fill)
+        yield Block(buffer[: found * size], found, None if orbits is None else orbits[:found])
 
 
 def _start(n: int, vector: Iterable[int] | None) -> list[int]:
@@ -61,20 +84,55 @@ def _start(n: int, vector: Iterable[int] | None) -> list[int]:
     return start
 
 
-def placements(n: int, *, fundamental: bool = False, start_after: Iterable[int] | None = None) -> Iterator[Placement]:
-    """All solutions of *n* queens one by one, or only the smallest of each class of eight images.
+def placements(
+    n: int, *, fundamental: bool = False, start_after: Iterable[int] | None = None, torus: bool = False
+) -> Iterator[Placement]:
+    """All solutions of *n* queens one by one, or only the smallest of each class of images.
 
     >>> next(placements(8))
     Placement([0, 4, 7, 5, 2, 6, 1, 3])
     >>> sum(1 for _ in placements(8)), sum(1 for _ in placements(8, fundamental=True))
     (92, 12)
+    >>> sum(1 for _ in placements(7, torus=True))
+    28
     """
-    rows = 64  # the first one should not wait for thousands
-    for block in raw_blocks(n, fundamental=fundamental, start_after=start_after, rows=rows):
-        if n == 0:
-            yield from (Placement([]) for _ in block)
-        else:
-            yield from (Placement(block[at : at + n]) for at in range(0, len(block), n))
+    for block in raw_blocks(n, fundamental=fundamental, start_after=start_after, torus=torus, rows=FEW_ROWS):
+        yield from _placements_of(block, n)
+
+
+def fundamental_placements(
+    n: int, *, start_after: Iterable[int] | None = None, torus: bool = False
+) -> Iterator[tuple[Placement, int]]:
+    """The fundamental solutions, each with the number of solutions that are images of it, itself included.
+
+    The symmetry is broken in the search. On a *torus* shifts make images too: up to 8n² of them.
+
+    >>> list(fundamental_placements(5))
+    [(Placement([0, 2, 4, 1, 3]), 8), (Placement([1, 4, 2, 0, 3]), 2)]
+    >>> list(fundamental_placements(5, torus=True))
+    [(Placement([0, 2, 4, 1, 3]), 10)]
+    """
+    for block in raw_blocks(n, fundamental=True, start_after=start_after, torus=torus, rows=FEW_ROWS):
+        assert block.orbits is not None
+        yield from zip(_placements_of(block, n), block.orbits.tolist(), strict=True)
+
+
+def orbit_sizes(n: int, *, torus: bool = False) -> dict[int, int]:
+    """How many classes of solutions there are, by the number of solutions in a class, largest first.
+
+    >>> orbit_sizes(8)
+    {8: 11, 4: 1}
+    >>> orbit_sizes(13, torus=True)
+    {676: 5, 338: 3, 52: 2, 26: 1}
+    """
+    found: Counter[int] = Counter()
+    for block in raw_blocks(n, fundamental=True, torus=torus):
+        found.update(() if block.orbits is None else block.orbits.tolist())
+    return dict(sorted(found.items(), reverse=True))
+
+
+def _placements_of(block: Block, n: int) -> Iterator[Placement]:
+    return (Placement(block.rows[at * n : (at + 1) * n]) for at in range(block.count))
 
 
 def blocks(
@@ -94,9 +152,9 @@ def blocks(
     import numpy
 
     for block in raw_blocks(n, fundamental=fundamental, start_after=start_after, prefix=prefix, rows=rows):
-        if len(block):
-            flat = numpy.frombuffer(block, dtype=numpy.uint8)
-            yield flat.reshape(-1, n).astype(dtype) if n else numpy.zeros((len(block), 0), dtype=dtype)
+        if block.count:
+            flat = numpy.frombuffer(block.rows, dtype=numpy.uint8)
+            yield flat.reshape(block.count, n).astype(dtype)
 
 
 def all_solutions(n: int, *, fundamental: bool = False, dtype: Any = "uint8") -> numpy.ndarray[Any, Any]:

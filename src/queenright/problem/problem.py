@@ -16,7 +16,7 @@ from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.regions import Regions, normalised, touch
 from queenright.board.squares import Line, Square, describe, on_board, parse_square
-from queenright.board.verify import is_solution
+from queenright.board.verify import is_solution, is_torus_solution
 from queenright.errors import BoardError, RefereeError
 from queenright.problem.report import Report
 from queenright.sizes import LARGEST, checked_size
@@ -93,9 +93,13 @@ class Problem:
 
     def _refuse_contradictions(self) -> None:
         if self.touching or self.regions:
-            checked_size(max(self.n, self.columns), largest=LARGEST_CUT, what="size of a board with regions or touching")
+            checked_size(
+                max(self.n, self.columns), largest=LARGEST_CUT, what="size of a board with regions or touching"
+            )
         if self.regions and [len(row) for row in self.regions] != [self.columns] * self.n:
-            raise BoardError(f"the regions need a label for each of {self.n} × {self.columns} squares, got {self._drawn}")
+            raise BoardError(
+                f"the regions need a label for each of {self.n} × {self.columns} squares, got {self._drawn}"
+            )
         if self.torus and self.columns != self.n:
             raise BoardError(f"a torus is square; got {self.n} rows and {self.columns} columns")
         if len(self.fixed) > self.queens:
@@ -128,7 +132,16 @@ class Problem:
     @property
     def is_plain(self) -> bool:
         """True for n queens on an empty n × n board and nothing else."""
-        special = self.fixed or self.blocked or self.excluded_sums or self.excluded_differences or self.torus
+        return self._is_bare and not self.torus
+
+    @property
+    def is_plain_torus(self) -> bool:
+        """True for n queens on an empty torus and nothing else."""
+        return self._is_bare and self.torus
+
+    @property
+    def _is_bare(self) -> bool:
+        special = self.fixed or self.blocked or self.excluded_sums or self.excluded_differences
         return self.is_complete and not (special or self.touching or self.regions)
 
     @property
@@ -201,9 +214,9 @@ class Problem:
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
-        plain_lines = not (self.torus or self.touching or self.regions)
-        if isinstance(answer, Placement) and self.is_complete and plain_lines:
-            right = answer.n == self.n and is_solution(answer) and self._keeps_the_wishes(answer)
+        if isinstance(answer, Placement) and self.is_complete and not (self.touching or self.regions):
+            peace = is_torus_solution if self.torus else is_solution
+            right = answer.n == self.n and peace(answer) and self._keeps_the_wishes(answer)
         else:
             right = self.check(answer, limit=1).solution
         if right:

@@ -1,0 +1,72 @@
+"""Diagonals of a torus in a flat picture: where one leaves the board, it comes back at the opposite edge.
+
+The difference diagonal r − c = k (mod n) is two pieces, y = x + k and y = x + k − n; the sum diagonal r + c = k is
+x + y = k + 1 and x + y = k + 1 + n, in units of squares from the top left corner. Where a piece ends at an edge there
+is a letter, and the same letter where it goes on. Sum diagonals are dashed, so that colour alone tells nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from queenright.board.attacks import crowded_lines
+from queenright.board.scene import ALARM, MARGIN, SIDE, STEEL, Label, Segment, Shape, line_between
+from queenright.board.squares import Line, Square
+
+Point = tuple[float, float]
+
+
+def pieces(n: int, line: Line, number: int) -> list[tuple[Point, Point]]:
+    """The pieces of a diagonal as (x, y) points in units of squares, from left to right.
+
+    >>> pieces(5, Line.DIFFERENCE, 1)
+    [((0, 1), (4, 5)), ((4, 0), (5, 1))]
+    >>> pieces(5, Line.SUM, 4)
+    [((0, 5), (5, 0))]
+    """
+    k = number % n
+    if line is Line.DIFFERENCE:
+        return [((0, k), (n - k, n)), *([((n - k, 0), (n, k))] if k else [])]
+    end = k + 1
+    return [((0, end), (end, 0)), *([((end, n), (n, end))] if end < n else [])]
+
+
+def diagonals_through(n: int, square: Square) -> list[Shape]:
+    """Both diagonals of a square, with letters where they cross the edges."""
+    letters = {Line.DIFFERENCE: "AB", Line.SUM: "CD"}
+    return [
+        shape for line, pair in letters.items() for shape in _diagonal(n, line, line.number(square, n), STEEL, pair)
+    ]
+
+
+def attacks_on_torus(n: int, queens: Collection[Square]) -> tuple[set[Square], list[Shape]]:
+    """The queens under attack on a torus, and the lines they share: diagonals all around, rows and columns straight."""
+    alarmed: set[Square] = set()
+    shapes: list[Shape] = []
+    for line, group in crowded_lines(queens, n):
+        alarmed.update(group)
+        if line in (Line.ROW, Line.COLUMN):
+            shapes.append(line_between(group[0], group[-1]))
+        else:
+            shapes += _diagonal(n, line, line.number(group[0], n), ALARM)
+    return alarmed, shapes
+
+
+def _diagonal(n: int, line: Line, number: int, colour: str, letters: str = "") -> Iterator[Shape]:
+    """A diagonal as shapes; *letters* name where it crosses an edge: top and bottom, left and right."""
+    parts = pieces(n, line, number)
+    dash = 7.0 if line is Line.SUM else 0.0
+    for piece in parts:
+        (x1, y1), (x2, y2) = ((MARGIN + x * SIDE, MARGIN + y * SIDE) for x, y in piece)
+        yield Segment(x1, y1, x2, y2, colour, 3.0, dash)
+    if letters and len(parts) > 1:
+        yield from (_letter(n, point, letters, colour) for piece in parts for point in piece)
+
+
+def _letter(n: int, point: Point, letters: str, colour: str) -> Label:
+    """The letter of an end, in the margin beside it."""
+    x, y = point
+    over = y in (0, n)
+    outward = MARGIN / 2 * (-1 if (y == 0 if over else x == 0) else 1)
+    at = (MARGIN + x * SIDE + (0 if over else outward), MARGIN + y * SIDE + (outward if over else 0))
+    return Label(*at, letters[0] if over else letters[1], 12.0, fill=colour)

@@ -1,0 +1,27 @@
+"""When n queens fit on a torus: exactly if n is prime to 6 (Pólya 1918).
+
+There rows, columns and both kinds of diagonals all count modulo n, so n queens take every number of each kind once.
+Adding up r + c over all queens gives twice the sum of 0 … n − 1, which is 0 modulo n; but the diagonals r + c are the
+numbers 0 … n − 1 too, whose sum is n/2 modulo n for even n: no even n. Squares settle 3: the sum of (r + c)² + (r − c)²
+is four times the sum S of the squares, and it is also twice S, since sums and differences take every number; so
+2S = n(n − 1)(2n − 1)/3 must be divisible by n, which fails if 3 divides n. Otherwise q(c) = 2c mod n is a solution.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+
+
+def obstacle(n: int) -> str:
+    """Why n queens cannot stand on a torus of size *n*; empty if they can.
+
+    >>> obstacle(7)
+    ''
+    >>> obstacle(9)
+    'a torus takes n queens only if n is prime to 6 (Pólya 1918), and 9 is divisible by 3'
+    """
+    common = gcd(n, 6)
+    if n == 0 or common == 1:
+        return ""
+    divisors = {2: "even", 3: "divisible by 3", 6: "even and divisible by 3"}
+    return f"a torus takes n queens only if n is prime to 6 (Pólya 1918), and {n} is {divisors[common]}"

@@ -1,0 +1,183 @@
+"""Confused queens: n queens of which every two attack each other. As sets of n squares, and with one queen in each row.
+
+Two queens attack each other if they share a line, also with a third one between them; under the *blocking* rule of the
+chess board they do not see each other then. Sets are found by growing them square by square in a fixed order: what may
+still be added are the later squares on a line with all so far, and a set that can't reach n squares is given up. That
+takes milliseconds for the sizes of interest, because a square off a line is on lines with only three of its squares.
+
+The same remark proves the closed forms (docs/variants.md): a set of six or more such squares lies on one line. So for
+n ≥ 6 the sets are the n rows, n columns and 2 long diagonals, and one per row are n columns and 2 diagonals; the latter
+holds for n = 4 and 5 too. Beyond LARGEST_SEARCHED the sets are these by the theorem and are not searched for.
+
+Confused queens: B. Nadel, "Representation selection for constraint satisfaction: a case study using n-queens" (1990),
+as told in R. Dechter, "Constraint Processing" (2003).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from queenright.board.squares import Square, shared_line
+from queenright.errors import RefereeError
+from queenright.sizes import checked_size
+from queenright.symmetry import Symmetry
+
+#: Up to here the sets are searched for (n = 32 takes about a second); beyond, the theorem lists them.
+LARGEST_SEARCHED = 32
+
+#: A listing holds (2n + 2)·n squares.
+LARGEST = 1000
+
+Set = tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Confused:
+    """All confused sets of a size: *sets* in order, and whether they were searched for or follow from the theorem."""
+
+    n: int
+    blocking: bool
+    searched: bool
+    sets: tuple[Set, ...]
+
+    @property
+    def one_per_row(self) -> tuple[Set, ...]:
+        """Those with exactly one queen in each row."""
+        return tuple(squares for squares in self.sets if len({row for row, _ in squares}) == self.n)
+
+    def classes(self, *, one_per_row: bool = False) -> dict[Set, int]:
+        """One set of each class with the size of the class, under all eight symmetries, or the four that keep rows.
+
+        >>> list(confused(6).classes().values())
+        [4, 2, 4, 4]
+        """
+        sets = self.one_per_row if one_per_row else self.sets
+        symmetries = [symmetry for symmetry in Symmetry if symmetry.keeps_rows or not one_per_row]
+        found: dict[Set, int] = {}
+        for squares in sets:
+            form = min(_image(squares, symmetry, self.n) for symmetry in symmetries)
+            found[form] = found.get(form, 0) + 1
+        return found
+
+
+def confused(n: int, *, blocking: bool = False) -> Confused:
+    """All sets of *n* squares of which every two attack each other.
+
+    >>> found = confused(8)
+    >>> len(found.one_per_row), len(found.sets), len(found.classes())
+    (10, 18, 5)
+    >>> len(confused(4, blocking=True).sets)
+    18
+    """
+    size = checked_size(n, smallest=1, largest=LARGEST, what="board size of confused queens")
+    searched = size <= LARGEST_SEARCHED
+    found = _searched(size) if searched else _long_lines(size)
+    sets = tuple(sorted(squares for squares in found if not blocking or all_in_sight(squares)))
+    return Confused(size, blocking, searched, tuple(_certified(squares, blocking) for squares in sets))
+
+
+def closed_form(n: int, *, one_per_row: bool, blocking: bool = False) -> int | None:
+    """The proved formula's value, where there is one: n + 2 per row from n = 4, 2n + 2 sets from n = 6.
+
+    Under the blocking rule there are none from the same sizes on, sets already from n = 5: a line of three or more
+    squares, and a cross of five, has a queen between two others.
+
+    >>> closed_form(8, one_per_row=True), closed_form(8, one_per_row=False), closed_form(5, one_per_row=False)
+    (10, 18, None)
+    """
+    if blocking:
+        return 0 if n >= (4 if one_per_row else 5) else None
+    if one_per_row:
+        return n + 2 if n >= 4 else None
+    return 2 * n + 2 if n >= 6 else None
+
+
+def attack(a: Square, b: Square) -> bool:
+    """True if two queens share a line."""
+    return shared_line(a, b) is not None
+
+
+def all_in_sight(squares: Set) -> bool:
+    """True if no queen stands between two others on their line: what the blocking rule asks."""
+    return not any(_between(middle, a, b) for a, b in combinations(squares, 2) for middle in squares)
+
+
+def _between(middle: Square, a: Square, b: Square) -> bool:
+    """True if *middle* stands inside the line from *a* to *b*, which share one."""
+    line = shared_line(a, b)
+    on_it = middle not in (a, b) and shared_line(a, middle) is line and shared_line(middle, b) is line
+    return on_it and min(a, b) < middle < max(a, b)
+
+
+def _searched(n: int) -> Iterator[Set]:
+    """All cliques of n squares in the graph of the queen's moves; sets of squares are bits of a number."""
+    squares = [(row, column) for row in range(n) for column in range(n)]
+    later = [
+        sum(1 << other for other in range(index + 1, n * n) if attack(square, squares[other]))
+        for index, square in enumerate(squares)
+    ]
+
+    def grow(chosen: tuple[int, ...], open_squares: int) -> Iterator[Set]:
+        if len(chosen) == n:
+            yield tuple(squares[index] for index in chosen)
+            return
+        while open_squares.bit_count() >= n - len(chosen):
+            index = (open_squares & -open_squares).bit_length() - 1
+            open_squares &= open_squares - 1
+            yield from grow((*chosen, index), open_squares & later[index])
+
+    return grow((), (1 << n * n) - 1)
+
+
+def _long_lines(n: int) -> Iterator[Set]:
+    """The rows, the columns and the two long diagonals."""
+    numbers = range(n)
+    yield from (tuple((line, index) for index in numbers) for line in numbers)
+    yield from (tuple((index, line) for index in numbers) for line in numbers)
+    yield tuple((index, index) for index in numbers)
+    yield tuple((index, n - 1 - index) for index in numbers)
+
+
+def _certified(squares: Set, blocking: bool) -> Set:
+    """The set itself, if the referee finds that every two of its squares attack each other."""
+    if not is_confused(squares, blocking=blocking):
+        raise RefereeError(f"the search gave {squares} as confused queens, which they are not: please report it")
+    return squares
+
+
+def is_confused(squares: Iterable[Square], *, blocking: bool = False) -> bool:
+    """The referee: every two of the squares attack each other.
+
+    >>> is_confused([(0, 0), (1, 1), (0, 2)]), is_confused([(0, 0), (1, 2)])
+    (True, False)
+    """
+    queens = tuple(squares)
+    return all(attack(a, b) for a, b in combinations(queens, 2)) and (not blocking or all_in_sight(queens))
+
+
+def _image(squares: Set, symmetry: Symmetry, n: int) -> Set:
+    return tuple(sorted(symmetry.square(square, n) for square in squares))
+
+
+def to_json(found: Confused, *, listed: bool) -> dict[str, Any]:
+    """The counts beside their closed forms and, if *listed*, the sets themselves."""
+    document: dict[str, Any] = {
+        "n": found.n,
+        "blocking": found.blocking,
+        "one_per_row": len(found.one_per_row),
+        "sets": len(found.sets),
+        "one_per_row_classes": len(found.classes(one_per_row=True)),
+        "set_classes": len(found.classes()),
+        "closed_forms": {
+            "one_per_row": closed_form(found.n, one_per_row=True, blocking=found.blocking),
+            "sets": closed_form(found.n, one_per_row=False, blocking=found.blocking),
+        },
+        "by": "search" if found.searched else "theorem",
+    }
+    if listed:
+        document["one_per_row_list"] = [[column for _, column in squares] for squares in found.one_per_row]
+        document["sets_list"] = [[list(square) for square in squares] for squares in found.sets]
+    return document
