@@ -64,7 +64,8 @@ def torus(
     count = _count(n, threads) if counted or why or n <= LARGEST_COUNTED else None
     orbits = torus_orbits(count) if count is not None and n <= LARGEST_COUNTED else None
     most = _largest(n) if tried or n <= (LARGEST_TRIED if why else LARGEST_DRAWN) else None
-    placement = None if why else linear(n, 2 if n > 1 else 0)
+    wanted = not why and (output is not None or n <= LARGEST_LISTED)
+    placement = linear(n, 2 if n > 1 else 0) if wanted else None
     if output is not None:
         _write(output, placement, most)
     if as_json:
@@ -91,7 +92,6 @@ def _document(
     placement: Placement | None,
     output: str | None,
 ) -> dict[str, Any]:
-    listed = placement is not None and n <= LARGEST_LISTED
     classes = {} if orbits is None else {"fundamental": sum(orbits.values()), "orbits": orbits}
     return {
         "n": n,
@@ -101,7 +101,7 @@ def _document(
         **classes,
         "linear": linear_count(n),
         "slope": None if why else min(2, n - 1),
-        "queens": list(placement) if placement is not None and listed else None,
+        "queens": list(placement) if placement is not None and n <= LARGEST_LISTED else None,
         "largest": None if most is None else most.to_json(),
         **({"output": output} if output is not None else {}),
     }
