@@ -29,8 +29,7 @@ class Panel:
 
 def gallery(panels: Sequence[Panel], title: str, *, across: int = 4) -> Scene:
     """All panels in rows of *across*; they should be of one size."""
-    if not 0 < len(panels) <= MOST_BOARDS:
-        raise SizeError(f"a picture shows 1 to {MOST_BOARDS} boards, got {len(panels)}; choose fewer")
+    check_number(len(panels))
     scale = min(1.0, WIDEST / panels[0].scene.width)
     width, height = panels[0].scene.width * scale, panels[0].scene.height * scale + CAPTION
     shapes: list[Shape] = []
@@ -41,6 +40,12 @@ def gallery(panels: Sequence[Panel], title: str, *, across: int = 4) -> Scene:
     rows, columns = -(-len(panels) // across), min(across, len(panels))
     words = "\n\n".join(f"{panel.caption}\n{panel.scene.description}" for panel in panels)
     return Scene(GAP + columns * (width + GAP), GAP + rows * (height + GAP), tuple(shapes), title, words)
+
+
+def check_number(boards: int) -> None:
+    """Refuse a picture of no boards or too many, before they are drawn."""
+    if not 0 < boards <= MOST_BOARDS:
+        raise SizeError(f"a picture shows 1 to {MOST_BOARDS} boards, got {boards}")
 
 
 def moved(shape: Shape, scale: float, left: float, top: float) -> Shape:

@@ -64,11 +64,12 @@ def _formula(found: Confused, one_per_row: bool) -> str:
 
 
 def _draw(output: str, found: Confused, sets: list[Set]) -> None:
-    from queenright.board.gallery import Panel, gallery
+    from queenright.board.gallery import Panel, check_number, gallery
     from queenright.board.scene import STEEL, board_scene, line_between
     from queenright.board.text import draw_text
     from queenright.cli.write import write_scene
 
+    check_number(len(sets))
     panels = []
     for number, squares in enumerate(sets, 1):
         lines = [line_between(a, b, STEEL) for a, b in combinations(squares, 2)]

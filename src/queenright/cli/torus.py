@@ -8,6 +8,7 @@ import click
 
 from queenright.board.board import Board
 from queenright.board.placement import Placement
+from queenright.board.squares import Square
 from queenright.cli.common import (
     Size,
     command,
@@ -61,9 +62,10 @@ def torus(
         check_output(output, PICTURES + VECTORS)
     why = obstacle(n)
     count = _count(n, threads) if counted or why or n <= LARGEST_COUNTED else None
-    orbits = torus_orbits(count) if count is not None and not why else {}
-    most = _largest(n) if tried or n <= LARGEST_TRIED else None
-    placement = None if why else linear(n, 2 if n > 1 else 0)
+    orbits = torus_orbits(count) if count is not None and n <= LARGEST_COUNTED else None
+    most = _largest(n) if tried or n <= (LARGEST_TRIED if why else LARGEST_DRAWN) else None
+    wanted = not why and (output is not None or n <= LARGEST_LISTED)
+    placement = linear(n, 2 if n > 1 else 0) if wanted else None
     if output is not None:
         _write(output, placement, most)
     if as_json:
@@ -85,13 +87,12 @@ def _document(
     n: int,
     why: str,
     count: Count | None,
-    orbits: dict[int, int],
+    orbits: dict[int, int] | None,
     most: Largest | None,
     placement: Placement | None,
     output: str | None,
 ) -> dict[str, Any]:
-    listed = placement is not None and n <= LARGEST_LISTED
-    classes = {"fundamental": sum(orbits.values()), "orbits": orbits} if count is not None else {}
+    classes = {} if orbits is None else {"fundamental": sum(orbits.values()), "orbits": orbits}
     return {
         "n": n,
         "exists": not why,
@@ -100,7 +101,7 @@ def _document(
         **classes,
         "linear": linear_count(n),
         "slope": None if why else min(2, n - 1),
-        "queens": list(placement) if placement is not None and listed else None,
+        "queens": list(placement) if placement is not None and n <= LARGEST_LISTED else None,
         "largest": None if most is None else most.to_json(),
         **({"output": output} if output is not None else {}),
     }
@@ -110,7 +111,7 @@ def _show(
     n: int,
     why: str,
     count: Count | None,
-    orbits: dict[int, int],
+    orbits: dict[int, int] | None,
     most: Largest | None,
     placement: Placement | None,
     plain: bool,
@@ -126,14 +127,19 @@ def _show(
     else:
         click.echo(f"row = 2 · column mod {n} is one of {plural(linear_count(n), 'linear solution')}")
     if count is not None and not why:
-        classes = f"{plural(sum(orbits.values()), 'class')} under shifts and symmetries ({orbits_in_words(orbits)})"
-        click.echo(f"{plural(count.count, 'solution')}, {classes}")
+        click.echo(plural(count.count, "solution") + _classes(orbits))
     if most is not None and why:
         click.echo(f"the most that fit: {plural(most.queens, 'queen')} (proved; refuted {most.proof})")
     if count is None:
         note(f"queens: all solutions are counted up to n = {LARGEST_COUNTED}; --count asks for more")
     if output is not None:
         note(f"wrote {output}")
+
+
+def _classes(orbits: dict[int, int] | None) -> str:
+    if orbits is None:
+        return ""
+    return f", {plural(sum(orbits.values()), 'class')} under shifts and symmetries ({orbits_in_words(orbits)})"
 
 
 def _write(output: str, placement: Placement | None, most: Largest | None) -> None:
@@ -147,5 +153,10 @@ def _write(output: str, placement: Placement | None, most: Largest | None) -> No
         raise InputError(f"a vector has a queen in every column, which does not fit on a torus of {board.n}")
     if ending_of(output) not in ("svg", "png", "pdf"):
         return write_board(output, board)
-    queen = board.queens[len(board.queens) // 3]
-    return write_board(output, board, overlays=diagonals_through(board.n, queen))
+    return write_board(output, board, overlays=diagonals_through(board.n, _most_wrapped(board)))
+
+
+def _most_wrapped(board: Board) -> Square:
+    """The queen whose diagonals show best how they go on: they leave the board far from the corners."""
+    n = board.n
+    return min(board.queens, key=lambda queen: abs((queen[0] - queen[1]) % n - n / 3) + abs(sum(queen) % n - n / 3))
