@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <cstdlib>
 #include <mutex>
 #include <thread>
 
@@ -154,7 +155,38 @@ CompletionCount each_completion(const BoardProblem& problem, Control& control,
   return result;
 }
 
+namespace {
+
+// Up to this size plain rows of bits are 1.3 to 1.6 times as fast as choosing the fewest squares at each step (n = 12 to
+// 16, one to four queens fixed): beyond, a poor order of rows may cost more than that.
+constexpr std::int32_t kLargestByRows = 20;
+
+bool is_counted_by_rows(const BoardProblem& problem) {
+  const bool square = problem.rows == problem.columns && problem.queens == problem.rows;
+  return square && problem.rows <= kLargestByRows && !problem.torus && !problem.touching && problem.regions.empty();
+}
+
+RowsProblem as_rows(const BoardProblem& problem) {
+  const auto size = static_cast<std::size_t>(problem.rows);
+  RowsProblem rows{problem.rows, std::vector<std::uint64_t>(size, ~std::uint64_t{0}), {}, {}};
+  rows.sum_taken.resize(size == 0 ? 0 : 2 * size - 1);
+  rows.difference_taken = rows.sum_taken;
+  for (const Square& square : problem.blocked) rows.allowed[square.row] &= ~(std::uint64_t{1} << square.column);
+  for (const Square& square : problem.fixed) rows.allowed[square.row] &= std::uint64_t{1} << square.column;
+  for (const std::int32_t sum : problem.excluded_sums)
+    if (sum >= 0 && sum < 2 * problem.rows - 1) rows.sum_taken[sum] = true;
+  for (const std::int32_t difference : problem.excluded_differences)
+    if (std::abs(difference) < problem.rows) rows.difference_taken[difference + problem.rows - 1] = true;
+  return rows;
+}
+
+}  // namespace
+
 CompletionCount count_completions(const BoardProblem& problem, Control& control) {
+  if (is_counted_by_rows(problem)) {
+    const RowsResult found = count_rows(as_rows(problem), control);
+    return {found.count, found.nodes, found.finished};
+  }
   const Cover cover = reduce(problem);
   CompletionCount result;
   if (cover.impossible) return {0, 0, true};

@@ -16,12 +16,13 @@ using Wide = unsigned __int128;
 
 class RowsSearch {
  public:
-  RowsSearch(const RowsProblem& problem, const Control& control) : size_(problem.size), control_(control) {
+  RowsSearch(const RowsProblem& problem, Control& control) : size_(problem.size), control_(control) {
     for (int row = 0; row < size_; ++row) allowed_.push_back(allowed_squares(problem, row));
     order_.resize(static_cast<std::size_t>(size_));
     std::iota(order_.begin(), order_.end(), 0);
     std::stable_sort(order_.begin(), order_.end(),
                      [&](int a, int b) { return std::popcount(allowed_[a]) < std::popcount(allowed_[b]); });
+    plan_progress();
   }
 
   RowsResult run() {
@@ -30,6 +31,17 @@ class RowsSearch {
   }
 
  private:
+  // Progress counts the ways to fill the first rows: as many rows as give a hundred ways. A square that is taken there
+  // is as many ways done at once as it stands for.
+  void plan_progress() {
+    std::uint64_t ways = 1;
+    while (watched_ < size_ && ways < 100) ways *= static_cast<std::uint64_t>(std::popcount(allowed_[order_[watched_++]]));
+    control_.cost_total = ways;
+    ways_below_.assign(static_cast<std::size_t>(watched_) + 1, 1);
+    for (int depth = watched_ - 1; depth >= 0; --depth)
+      ways_below_[depth] = ways_below_[depth + 1] * static_cast<std::uint64_t>(std::popcount(allowed_[order_[depth]]));
+  }
+
   static std::uint64_t allowed_squares(const RowsProblem& problem, int row) {
     const int size = problem.size;
     std::uint64_t allowed = size == 64 ? problem.allowed[row] : problem.allowed[row] & ((1ull << size) - 1);
@@ -50,18 +62,23 @@ class RowsSearch {
     const auto by_difference = static_cast<std::uint64_t>(differences >> (size_ - 1 - row));
     std::uint64_t found = 0;
     std::uint64_t free = allowed_[row] & ~(columns | by_sum | by_difference);
+    if (depth < watched_)
+      control_.cost_done += ways_below_[depth + 1] * static_cast<std::uint64_t>(std::popcount(allowed_[row] & ~free));
     for (; free != 0 && !stopped_; free &= free - 1) {
       const std::uint64_t queen = free & (0 - free);
       found += search(depth + 1, columns | queen, sums | static_cast<Wide>(queen) << row,
                       differences | static_cast<Wide>(queen) << (size_ - 1 - row));
     }
+    if (depth == watched_) ++control_.cost_done;
     return found;
   }
 
   int size_;
-  const Control& control_;
+  Control& control_;
   std::vector<std::uint64_t> allowed_;
   std::vector<int> order_;
+  int watched_ = 0;                         // rows whose ways are counted as progress
+  std::vector<std::uint64_t> ways_below_;  // by depth: ways to fill the watched rows from there on
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
 };

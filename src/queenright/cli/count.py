@@ -117,9 +117,10 @@ def torus_orbits(result: Count) -> dict[int, int]:
 def _count_constrained(problem: Problem, fundamental: bool, as_json: bool) -> None:
     if fundamental:
         raise InputError("a board with constraints has no symmetry to count by; leave out --fundamental")
-    from queenright.questions import count as count_problem
+    from queenright.engines import native
 
-    found = count_problem(problem)
+    with Bar(f"counting {problem.n} queens") as bar:
+        found = native.count(problem, progress=bar.update)
     if as_json:
         return emit_json({"n": problem.n, "count": found, "engine": "native"})
     return click.echo(found)
