@@ -92,12 +92,13 @@ def attacks(
             yield Attack(a, b, line, region)
 
 
-def count_attacks(
-    queens: Iterable[Square], modulus: int = 0, *, touching: bool = False, regions: Regions = ()
-) -> int:
+def count_attacks(queens: Iterable[Square], modulus: int = 0, *, touching: bool = False, regions: Regions = ()) -> int:
     """How many attacking pairs there are, without making them.
 
     >>> count_attacks([(0, 0), (0, 1), (0, 2)])
     3
     """
-    return sum(len(group) * (len(group) - 1) // 2 for _, group in crowded_lines(queens, modulus, touching=touching, regions=regions))
+    return sum(
+        len(group) * (len(group) - 1) // 2
+        for _, group in crowded_lines(queens, modulus, touching=touching, regions=regions)
+    )
