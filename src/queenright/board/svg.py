@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterator
 from html import escape
 from typing import Any
 
-from queenright.board.scene import Disc, Label, Polygon, Scene, Segment, Shape, board_scene
+from queenright.board.scene import board_scene
+from queenright.board.shapes import Disc, Label, Polygon, Scene, Segment, Shape
 from queenright.board.squares import Square
 from queenright.board.text import draw_text
 
 
 def draw_svg(n: int, queens: Collection[Square], **marks: Any) -> str:
-    """The board as an SVG document. *marks*: fixed, attacked, blocked, and conflicts as pairs of queens.
+    """The board as an SVG document. *marks* are those of `board_scene`.
 
     >>> draw_svg(1, [(0, 0)]).splitlines()[0][:4]
     '<svg'

@@ -34,6 +34,9 @@ TABLE: dict[str, dict[str, str]] = {
         "moves": "draw:moves",
         "bench": "bench:bench",
     },
+    "Puzzles": {
+        "puzzle": "puzzle:puzzle",
+    },
     "Formulas": {
         "eval": "notation:evaluate",
         "derive": "notation:derive",
