@@ -6,7 +6,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from queenright.board.raster import render
-from queenright.board.scene import Disc, Label, Segment, board_scene
+from queenright.board.scene import board_scene
+from queenright.board.shapes import Disc, Label, Segment
 from queenright.board.svg import draw_svg
 from queenright.board.text import draw_text
 from queenright.errors import SizeError
