@@ -19,7 +19,12 @@ export const everything = (puzzle, marks) => ({ ...marks, ...puzzle.givens });
 export const same = (marks, others) => JSON.stringify(Object.entries(marks).sort()) === JSON.stringify(Object.entries(others).sort());
 export const marked = (marks, mark) => Object.keys(marks).filter((key) => marks[key] === mark).map(squareOf).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 
-export function makePuzzle(regions, givens = []) {
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+// The regions are called by letters in order of first appearance, whatever they were called before.
+export function makePuzzle(labels, givens = []) {
+  const names = [...new Set(labels.join(""))];
+  const regions = labels.map((row) => [...row].map((label) => LETTERS[names.indexOf(label)]).join(""));
   return { n: regions.length, regions, givens: Object.fromEntries(givens.map((square) => [keyOf(square), "given"])) };
 }
 
