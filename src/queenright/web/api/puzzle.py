@@ -39,7 +39,7 @@ class PuzzleQuestion(Body):
             min_length=1, max_length=LARGEST, examples=[["AABBBB", "AACCBD", "EECCBD", "EECFFD", "EEFFDD", "EEEFFD"]]
         ),
     ]
-    givens: Squares = []
+    givens: Squares = Field(default_factory=list)
 
     def puzzle(self) -> Puzzle:
         return Puzzle(self.regions, _pairs(self.givens))
@@ -52,8 +52,8 @@ class PuzzleQuestion(Body):
 class GameQuestion(PuzzleQuestion):
     """A puzzle and what its player has put on it."""
 
-    queens: Squares = []
-    crosses: Squares = []
+    queens: Squares = Field(default_factory=list)
+    crosses: Squares = Field(default_factory=list)
 
     def game(self) -> Game:
         return self.puzzle().game(_pairs(self.queens), _pairs(self.crosses))
@@ -76,7 +76,7 @@ class MakeQuestion(Body):
 class SheetQuestion(Body):
     """A sheet of puzzles to print: the ones that are named, and *count* new ones."""
 
-    puzzles: Annotated[list[PuzzleQuestion], Field(max_length=MOST_ON_A_SHEET)] = []
+    puzzles: Annotated[list[PuzzleQuestion], Field(max_length=MOST_ON_A_SHEET)] = Field(default_factory=list)
     n: Annotated[Whole, Field(ge=1, le=LARGEST)] = 8
     grade: Grade | None = None
     count: Annotated[Whole, Field(ge=0, le=MOST_ON_A_SHEET)] = 0

@@ -79,7 +79,7 @@ export function createPlay(page, render) {
   }
 
   // A puzzle as it was left, unless somebody brings marks: then those count, and undo leads back to what was there.
-  function start(puzzle, marks = null) {
+  function start(puzzle, marks = null, about = null) {
     cancel();
     const kept = recall(puzzle);
     const past = (kept?.past ?? []).map((text) => readMarks(text, puzzle));
@@ -88,11 +88,11 @@ export function createPlay(page, render) {
     checked = null;
     store.set({
       ...FRESH, puzzle, marks: brought ? marks : left, past: brought && kept ? [...past, left] : past, cursor: [0, 0],
-      seconds: kept?.seconds ?? 0, hints: kept?.hints ?? 0, about: null,
+      seconds: kept?.seconds ?? 0, hints: kept?.hints ?? 0, about,
     });
     keep();
     check();
-    learn(puzzle);
+    if (!about) learn(puzzle);
   }
 
   // From an address: the puzzle in it, or the one played last, or a new one.
@@ -182,7 +182,8 @@ export function createPlay(page, render) {
     const words = grade ? `Making a puzzle of grade ${grade}` : "Making a puzzle";
     const answer = await run("puzzle-make", { n: size, grade: grade || null }, words);
     if (!answer) return;
-    start(makePuzzle(answer.puzzles[0].regions));
+    const { regions, grade: found, rule } = answer.puzzles[0];
+    start(makePuzzle(regions), null, { unique: true, grade: found, rule, warnings: [] });
     page.say(`new puzzle of size ${size}`);
   }
 

@@ -22,9 +22,13 @@ def game_of(arguments: dict[str, Any]) -> Game:
 
 
 def make(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """New puzzles with their grades and solutions."""
+    """New puzzles with their grades, what those mean, and their solutions."""
     made = puzzle.make(progress=reporter(tell), **arguments)
-    return {"n": arguments["n"], "seed": made[0].seed, "puzzles": [each.to_json() for each in made]}
+    return {
+        "n": arguments["n"],
+        "seed": made[0].seed,
+        "puzzles": [{**each.to_json(), "rule": GRADES[each.grade]} for each in made],
+    }
 
 
 def about(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
