@@ -96,14 +96,14 @@ export function createPlay(page, render) {
   }
 
   // From an address: the puzzle in it, or the one played last, or a new one.
-  function open(query) {
+  async function open(query) {
     if (query.p === undefined) {
       const last = readPuzzle(lastQuery() ?? {});
       return last ? start(last) : make();
     }
     const puzzle = readPuzzle(query);
     if (!puzzle) {
-      if (!store.state.puzzle) open({});
+      if (!store.state.puzzle) await open({});
       return tell(`This address holds no puzzle: wanted up to ${LARGEST} rows of as many letters.`, true);
     }
     const now = store.state;
