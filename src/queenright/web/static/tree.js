@@ -10,6 +10,7 @@ const LEAF = 34;
 const PRUNED = 15;
 const NARROW = 5; // pixels; a narrower subtree is drawn as a bar
 const LABELS = 500;
+const CLOSE = 0.5; // the scale at which a large tree is first shown
 
 // -- where nodes stand: pure ------------------------------------------------------------------------------------------
 
@@ -76,7 +77,7 @@ export function createTree({ changed }) {
   const node = shape("svg", { class: "tree", role: "application", tabindex: 0, "aria-roledescription": "tree", "aria-label": "State space tree. Arrows move, plus and minus zoom, 0 shows all, Enter folds." },
     ...Object.values(layers), labels);
   const pool = [];
-  const camera = { x: 0, y: 0, k: 1 };
+  const camera = { x: 0, y: 0, k: 1, low: 0.1 }; // k: pixels a unit; downwards never less than low, which shows all levels
   let places = null;
   let shownFor = null; // the tape and folds that the places belong to
   let drawn = null;
@@ -84,29 +85,36 @@ export function createTree({ changed }) {
   let fitted = true; // the whole tree is in sight, and stays so while it grows
 
   const size = () => ({ width: node.clientWidth || 600, height: node.clientHeight || 400 });
-  const at = (index) => [(places.x[index] - camera.x) * camera.k, (places.depth[index] * LEVEL + LEVEL / 2 - camera.y) * camera.k];
+  const down = () => Math.max(camera.k, camera.low);
+  const at = (index) => [(places.x[index] - camera.x) * camera.k, (places.depth[index] * LEVEL + LEVEL / 2 - camera.y) * down()];
 
   function fit() {
     const { width, height } = size();
-    camera.k = Math.min(1.6, (width - 24) / Math.max(places.width, 1), (height - 16) / places.height);
-    camera.k = Math.max(camera.k, Math.min(1, (height - 16) / places.height) * 0.02);
+    camera.low = Math.min(1.5, (height - 16) / places.height);
+    camera.k = Math.min(1.5, (width - 24) / Math.max(places.width, 1), camera.low);
     camera.x = places.width / 2 - width / 2 / camera.k;
-    camera.y = places.height / 2 - height / 2 / camera.k;
+    camera.y = places.height / 2 - height / 2 / down();
     fitted = true;
+  }
+
+  function zoomTo(k) {
+    camera.k = k;
+    camera.y = places.height / 2 - size().height / 2 / down();
   }
 
   function zoom(factor, px, py) {
     const k = Math.max(0.005, Math.min(4, camera.k * factor));
     camera.x += px / camera.k - px / k;
-    camera.y += py / camera.k - py / k;
+    const before = down();
     camera.k = k;
+    camera.y += py / before - py / down();
     fitted = false;
     changed();
   }
 
   function pan(dx, dy) {
     camera.x -= dx / camera.k;
-    camera.y -= dy / camera.k;
+    camera.y -= dy / down();
     fitted = false;
     changed();
   }
@@ -116,7 +124,7 @@ export function createTree({ changed }) {
     const { width, height } = size();
     const [x, y] = at(current);
     if (x < width * 0.1 || x > width * 0.9) camera.x += (x - width / 2) / camera.k;
-    if (y < 10 || y > height - 10) camera.y += (y - height / 2) / camera.k;
+    if (y < 10 || y > height - 10) camera.y += (y - height / 2) / down();
   }
 
   function show({ tape, version, folded, time, current, following }) {
@@ -126,6 +134,10 @@ export function createTree({ changed }) {
       places = arranged(tape, folded);
       shownFor = key;
       if (fitted) fit();
+      if (fitted && camera.k < CLOSE / 2 && following) { // too much to see anything: go near, and follow
+        zoomTo(CLOSE);
+        fitted = false;
+      }
     }
     if (following && !fitted) follow(visibleAncestor(tape, folded, current));
     const look = `${key}|${time}|${camera.x}|${camera.y}|${camera.k}|${node.clientWidth}`;
@@ -153,7 +165,7 @@ export function createTree({ changed }) {
     }
     for (const index of shown.bars) {
       const [x, y] = at(index);
-      const deep = (places.bottom[index] - places.depth[index]) * LEVEL * camera.k;
+      const deep = (places.bottom[index] - places.depth[index]) * LEVEL * down();
       paths.bars.push(`M${x.toFixed(1)} ${y.toFixed(1)}v${Math.max(2, deep).toFixed(1)}`);
       if (index) edge(paths, index, x, y, 0, way, tape);
     }
@@ -240,7 +252,7 @@ export function createTree({ changed }) {
     event.stopPropagation();
   });
 
-  return { node, show, fit: () => { if (places) fit(); changed(); }, zoom: (factor) => { const { width, height } = size(); zoom(factor, width / 2, height / 2); } };
+  return { node, show, all: () => { if (places) fit(); changed(); }, reset: () => { fitted = true; shownFor = null; }, zoom: (factor) => { const { width, height } = size(); zoom(factor, width / 2, height / 2); } };
 }
 
 // The node itself, or the folded one above it.

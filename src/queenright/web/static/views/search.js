@@ -156,7 +156,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
       element("section", { class: "card", "aria-label": "Pseudocode and calls" }, element("h2", {}, "Pseudocode"), code, element("h2", {}, "Call stack"), stack, source),
       element("section", { class: "card tree-card", "aria-label": "State space tree" },
         element("h2", {}, "State space tree", element("span", { class: "row" },
-          button("+", () => tree.zoom(1.4), { "aria-label": "Zoom in", class: "quiet" }), button("−", () => tree.zoom(1 / 1.4), { "aria-label": "Zoom out", class: "quiet" }), button("Show all", () => tree.fit(), { class: "quiet" }))),
+          button("+", () => tree.zoom(1.4), { "aria-label": "Zoom in", class: "quiet" }), button("−", () => tree.zoom(1 / 1.4), { "aria-label": "Zoom out", class: "quiet" }), button("Show all", () => tree.all(), { class: "quiet" }))),
         tree.node, element("p", { class: "soft small" }, "○ board reached  ● left behind  × pruned  ★ solution. Drag to move, wheel to zoom, click a node to fold it."))),
     element("section", { class: "card" }, keyHelp([["Space", "play or pause"], ["→ ←", "forward, back"], ["C S", "next conflict, next solution"], ["+ −", "faster, slower"], ["Home", "to the start"]])));
 
@@ -184,7 +184,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
     if (Math.abs(Number(speed.value) - slide) > 0.006) speed.value = slide;
     if (method) {
       refill(code, method.name, () => method.pseudocode.map((line) => element("li", {}, element("code", {}, line))));
-      write(source, `${method.title[0].toUpperCase()}${method.title.slice(1)}. ${method.source}.`);
+      write(source, `${capital(method.title)}. ${capital(method.source)}.`);
     }
     if (!now) return;
     showMoment(state, now);
@@ -194,7 +194,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
   function showMoment(state, now) {
     put(place, "max", Math.max(1, tapeOf().events.length - 1));
     if (Number(place.value) !== state.at) place.value = state.at;
-    write(sentence, `${now.sentence[0].toUpperCase()}${now.sentence.slice(1)}`);
+    write(sentence, capital(now.sentence));
     put(sentence, "class", `headline sentence ${now.kind === "solution" ? "good-text" : now.kind === "conflict" ? "bad-text" : ""}`);
     [...code.children].forEach((line, index) => put(line, "aria-current", index + 1 === now.line ? "step" : null));
     const frames = [...now.stack, now.call].filter(Boolean);
@@ -206,10 +206,13 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
   }
 
   return {
-    node, show, reset: () => tree.fit(),
+    node, show, reset: () => tree.reset(),
     fill: (list) => methods.replaceChildren(...list.map((method) => element("option", { value: method.name }, method.title))),
   };
 }
+
+// A sentence begins with a capital letter, a square does not.
+const capital = (text) => (/^[a-z]\d/.test(text) ? text : `${text[0].toUpperCase()}${text.slice(1)}`);
 
 // What the board shows: the queens, the square that is tested, the rejected ones of this board as crosses, the attacker.
 function pictureOf(n, now) {
