@@ -83,5 +83,10 @@ def documents() -> dict[str, Any]:
 def _shipped() -> dict[str, Any]:
     return {
         "notation": {name: notation.read_document(name).text for name in notation.shipped()},
-        "z": {name.removesuffix(".tex"): write(zed.read(name), Markup.UNICODE) for name in zed.shipped()},
+        "z": {name.removesuffix(".tex"): _written(name) for name in zed.shipped()},
     }
+
+
+def _written(name: str) -> str:
+    """A specification in Unicode, with the bullet that every font has; both are read alike."""
+    return write(zed.read(name), Markup.UNICODE).replace("⦁", "•")
