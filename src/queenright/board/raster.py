@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
 from typing import Any
 
 from queenright.board.shapes import Disc, Label, Polygon, Scene, Segment, Shape
@@ -12,24 +11,6 @@ from queenright.errors import MissingPackageError
 
 def render(scene: Scene, file_format: str, *, scale: float = 2.0) -> bytes:
     """The scene as the bytes of a PNG (*scale* pixels a unit) or a PDF (one point a unit)."""
-    figure, buffer = _figure(scene, file_format), io.BytesIO()
-    figure.savefig(buffer, format=file_format, dpi=72 * scale, metadata={"Title": scene.title} | _undated(file_format))
-    return buffer.getvalue()
-
-
-def render_pages(scenes: Sequence[Scene], title: str) -> bytes:
-    """Several scenes as the pages of one PDF."""
-    figures = [_figure(scene, "pdf") for scene in scenes]
-    from matplotlib.backends.backend_pdf import PdfPages
-
-    buffer = io.BytesIO()
-    with PdfPages(buffer, metadata={"Title": title} | _undated("pdf")) as pages:
-        for figure in figures:
-            pages.savefig(figure)
-    return buffer.getvalue()
-
-
-def _figure(scene: Scene, file_format: str) -> Any:
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -42,7 +23,9 @@ def _figure(scene: Scene, file_format: str) -> Any:
     axes.axis("off")
     for order, shape in enumerate(scene.shapes):
         _add(axes, shape, order)
-    return figure
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format=file_format, dpi=72 * scale, metadata={"Title": scene.title} | _undated(file_format))
+    return buffer.getvalue()
 
 
 def _undated(file_format: str) -> dict[str, None]:
@@ -51,7 +34,7 @@ def _undated(file_format: str) -> dict[str, None]:
 
 
 def _add(axes: Any, shape: Shape, order: int) -> None:
-    from matplotlib import lines, patches
+    from matplotlib import patches
 
     match shape:
         case Polygon():
@@ -61,7 +44,7 @@ def _add(axes: Any, shape: Shape, order: int) -> None:
         case Segment():
             dashes = {"dashes": (shape.dash / shape.width, shape.dash / shape.width)} if shape.dash else {}
             ends = ([shape.x1, shape.x2], [shape.y1, shape.y2])
-            axes.add_line(lines.Line2D(*ends, color=shape.stroke, linewidth=shape.width, zorder=order, **dashes))
+            axes.plot(*ends, color=shape.stroke, linewidth=shape.width, zorder=order, **dashes)
         case Label():
             style = {"ha": "center", "va": "center", "color": shape.fill, "fontsize": shape.size}
             axes.text(shape.x, shape.y, shape.text, zorder=order, **style)

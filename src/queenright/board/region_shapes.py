@@ -6,7 +6,7 @@ them apart. Every region also has a pattern; colour and pattern together come ba
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from queenright.board.regions import LABELS, Regions, squares_of
 from queenright.board.shapes import INK, Disc, Label, Polygon, Segment, Shape
@@ -16,7 +16,10 @@ COLOURS = (
     "#99ddff", "#ee8866", "#eedd88", "#ffaabb", "#77aadd", "#44bb99", "#bbcc33", "#aaaa00", "#dddddd",
 )  # fmt: skip
 
-Line = tuple[tuple[float, float], tuple[float, float]]
+Point = tuple[float, float]
+Line = tuple[Point, Point]
+#: A square and points of a unit square → those points of that square in the picture.
+Place = Callable[[Square, Collection[Point]], tuple[Point, ...]]
 _UP: tuple[Line, ...] = (((0, 0.5), (0.5, 0)), ((0, 1), (1, 0)), ((0.5, 1), (1, 0.5)))
 _DOWN: tuple[Line, ...] = (((0, 0.5), (0.5, 1)), ((0, 0), (1, 1)), ((0.5, 0), (1, 0.5)))
 _LEVEL: tuple[Line, ...] = tuple(((0.0, v), (1.0, v)) for v in (0.25, 0.5, 0.75))
@@ -28,11 +31,11 @@ DOTS = ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))
 FAINT = "#7a7a7a"
 
 
-def region_shapes(regions: Regions, corner: tuple[float, float], side: float) -> Iterator[Shape]:
+def region_shapes(regions: Regions, corner: Point, side: float) -> Iterator[Shape]:
     """The board of the regions with its upper left corner at *corner*, squares of *side*."""
     left, top = corner
 
-    def place(square: Square, points: Collection[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    def place(square: Square, points: Collection[Point]) -> tuple[Point, ...]:
         return tuple((left + (square[1] + u) * side, top + (square[0] + v) * side) for u, v in points)
 
     for label, squares in squares_of(regions).items():
@@ -47,8 +50,7 @@ def region_shapes(regions: Regions, corner: tuple[float, float], side: float) ->
     yield from _borders(regions, place, side)
 
 
-def _pattern(number: int, place: object, square: Square, side: float) -> Iterator[Shape]:
-    assert callable(place)
+def _pattern(number: int, place: Place, square: Square, side: float) -> Iterator[Shape]:
     kind = number % (len(PATTERNS) + 1)
     if kind == len(PATTERNS):
         for x, y in place(square, DOTS):
@@ -59,9 +61,8 @@ def _pattern(number: int, place: object, square: Square, side: float) -> Iterato
         yield Segment(x1, y1, x2, y2, FAINT, side * 0.015)
 
 
-def _borders(regions: Regions, place: object, side: float) -> Iterator[Shape]:
+def _borders(regions: Regions, place: Place, side: float) -> Iterator[Shape]:
     """Thick lines where the region changes and around the board."""
-    assert callable(place)
     n, columns = len(regions), len(regions[0])
     for row in range(n):
         for column in range(columns):
@@ -75,6 +76,6 @@ def _borders(regions: Regions, place: object, side: float) -> Iterator[Shape]:
         yield Segment(x1, y1, x2, y2, INK, side * 0.07)
 
 
-def _edge(ends: tuple[tuple[float, float], ...], side: float) -> Segment:
+def _edge(ends: tuple[Point, ...], side: float) -> Segment:
     (x1, y1), (x2, y2) = ends
     return Segment(x1, y1, x2, y2, INK, side * 0.07)

@@ -57,7 +57,8 @@ def draw_text(
     if max(n, width) > LARGEST:
         raise SizeError(f"a text board is drawn up to size {LARGEST}, got {max(n, width)}; use the vector instead")
     layers = (  # a later one is drawn over an earlier one
-        ("focus", focus), ("attacked", attacked), ("blocked", blocked), ("queen", queens), ("fixed", fixed), ("conflict", conflicts),
+        ("focus", focus), ("attacked", attacked), ("blocked", blocked),
+        ("queen", queens), ("fixed", fixed), ("conflict", conflicts),
     )  # fmt: skip
     marks = {square: mark for mark, squares in layers for square in squares}
     choice = 0 if plain else 1

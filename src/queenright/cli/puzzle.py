@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from queenright.puzzle import Game, Hint, Puzzle, Step
 
 PICTURES = ("svg", "png", "pdf", "txt")
-EXAMPLE = "AAABBB/CADDDB/CCDEEB/CCEEFB/CEEFFF/CCCFFF"
+EXAMPLE = "AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"
 
 
 class PuzzleGroup(click.Group, Command):
@@ -46,8 +48,8 @@ number_option = click.option(
     "--number", type=Size(1_000_000, 1, "number of the puzzle"), default=1, help="Which puzzle of a file with several."
 )
 state_option = click.option(
-    "--state", metavar="STATE", help="Queens and crosses on the board: a file of letters with marks (Aq, Bx), or squares "
-    'such as "q:b4,d5 x:a1".',
+    "--state", metavar="STATE",
+    help='Queens and crosses on the board: a file of letters with marks (Aq, Bx), or squares: "q:b4,d5 x:a1".',
 )  # fmt: skip
 picture_option = click.option("-o", "--output", metavar="FILE", help=f"Draw it: .{', .'.join(PICTURES)}.")
 
@@ -57,16 +59,14 @@ def _games(file: str) -> list[Game]:
     from queenright.puzzle.formats import load, read_games
 
     if file == "-":
-        games = read_games(click.get_text_stream("stdin").read(), "standard input")
+        games = read_games(sys.stdin.read(), "standard input")
     elif "starbattle/" in file:
         games = read_games(file, "the link")
-    elif (
-        file.isascii() and file.replace("/", "").isalnum() and "/" in file and len(set(map(len, file.split("/")))) == 1
-    ):
+    elif re.fullmatch(r"[A-Za-z0-9]+(/[A-Za-z0-9]+)+", file) and len({len(row) for row in file.split("/")}) == 1:
         games = read_games(file.replace("/", "\n"), "the puzzle")
     else:
         games = load(file)
-    for number, game in enumerate(games, start=1):
+    for number, game in enumerate(games, 1):
         for warning in game.puzzle.warnings:
             note(f"queens: warning: {f'puzzle {number}: ' if len(games) > 1 else ''}{warning}")
     return games

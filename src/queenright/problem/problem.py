@@ -1,7 +1,8 @@
 """A problem says what counts as a solution. It owns the referee, which knows no solver.
 
 Besides the size there may be fixed queens, blocked squares, excluded diagonals, a torus, regions that take one queen
-each, touching instead of diagonals, or a rectangular board with any number of queens. Everything is checked when the problem is made, so that no solver ever sees a senseless one.
+each, touching instead of diagonals, or a rectangular board with any number of queens. Everything is checked when the
+problem is made, so that no solver ever sees a senseless one.
 """
 
 from __future__ import annotations

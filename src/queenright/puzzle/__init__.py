@@ -20,6 +20,6 @@ from queenright.puzzle.solving import Solved, solve
 from queenright.puzzle.steps import Step
 
 __all__ = [
-    "FORMATS", "GRADES", "Game", "Hint", "Made", "Puzzle", "Solved", "Step", "checked_grade", "draw", "explain", "grade",
-    "hint", "load", "make", "read", "sheet", "solve", "write",
+    "FORMATS", "GRADES", "Game", "Hint", "Made", "Puzzle", "Solved", "Step", "checked_grade", "draw", "explain",
+    "grade", "hint", "load", "make", "read", "sheet", "solve", "write",
 ]  # fmt: skip

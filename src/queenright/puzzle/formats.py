@@ -285,8 +285,7 @@ def read_state(puzzle: Puzzle, text: str) -> Game:
     """A game from a file of letters with marks, or from squares: `q:b4,d5 x:a1`."""
     parts = [re.fullmatch(r"([qx])[:=](\S*)", word) for word in text.split()]
     if all(parts):
-        squares = {"q": [], "x": []} | {"q": _named(parts, "q"), "x": _named(parts, "x")}
-        return puzzle.game(squares["q"], squares["x"])
+        return puzzle.game(_named(parts, "q"), _named(parts, "x"))
     game = load(text)[0]
     if game.puzzle.regions != puzzle.regions:
         raise InputError(f"the state in {text!r} belongs to another puzzle: its regions differ")

@@ -20,9 +20,11 @@ from queenright.waiting import call_core
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """*kind*: `step` (a deduction), `attack` (queens in each other's way), `wrong` (cannot be finished), `stuck` (several
-    solutions: nothing more follows) or `solved`. *step* is the deduction, *chain* the way to a contradiction, and
-    *culprits* the queens or crosses to take back.
+    """What there is to see in a game, and why.
+
+    *kind*: `step` (a deduction), `attack` (queens in each other's way), `wrong` (cannot be finished), `stuck`
+    (several solutions: nothing more follows) or `solved`. *step* is the deduction, *chain* the way to a
+    contradiction, and *culprits* the queens or crosses to take back.
     """
 
     kind: str
@@ -87,14 +89,9 @@ def _culprits(game: Game, blamed: Game) -> tuple[tuple[Square, ...], str]:
     right = set(solved.placement.squares())
     queens = sorted(game.queens - right)
     crosses = [] if queens or not blamed.crosses else sorted(game.crosses & right)
-    names = listed([square_name(square, game.puzzle.n) for square in (queens or crosses)])
-    if not names:
+    wrong = tuple(queens or crosses)
+    if not wrong:
         return (), ""
-    many = "s" if len(queens or crosses) > 1 else ""
-    return tuple(
-        queens or crosses
-    ), f" Take back the {'queen' if queens else 'cross'}{_es(many, bool(queens))} on {names}."
-
-
-def _es(many: str, queens: bool) -> str:
-    return many if queens or not many else "es"
+    one, several = ("queen", "queens") if queens else ("cross", "crosses")
+    names = listed([square_name(square, game.puzzle.n) for square in wrong])
+    return wrong, f" Take back the {several if len(wrong) > 1 else one} on {names}."

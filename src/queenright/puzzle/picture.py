@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, isqrt
 from typing import Any
 
-from queenright.board.raster import render_pages
+from queenright.board.pdf import pdf_pages
 from queenright.board.region_shapes import region_shapes
 from queenright.board.scene import BASE, CROWN
 from queenright.board.shapes import INK, Label, Polygon, Scene, Shape
@@ -62,7 +62,7 @@ def draw(game: Game | Puzzle, hint: Hint | Step | None = None, *, form: str = "t
 
 
 def sheet(puzzles: Sequence[Puzzle], *, titles: Sequence[str] = (), heading: str = "Queens") -> bytes:
-    """Puzzles to print as a PDF, four a page, their solutions small on the last page (the extra `plot`).
+    """Puzzles to print as a PDF, four a page, their solutions small on the last page.
 
     Each puzzle must have exactly one solution: a sheet with another one is refused.
     """
@@ -75,8 +75,8 @@ def sheet(puzzles: Sequence[Puzzle], *, titles: Sequence[str] = (), heading: str
                 f"puzzle {number} has {'several solutions' if answer.count else 'no solution'}; leave it out"
             )
     names = [titles[i] if i < len(titles) else f"{i + 1}" for i in range(len(puzzles))]
-    blank = [(puzzle, name, ()) for puzzle, name in zip(puzzles, names, strict=True)]
-    full = [
+    blank: list[Entry] = [(puzzle, name, ()) for puzzle, name in zip(puzzles, names, strict=True)]
+    full: list[Entry] = [
         (puzzle, str(number), tuple(answer.placement.squares()))
         for number, (puzzle, answer) in enumerate(zip(puzzles, solved, strict=True), start=1)
         if answer.placement is not None
@@ -85,7 +85,7 @@ def sheet(puzzles: Sequence[Puzzle], *, titles: Sequence[str] = (), heading: str
     for part in _parts(full, SOLUTIONS_ON_A_PAGE):
         across = max(3, isqrt(len(part) - 1) + 1) if len(part) < 9 else 5
         pages.append(_page(f"{heading}: solutions", part, across, max(3, ceil(len(part) / across))))
-    return render_pages(pages, heading)
+    return pdf_pages(pages, heading)
 
 
 Entry = tuple[Puzzle, str, tuple[Square, ...]]

@@ -15,9 +15,6 @@ from queenright.board.regions import LABELS
 from queenright.board.squares import Square, square_name
 from queenright.puzzle.puzzle import Game, Puzzle
 
-#: Kind and number, as the core names a row, column or region.
-Unit = tuple[str, int]
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -63,13 +60,10 @@ def unit_words(puzzle: Puzzle, kind: str, numbers: Sequence[int]) -> str:
     >>> unit_words(Puzzle(["A"]), "region", [1, 3]), unit_words(Puzzle(["A"]), "row", [0])
     ('regions B and D', 'row 1')
     """
-    names = {
-        "region": lambda number: LABELS[number],
-        "row": lambda number: str(puzzle.n - number),
-        "column": lambda number: ascii_lowercase[number],
-    }
     ordered = sorted(numbers, reverse=kind == "row")
-    return f"{kind}{'s' if len(ordered) > 1 else ''} {listed([names[kind](number) for number in ordered])}"
+    letters = LABELS if kind == "region" else ascii_lowercase
+    names = [str(puzzle.n - number) if kind == "row" else letters[number] for number in ordered]
+    return f"{kind}{'s' if len(names) > 1 else ''} {listed(names)}"
 
 
 def listed(words: Sequence[str]) -> str:
@@ -130,12 +124,11 @@ class _Teller:
 
     def _inside(self, kind: str, numbers: Sequence[int]) -> tuple[Square, ...]:
         """The open squares of the units."""
-        place = {
-            "region": lambda s: LABELS.index(self.puzzle.region(s)),
-            "row": lambda s: s[0],
-            "column": lambda s: s[1],
-        }
-        return tuple(sorted(square for square in self.open if place[kind](square) in numbers))
+        return tuple(sorted(square for square in self.open if self._number(kind, square) in numbers))
+
+    def _number(self, kind: str, square: Square) -> int:
+        """Which unit of a kind the square lies in."""
+        return LABELS.index(self.puzzle.region(square)) if kind == "region" else square[kind == "column"]
 
     def squares(self, numbers: Iterable[int]) -> tuple[Square, ...]:
         return tuple(divmod(number, self.puzzle.n) for number in numbers)
