@@ -95,7 +95,7 @@ def panel(caption: str, board: Board) -> Panel:
     from queenright.board.gallery import Panel
     from queenright.board.scene import board_scene
 
-    marks = {"fixed": board.fixed, "blocked": board.blocked}
+    marks: dict[str, Any] = {"fixed": board.fixed, "blocked": board.blocked}
     words = draw_text(board.n, board.queens, plain=True, columns=board.columns, **marks)
     return Panel(caption, board_scene(board.n, board.queens, columns=board.columns, description=words, **marks))
 

@@ -75,7 +75,7 @@ export function createPuzzleBoard({ label, act, now }) {
     square.look = look;
     const { x, y } = at([square.row, square.column]);
     const parts = [];
-    if (isQueen(mark)) parts.push(queen(x, y, mark === "given", wrong));
+    if (isQueen(mark)) parts.push(queen(x, y, { fixed: mark === "given", alarmed: wrong }));
     if (mark === "cross") parts.push(shape("path", { class: wrong ? "cross wrong" : "cross", d: `M${x + 3.4} ${y + 3.4}l3.2 3.2m0-3.2l-3.2 3.2` }));
     if (mark === "cross" && wrong) parts.push(shape("text", { class: "bang", x: x + 8.2, y: y + 2 }, "!"));
     if (dotted) parts.push(shape("circle", { class: "dot", cx: x + 5, cy: y + 5, r: 0.55 }));
