@@ -16,7 +16,7 @@ LAYERS = [
     {"models"},
     {"engines", "counting", "sampling", "variants", "constructions", "methods", "enumeration"},
     {"questions"},
-    {"notation", "zed", "job", "bench", "explain"},
+    {"notation", "zed", "job", "bench", "explain", "puzzle"},
     {"web"},
     {"cli"},
 ]

@@ -13,6 +13,9 @@ from queenright.errors import BoardError, SizeError
 from queenright.problem.files import parse_problem, problem_to_json, problem_to_text
 
 
+FIELDS = ("fixed", "blocked", "excluded_sums", "excluded_differences", "touching", "regions")
+
+
 @st.composite
 def problems(draw, largest=6):
     """Any problem that is not contradictory."""
@@ -27,13 +30,27 @@ def problems(draw, largest=6):
     blocked = draw(st.sets(st.tuples(numbers, numbers), max_size=n)) - set(fixed)
     sums = draw(st.sets(st.integers(0, 2 * n - 2), max_size=2)) - {r + c for r, c in fixed}
     differences = draw(st.sets(st.integers(1 - n, n - 1), max_size=2)) - {r - c for r, c in fixed}
-    return qr.Problem(n, fixed=fixed, blocked=blocked, excluded_sums=sums, excluded_differences=differences)
+    touching = draw(st.booleans())
+    labels = st.text("ABCDEF"[:n], min_size=n, max_size=n)
+    regions = draw(st.lists(labels, min_size=n, max_size=n)) if draw(st.booleans()) else ()
+    if touching or len({regions[r][c] for r, c in fixed} if regions else fixed) < len(fixed):
+        fixed = fixed[:1]
+    return qr.Problem(
+        n, fixed=fixed, blocked=blocked, excluded_sums=sums, excluded_differences=differences, touching=touching,
+        regions=regions,
+    )  # fmt: skip
 
 
 def allowed_slowly(problem, rows) -> bool:
     """The meaning of a problem, said again in one expression for vectors that are permutations."""
     squares = [(row, column) for column, row in enumerate(rows)]
-    peace = all(abs(r - q) != abs(c - d) for (r, c), (q, d) in combinations(squares, 2))
+    pairs = list(combinations(squares, 2))
+    if problem.touching:
+        peace = all(abs(r - q) > 1 or abs(c - d) > 1 for (r, c), (q, d) in pairs)
+    else:
+        peace = all(abs(r - q) != abs(c - d) for (r, c), (q, d) in pairs)
+    if problem.regions:
+        peace = peace and len({problem.regions[r][c] for r, c in squares}) == len(squares)
     diagonals = all(
         r + c not in problem.excluded_sums and r - c not in problem.excluded_differences for r, c in squares
     )
@@ -56,7 +73,7 @@ def test_problems_are_read_back(problem):
 
     assert parse_problem(json.dumps(problem_to_json(problem))) == problem.__class__.__base__(
         problem.n,
-        **{name: getattr(problem, name) for name in ("fixed", "blocked", "excluded_sums", "excluded_differences")},
+        **{name: getattr(problem, name) for name in FIELDS},
     )
     assert eval(repr(problem), {"Problem": qr.Problem}) == problem
 
@@ -66,6 +83,8 @@ def test_a_text_board_is_read_back():
     assert problem_to_text(parse_problem(text)) == text
     with pytest.raises(BoardError, match="write this problem as JSON"):
         problem_to_text(qr.Problem(5, torus=True))
+    with pytest.raises(BoardError, match="write this problem as JSON"):
+        problem_to_text(qr.Problem(5, touching=True))
 
 
 def test_nauck_1850_has_two_completions():
@@ -93,6 +112,10 @@ WRONG = [
     ({"torus": True, "columns": 9}, "a torus is square; got 8 rows and 9 columns"),
     ({"torus": True, "fixed": ["a1", "b8"]}, "attack each other"),
     ({"columns": -1}, "number of columns must be a whole number"),
+    ({"fixed": ["a8", "b7"], "touching": True}, "the fixed queens on a8 and b7 touch"),
+    ({"fixed": ["a8", "c7"], "regions": ["A" * 8] * 8}, "two fixed queens in region A: on a8 and c7"),
+    ({"regions": ["AB", "AB"]}, "the regions need a label for each of 8 × 8 squares, got 2 rows of 2"),
+    ({"regions": [range(start, start + 8) for start in range(0, 64, 8)]}, "at most 52 regions"),
 ]
 
 
@@ -120,7 +143,28 @@ def test_on_a_torus_diagonals_go_on_at_the_edge():
     assert qr.Problem(4, torus=True).check([1, 3, 0, 2]).attack_count > 0
 
 
+def test_no_two_neighbours_differ_by_one():
+    """Permutations in which neighbours are never next to each other: OEIS A002464."""
+    assert [qr.Problem(n, touching=True).count() for n in range(10)] == [1, 1, 0, 0, 2, 14, 90, 646, 5242, 47622]
+
+
+def test_the_referee_names_touching_queens_and_crowded_regions():
+    problem = qr.Problem(4, regions=["AABB", "AABB", "CCDD", "CCDD"], touching=True)
+    report = problem.check([0, 1, 3, 2])
+    assert report.reasons() == [
+        "the queens on a4 and b3 touch",
+        "the queens on c1 and d2 touch",
+        "two queens in region A: on a4 and b3",
+        "two queens in region D: on d2 and c1",
+    ]
+    assert report.to_json()["attacks"][2] == {"a": [0, 0], "b": [1, 1], "line": "region", "region": "A"}
+    assert problem.check([1, 3, 0, 2]).solution
+
+
 BAD_FILES = [
+    ('{"n": 2, "regions": "AB"}', "the field regions must be a list of rows"),
+    ('{"n": 2, "regions": ["AB", [null, 1]]}', "the field regions must be a list of rows"),
+    ('{"n": 2, "touching": "yes"}', "the field touching must be true or false"),
     ("{", "not JSON"),
     ('{"fixed": []}', "needs the field n"),
     ('{"n": 8, "size": 8}', "no field 'size'"),

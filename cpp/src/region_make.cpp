@@ -12,6 +12,7 @@
 
 #include "queenright/regions.hpp"
 #include "random.hpp"
+#include "region_grade.hpp"
 #include "region_search.hpp"
 
 namespace queenright {
@@ -23,6 +24,7 @@ constexpr int kPatience = 8;   // repairs for each row of the board, then everyt
 constexpr int kTries = 6;      // recolourings weighed up for one repair
 constexpr int kFresh = 3;      // new solutions counted so far only
 constexpr int kAppetites = 64;
+constexpr int kDrift = 20;     // changes for each row of the board to reach a wanted grade
 
 template <int Side>
 class Maker {
@@ -41,10 +43,29 @@ class Maker {
     return false;
   }
 
-  RegionPuzzle puzzle() const {
-    RegionPuzzle made;
-    made.n = n_;
-    for (int square = 0; square < n_ * n_; ++square) made.region.push_back(board_.label[board_.slot(square)]);
+  // Grades the puzzle. If another grade is wanted it is changed square by square, always with one solution and never
+  // further from the wish, for as long as making a new one would take; true if it has the grade in the end.
+  bool graded(int wanted) {
+    grade_ = grade();
+    for (int drift = 0; wanted != 0 && grade_ != wanted && drift < kDrift * n_ && !control_.stop; ++drift) {
+      const RegionBoard<Side> before = board_;
+      wander();
+      find_wrong();
+      const int changed = wrong_count_ == 0 ? grade() : 0;
+      if (changed != 0 && std::abs(changed - wanted) <= std::abs(grade_ - wanted))
+        grade_ = changed;
+      else
+        board_ = before;
+    }
+    return !control_.stop && (wanted == 0 || grade_ == wanted);
+  }
+
+  MadePuzzle puzzle() const {
+    MadePuzzle made;
+    made.puzzle.n = n_;
+    for (int square = 0; square < n_ * n_; ++square) made.puzzle.region.push_back(board_.label[board_.slot(square)]);
+    made.queens.assign(queens_.begin(), queens_.begin() + n_);
+    made.grade = grade_;
     return made;
   }
 
@@ -67,6 +88,8 @@ class Maker {
       if (std::abs(queens_[r] - queens_[r - 1]) == 1) return true;
     return false;
   }
+
+  int grade() const { return Reasoner<Side>(board_, control_.stop, false).grade(RegionState<Side>(board_)); }
 
   bool is_queen(int slot) const { return queens_[slot / Side] == slot % Side; }
 
@@ -228,7 +251,7 @@ class Maker {
   RegionBoard<Side> board_;
   std::array<int, Side> queens_{};
   std::array<std::array<int, Side>, kWrong> wrong_;
-  int wrong_count_ = 0;
+  int wrong_count_ = 0, grade_ = 0;
   std::array<int, Bits<Side>::kSlots> uses_{}, suspects_{};
   std::array<Move, 4 * Bits<Side>::kSlots> moves_;
   std::array<std::uint64_t, 4 * Bits<Side>::kSlots> reached_;
@@ -236,17 +259,24 @@ class Maker {
 
 }  // namespace
 
-RegionPuzzle make_regions(int n, std::uint64_t seed, std::uint64_t stream, Control& control) {
-  RegionPuzzle none;
-  none.n = n;
-  if (n == 2 || n == 3) return none;
-  return with_side(n, [&](auto side) {
-    Random random(seed, stream);
-    Maker<decltype(side)::value> maker(n, random, control);
-    while (!control.stop)
-      if (maker.attempt()) return maker.puzzle();
-    return none;
+std::vector<MadePuzzle> make_regions(int n, std::uint64_t seed, std::uint64_t first, std::size_t count, int wanted,
+                                     Control& control) {
+  std::vector<MadePuzzle> made;
+  if (n == 0 || n == 2 || n == 3) return made;
+  control.cost_total = count;
+  with_side(n, [&](auto side) {
+    for (std::uint64_t stream = first; made.size() < count && !control.stop; ++stream) {
+      Random random(seed, stream);
+      Maker<decltype(side)::value> maker(n, random, control);
+      while (!control.stop && !maker.attempt()) {
+      }
+      if (control.stop || !maker.graded(wanted)) continue;
+      made.push_back(maker.puzzle());
+      made.back().stream = stream;
+      control.cost_done = made.size();
+    }
   });
+  return made;
 }
 
 }  // namespace queenright

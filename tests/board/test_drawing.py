@@ -6,7 +6,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from queenright.board.raster import render
-from queenright.board.scene import Disc, Label, Segment, board_scene
+from queenright.board.scene import board_scene
+from queenright.board.shapes import Disc, Label, Segment
 from queenright.board.svg import draw_svg
 from queenright.board.text import draw_text
 from queenright.errors import SizeError
@@ -88,3 +89,36 @@ def test_too_large_to_draw():
         board_scene(201, [])
     with pytest.raises(SizeError, match="up to size 1000"):
         draw_text(1001, [])
+
+
+def test_regions_have_letters_patterns_and_borders_besides_colours():
+    regions = ("AABB", "AABB", "CCDD", "CCDD")
+    scene = board_scene(4, QUEENS, regions=regions, focus=[(0, 0)])
+    letters = {shape.text for shape in scene.shapes if isinstance(shape, Label)}
+    assert set("ABCD") <= letters
+    thick = [shape for shape in scene.shapes if isinstance(shape, Segment) and shape.width > 3]
+    assert len(thick) == 8 + 8 + 2  # the cross in the middle, the lower and right edges, and the other two in one go
+    assert sum(isinstance(shape, Segment) and shape.dash > 0 for shape in scene.shapes) == 4
+    assert draw_text(4, QUEENS, regions=regions, attacked=[(0, 0)], plain=True).splitlines()[0] == "Ax A  BQ B"
+
+
+def test_no_two_regions_look_alike():
+    from queenright.board.region_shapes import COLOURS, PATTERNS
+    from queenright.board.regions import LABELS
+
+    looks = {(number % len(COLOURS), number % (len(PATTERNS) + 1)) for number in range(len(LABELS))}
+    assert len(looks) == len(LABELS)
+
+
+def test_a_pdf_by_hand_has_its_pages_and_a_right_table_of_offsets():
+    from queenright.board.pdf import pdf_pages
+
+    scene = board_scene(4, QUEENS, **EVERYTHING)
+    data = pdf_pages([scene, scene], "Two (pages)")
+    assert data.count(b"/Type /Page ") == 2
+    start = int(data.split(b"startxref\n")[1].split()[0])
+    assert data[start:].startswith(b"xref")
+    entries = [line for line in data[start:].splitlines() if line.endswith(b" n ")]
+    for number, line in enumerate(entries, start=1):
+        assert data[int(line[:10]) :].startswith(b"%d 0 obj" % number)
+    assert rb"(Two \(pages\))" in data

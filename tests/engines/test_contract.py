@@ -34,6 +34,15 @@ PROBLEMS = {
     "few queens": Problem(4, queens=2, fixed=["b1"]),
     "too many queens": Problem(3, queens=4),
     "no queens": Problem(3, queens=0),
+    "touching": Problem(6, touching=True),
+    "touching on a torus": Problem(6, touching=True, torus=True),
+    "a region puzzle": Problem(6, regions=["AABBBB", "AABBCC", "DDDCCC", "DDEECC", "FDEEEE", "FFFFEE"], touching=True),
+    "regions and diagonals": Problem(6, regions=["AAABBB", "AABBBC", "DDDCCC", "DDEECC", "FDEEEE", "FFFFEE"]),
+    "regions, a queen fixed": Problem(
+        5, regions=["AAABB", "AABBC", "DDCCC", "DEEEC", "DDEEC"], touching=True, fixed=["b5"]
+    ),
+    "fewer regions than rows": Problem(4, regions=["AABB", "AABB", "CCBB", "CCCC"], touching=True),
+    "few queens, more regions": Problem(4, regions=["ABCD", "EABC", "DEAB", "CDEF"], touching=True, queens=2),
 }
 
 

@@ -30,6 +30,14 @@ SPECIAL = {
     "few queens": Problem(4, queens=2, blocked=["a1"], fixed=["b1"]),
     "too many queens": Problem(4, queens=5),
     "no queen": Problem(3, queens=0),
+    "touching": Problem(5, touching=True),
+    "touching on a torus": Problem(5, touching=True, torus=True, blocked=["a1"]),
+    "regions": Problem(6, regions=["AABBBB", "AABBCC", "DDDCCC", "DDEECC", "FDEEEE", "FFFFEE"]),
+    "regions and touching": Problem(5, regions=["AABBB", "AABBC", "DDCCC", "DEEEC", "DDEEC"], touching=True),
+    "regions, touching, fixed": Problem(
+        5, regions=["AAABB", "AABBC", "DDCCC", "DEEEC", "DDEEC"], touching=True, fixed=["b5"]
+    ),
+    "more regions than queens": Problem(4, regions=["ABCD", "EABC", "DEAB", "CDEF"], touching=True, queens=2),
 }
 
 

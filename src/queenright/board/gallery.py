@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from queenright.board.scene import Disc, Label, Polygon, Scene, Segment, Shape
+from queenright.board.shapes import Disc, Label, Polygon, Scene, Segment, Shape
 from queenright.errors import SizeError
 
 #: A page with more boards than this shows none of them well.

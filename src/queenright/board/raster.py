@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from queenright.board.scene import Disc, Label, Polygon, Scene, Segment, Shape
+from queenright.board.shapes import Disc, Label, Polygon, Scene, Segment, Shape
 from queenright.errors import MissingPackageError
 
 

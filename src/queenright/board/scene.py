@@ -7,9 +7,11 @@ ring, queens under attack carry an exclamation mark, and every attack is a line 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from string import ascii_lowercase
 
+from queenright.board.region_shapes import region_shapes
+from queenright.board.regions import Regions
+from queenright.board.shapes import INK, Disc, Label, Polygon, Scene, Segment, Shape
 from queenright.board.squares import Square
 from queenright.errors import SizeError
 
@@ -20,67 +22,7 @@ MARGIN = 18.0
 #: A picture has n² squares; beyond this size nobody could see them.
 LARGEST = 200
 
-LIGHT, DARK, INK, ALARM, STEEL = "#f3ead9", "#c8a97e", "#1d1d1f", "#b3261e", "#4a5568"
-
-
-@dataclass(frozen=True, slots=True)
-class Polygon:
-    """A closed shape; *fill* or *stroke* may be empty."""
-
-    points: tuple[tuple[float, float], ...]
-    fill: str = ""
-    stroke: str = ""
-    width: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Disc:
-    """A circle."""
-
-    x: float
-    y: float
-    radius: float
-    fill: str = ""
-    stroke: str = ""
-    width: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A straight line; *dash* is the length of its dashes, 0 for a solid one."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    stroke: str
-    width: float
-    dash: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """Text, centred on (x, y)."""
-
-    x: float
-    y: float
-    text: str
-    size: float
-    fill: str = INK
-
-
-Shape = Polygon | Disc | Segment | Label
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A picture: its size, its shapes in drawing order, its title, and the same in words for those who can't see it."""
-
-    width: float
-    height: float
-    shapes: tuple[Shape, ...]
-    title: str
-    description: str
+LIGHT, DARK, ALARM, STEEL = "#f3ead9", "#c8a97e", "#b3261e", "#4a5568"
 
 
 #: A crown in a unit square: five points, a body and a base.
@@ -101,12 +43,16 @@ def board_scene(
     conflicts: Collection[tuple[Square, Square]] = (),
     alarmed: Collection[Square] = (),
     overlays: Collection[Shape] = (),
+    regions: Regions = (),
+    focus: Collection[Square] = (),
     columns: int | None = None,
     description: str = "",
 ) -> Scene:
     """The board with everything on it. *conflicts* are pairs of queens that attack each other in a straight line.
 
-    *alarmed* are further queens under attack; *overlays* are shapes drawn over the squares and under the queens.
+    *alarmed* are further queens under attack; *overlays* are shapes drawn over the squares and under the queens;
+    *regions* are drawn instead of light and dark squares; squares in *focus*, those that an argument speaks of, get a
+    dashed frame.
     """
     width = n if columns is None else columns
     if max(n, width) > LARGEST:
@@ -114,11 +60,12 @@ def board_scene(
         raise SizeError(f"a picture is drawn up to size {LARGEST}, got {max(n, width)}; {wanted}")
     in_alarm = {*alarmed, *(queen for pair in conflicts for queen in pair)}
     shapes = [
-        *_squares(n, width),
+        *(region_shapes(regions, (MARGIN, MARGIN), SIDE) if regions else _squares(n, width)),
         *_coordinates(n, width),
         *(shape for square in sorted(blocked) for shape in _hatch(square)),
         *(shape for square in sorted(attacked) for shape in _cross(square)),
         *overlays,
+        *(shape for square in sorted(focus) for shape in _frame(square)),
         *(line_between(a, b) for a, b in sorted(conflicts)),
         *(shape for queen in sorted({*queens, *fixed}) for shape in _queen(queen, queen in fixed, queen in in_alarm)),
     ]
@@ -163,6 +110,12 @@ def _cross(square: Square) -> Iterator[Shape]:
     for points in (((0.38, 0.38), (0.62, 0.62)), ((0.38, 0.62), (0.62, 0.38))):
         (x1, y1), (x2, y2) = _place(square, points)
         yield Segment(x1, y1, x2, y2, STEEL, 2.0)
+
+
+def _frame(square: Square) -> Iterator[Shape]:
+    corners = _place(square, ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)))
+    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        yield Segment(x1, y1, x2, y2, INK, 2.0, dash=5.0)
 
 
 def _hatch(square: Square) -> Iterator[Shape]:

@@ -35,7 +35,12 @@ class Line(StrEnum):
         """Which line of this kind the square lies on: its row, column, r + c or r − c."""
         row, column = square
         number = {"row": row, "column": column, "sum": row + column, "difference": row - column}[self]
-        return number % modulus if modulus else number
+        return reduced(number, modulus)
+
+
+def reduced(number: int, modulus: int) -> int:
+    """The number on a flat board (modulus 0), its remainder on a torus."""
+    return number % modulus if modulus else number
 
 
 #: The lines of a queen's move.

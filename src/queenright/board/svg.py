@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator
 from html import escape
 from typing import Any
 
-from queenright.board.scene import Disc, Label, Polygon, Scene, Segment, Shape, board_scene
+from queenright.board.scene import board_scene
+from queenright.board.shapes import Disc, Label, Polygon, Scene, Segment, Shape
 from queenright.board.squares import Square
 from queenright.board.text import draw_text, text_marks
 

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from string import ascii_lowercase
 from typing import Any
 
+from queenright.board.regions import Regions
 from queenright.board.squares import Square
 from queenright.errors import SizeError
 
@@ -23,6 +24,8 @@ SYMBOLS = {
     "blocked": ("#", "■"),
     "free": (".", "·"),
 }
+#: and what is drawn, but never read
+DRAWN = SYMBOLS | {"focus": ("?", "?")}
 
 #: A larger board is told as a vector, not as a picture of a million characters.
 LARGEST = 1000
@@ -36,11 +39,13 @@ def draw_text(
     attacked: Collection[Square] = (),
     blocked: Collection[Square] = (),
     conflicts: Collection[Square] = (),
+    regions: Regions = (),
+    focus: Collection[Square] = (),
     columns: int | None = None,
     plain: bool = False,
     coordinates: bool = False,
 ) -> str:
-    """The board as lines of symbols.
+    """The board as lines of symbols; with *regions* each square's letter, then its symbol; *focus* is marked `?`.
 
     >>> print(draw_text(4, [(0, 2), (1, 0)], attacked=[(1, 1)], plain=True))
     . . Q .
@@ -52,12 +57,16 @@ def draw_text(
     if max(n, width) > LARGEST:
         raise SizeError(f"a text board is drawn up to size {LARGEST}, got {max(n, width)}; use the vector instead")
     layers = (  # a later one is drawn over an earlier one
-        ("attacked", attacked), ("blocked", blocked), ("queen", queens), ("fixed", fixed), ("conflict", conflicts),
+        ("focus", focus), ("attacked", attacked), ("blocked", blocked),
+        ("queen", queens), ("fixed", fixed), ("conflict", conflicts),
     )  # fmt: skip
     marks = {square: mark for mark, squares in layers for square in squares}
     choice = 0 if plain else 1
-    lines = [" ".join(SYMBOLS[marks.get((row, column), "free")][choice] for column in range(width)) for row in range(n)]
-    return "\n".join(_with_coordinates(lines, n, width) if coordinates else lines)
+    symbols = [[DRAWN[marks.get((row, column), "free")][choice] for column in range(width)] for row in range(n)]
+    if regions:
+        symbols = [_lettered(labels, line, choice) for labels, line in zip(regions, symbols, strict=True)]
+    lines = [" ".join(line).rstrip() for line in symbols]
+    return "\n".join(_with_coordinates(lines, n, width, 2 if regions else 1) if coordinates else lines)
 
 
 def text_marks(marks: dict[str, Any]) -> dict[str, Any]:
@@ -67,10 +76,16 @@ def text_marks(marks: dict[str, Any]) -> dict[str, Any]:
     return {**shown, "conflicts": alarmed}
 
 
-def _with_coordinates(lines: list[str], n: int, columns: int) -> list[str]:
+def _lettered(labels: str, symbols: list[str], choice: int) -> list[str]:
+    """Letter and symbol of every square; a free one shows its letter alone."""
+    free = SYMBOLS["free"][choice]
+    return [f"{label}{' ' if symbol == free else symbol}" for label, symbol in zip(labels, symbols, strict=True)]
+
+
+def _with_coordinates(lines: list[str], n: int, columns: int, wide: int) -> list[str]:
     """Ranks at the left and files below as in chess; beyond 26 files, 0-based rows alone."""
     width = len(str(n))
     if columns > len(ascii_lowercase):
         return [f"{row:>{width}} {line}" for row, line in enumerate(lines)]
     ranked = [f"{n - row:>{width}} {line}" for row, line in enumerate(lines)]
-    return [*ranked, " " * (width + 1) + " ".join(ascii_lowercase[:columns])]
+    return [*ranked, " " * (width + 1) + (" " * wide).join(ascii_lowercase[:columns])]

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from queenright.board.attacks import crowded_lines
-from queenright.board.scene import ALARM, MARGIN, SIDE, STEEL, Label, Segment, Shape, line_between
+from queenright.board.scene import ALARM, MARGIN, SIDE, STEEL, line_between
+from queenright.board.shapes import Label, Segment, Shape
 from queenright.board.squares import Line, Square
 
 Point = tuple[float, float]

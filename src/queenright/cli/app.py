@@ -42,6 +42,9 @@ TABLE: dict[str, dict[str, str]] = {
         "confused": "confused:confused_queens",
         "same": "same:same",
     },
+    "Puzzles": {
+        "puzzle": "puzzle:puzzle",
+    },
     "Formulas": {
         "eval": "notation:evaluate",
         "derive": "notation:derive",

@@ -24,6 +24,8 @@ class Constraints(TypedDict):
     exclude_sum: tuple[int, ...]
     exclude_difference: tuple[int, ...]
     torus: bool
+    touching: bool
+    regions: str | None
     problem: str | None
 
 
@@ -36,6 +38,8 @@ _OPTIONS = (
     click.option("--exclude-difference", multiple=True, metavar="K", help="No queen on the diagonal row − column = K.",
                  type=Size(LARGEST, -LARGEST, "difference of a diagonal")),
     click.option("--torus", is_flag=True, help="Diagonals go on at the opposite edge."),
+    click.option("--touching", is_flag=True, help="Queens may share diagonals, but must not touch."),
+    click.option("--regions", metavar="ROWS", help="No two queens in one region: rows of letters, AAB/CAB/CCC."),
     click.option("--problem", metavar="FILE", help="All of this from a JSON file or a text board."),
 )  # fmt: skip
 
@@ -60,6 +64,8 @@ def problem_of(n: int | None, constraints: Constraints) -> Problem:
         excluded_sums=constraints["exclude_sum"],
         excluded_differences=constraints["exclude_difference"],
         torus=constraints["torus"],
+        touching=constraints["touching"],
+        regions=constraints["regions"].split("/") if constraints["regions"] is not None else (),
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from queenright.board.board import Board
-from queenright.board.scene import Scene
+from queenright.board.shapes import Scene
 from queenright.errors import UnknownNameError
 from queenright.files import check_writable, written
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_lowercase
 
-from queenright.board.scene import ALARM, INK, LIGHT, STEEL, Disc, Label, Scene, Segment, Shape
+from queenright.board.scene import ALARM, LIGHT, STEEL
+from queenright.board.shapes import INK, Disc, Label, Scene, Segment, Shape
 from queenright.board.squares import Line
 from queenright.explain.tree import Node
 from queenright.explain.tree_text import tree_text

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
 
+from queenright.board.squares import reduced
 from queenright.models.model import (
     AllDifferent,
     Apart,
@@ -22,7 +23,6 @@ from queenright.models.model import (
     Inverse,
     Linear,
     Model,
-    reduced,
 )
 
 #: variable and value → the boolean that says so

@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from queenright.board.squares import Line, Square
-from queenright.models.model import reduced
+from queenright.board.regions import blocks
+from queenright.board.squares import Line, Square, reduced
 from queenright.problem.problem import Problem
 
 
@@ -21,20 +21,7 @@ def candidates(problem: Problem) -> list[Square]:
     >>> candidates(Problem(4, fixed=["a4"]))
     [(0, 0), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2)]
     """
-    modulus = problem.modulus
-    rows = set(range(problem.n)) - {row for row, _ in problem.fixed}
-    columns = sorted(set(range(problem.columns)) - {column for _, column in problem.fixed})
-    sums = problem.excluded_sums | {reduced(r + c, modulus) for r, c in problem.fixed}
-    differences = problem.excluded_differences | {reduced(r - c, modulus) for r, c in problem.fixed}
-    free = [
-        (row, column)
-        for row in rows
-        for column in columns
-        if reduced(row + column, modulus) not in sums
-        and reduced(row - column, modulus) not in differences
-        and (row, column) not in problem.blocked
-    ]
-    return sorted([*free, *problem.fixed])
+    return sorted([*problem.free_squares(), *problem.fixed])
 
 
 def by_line(squares: Iterable[Square], line: Line, modulus: int = 0) -> dict[int, list[Square]]:
@@ -48,18 +35,25 @@ def by_line(squares: Iterable[Square], line: Line, modulus: int = 0) -> dict[int
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A problem's candidate squares by row, column and diagonal, and how many queens every row and column holds."""
+    """A problem's candidate squares by row, column, diagonal and region, and how many queens each of these holds.
+
+    Where touching counts instead of diagonals there are none of these, but *blocks* of two by two squares.
+    """
 
     rows: list[list[Square]]
     columns: list[list[Square]]
     sums: dict[int, list[Square]]
     differences: dict[int, list[Square]]
+    blocks: list[list[Square]]
+    regions: list[list[Square]]
     fewest_in_row: int
     fewest_in_column: int
+    fewest_in_region: int
 
     @property
-    def diagonals(self) -> list[list[Square]]:
-        return [*self.sums.values(), *self.differences.values()]
+    def loose(self) -> list[list[Square]]:
+        """The lines that may stay empty."""
+        return [*self.sums.values(), *self.differences.values(), *self.blocks]
 
 
 def lines(problem: Problem) -> Lines:
@@ -69,11 +63,27 @@ def lines(problem: Problem) -> Lines:
     return Lines(
         [rows.get(row, []) for row in range(problem.n)],
         [columns.get(column, []) for column in range(problem.columns)],
-        by_line(squares, Line.SUM, problem.modulus),
-        by_line(squares, Line.DIFFERENCE, problem.modulus),
+        {} if problem.touching else by_line(squares, Line.SUM, problem.modulus),
+        {} if problem.touching else by_line(squares, Line.DIFFERENCE, problem.modulus),
+        _blocks(problem, set(squares)) if problem.touching else [],
+        _regions(problem, squares),
         int(problem.queens >= problem.n),
         int(problem.queens >= problem.columns),
+        int(problem.queens >= problem.region_count),
     )
+
+
+def _blocks(problem: Problem, squares: set[Square]) -> list[list[Square]]:
+    around = blocks(problem.n, problem.columns, problem.modulus)
+    cut = ([square for square in block if square in squares] for block in around)
+    return [block for block in cut if len(block) > 1]
+
+
+def _regions(problem: Problem, squares: list[Square]) -> list[list[Square]]:
+    groups: dict[str, list[Square]] = {label: [] for row in problem.regions for label in row}
+    for row, column in squares if problem.regions else ():
+        groups[problem.regions[row][column]].append((row, column))
+    return list(groups.values())
 
 
 def counted_by_lines(problem: Problem) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from queenright.board.squares import Square
+from queenright.board.squares import Square, reduced
 from queenright.problem.problem import Problem
 
 Values = Sequence[int]
@@ -160,10 +160,6 @@ Constraint = Linear | AllDifferent | Different | Apart | Inverse | Forbidden | C
 Kind = TypeVar("Kind", Linear, AllDifferent, Different, Apart, Inverse, Forbidden, Clause, Cardinality)
 
 FALSE = Clause((), ())
-
-
-def reduced(number: int, modulus: int) -> int:
-    return number % modulus if modulus else number
 
 
 def non_negative(lowest: int, offset: int, modulus: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from queenright.board.squares import Line, Square, shared_line
+from queenright.board.squares import Line, Square
 from queenright.models.lines import by_line, candidates
 from queenright.models.model import Builder, Forbidden, Linear, Model
 from queenright.problem.problem import Problem
@@ -23,7 +23,7 @@ def queen_to_square(problem: Problem) -> Model:
     squares = {row * problem.columns + column: (row, column) for row, column in candidates(problem)}
     queens = [builder.integer(f"square_of_{queen}", squares) for queen in range(problem.queens)]
     builder.meaning.update({(queen, number): square for queen in queens for number, square in squares.items()})
-    attacking = _attacking(squares, squares, problem.modulus)
+    attacking = _attacking(squares, squares, problem)
     for left, right in combinations(queens, 2):
         builder.add(Forbidden(left, right, attacking))
     for left, right in pairwise(queens):
@@ -56,17 +56,14 @@ def diagonals(problem: Problem) -> Model:
         builder.add(Forbidden(diagonal, held[-1], frozenset({(EMPTY, 1), *((row, 0) for row in by_row)})))
         places.append((diagonal, by_row))
     for (left, these), (right, those) in combinations(places, 2):
-        if pairs := _attacking(these, those, problem.modulus):
+        if pairs := _attacking(these, those, problem):
             builder.add(Forbidden(left, right, pairs))
     builder.count(held, problem.queens, problem.queens)
     return builder.model("diagonals", problem)
 
 
-def _attacking(these: dict[int, Square], those: dict[int, Square], modulus: int) -> frozenset[tuple[int, int]]:
-    """The pairs of values whose squares are one or share a line."""
+def _attacking(these: dict[int, Square], those: dict[int, Square], problem: Problem) -> frozenset[tuple[int, int]]:
+    """The pairs of values whose squares are one or attack each other."""
     return frozenset(
-        (a, b)
-        for a, one in these.items()
-        for b, other in those.items()
-        if one == other or shared_line(one, other, modulus)
+        (a, b) for a, one in these.items() for b, other in those.items() if one == other or problem.attack(one, other)
     )

@@ -41,12 +41,20 @@ def _flat(problem: Problem) -> str:
     return "a torus" if problem.torus else ""
 
 
+def _lines_alone(problem: Problem) -> str:
+    return "regions or the touching rule" if problem.regions or problem.touching else ""
+
+
 def _queen_in_every_column(problem: Problem) -> str:
+    return _lines_alone(problem) or _every_column(problem)
+
+
+def _every_column(problem: Problem) -> str:
     return "a board where some column has no queen" if problem.queens != problem.columns else ""
 
 
 def _permutation(problem: Problem) -> str:
-    return "" if problem.is_complete else "a board where some row or column has no queen"
+    return _lines_alone(problem) if problem.is_complete else "a board where some row or column has no queen"
 
 
 def _flat_columns(problem: Problem) -> str:
@@ -80,7 +88,8 @@ _FAMILIES = [
     Family("sums-differences", "row variables and their two diagonals as variables", NADEL,
            rows.sums_and_differences, _queen_in_every_column),
     Family("queen-square", "a variable for every queen, its value a square", NADEL, positions.queen_to_square),
-    Family("diagonals", "a variable for every sum diagonal, its value a row or empty", NADEL, positions.diagonals),
+    Family("diagonals", "a variable for every sum diagonal, its value a row or empty", NADEL, positions.diagonals,
+           lambda problem: "the touching rule" if problem.touching else ""),
     *(
         Family(f"cnf-{name}", f"clauses on n² booleans, at most one {name}", SOURCES[name], partial(_in_clauses, name))
         for name in ENCODINGS

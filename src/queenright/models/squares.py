@@ -13,14 +13,16 @@ from queenright.problem.problem import Problem
 
 
 def cardinalities(problem: Problem) -> Model:
-    """One in every row and column, at most one on every diagonal of two squares or more: what the engines solve."""
+    """One in every row, column and region, at most one on every diagonal of two squares or more: what engines solve."""
     board = lines(problem)
     builder, names = start(problem, board)
     for squares in board.rows:
         builder.count((names[square] for square in squares), board.fewest_in_row, 1)
     for squares in board.columns:
         builder.count((names[square] for square in squares), board.fewest_in_column, 1)
-    for squares in board.diagonals:
+    for squares in board.regions:
+        builder.count((names[square] for square in squares), board.fewest_in_region, 1)
+    for squares in board.loose:
         builder.count((names[square] for square in squares), 0, 1)
     if not counted_by_lines(problem):
         builder.count(names.values(), problem.queens, problem.queens)
@@ -49,6 +51,10 @@ def _program(name: str, problem: Problem, dropped: dict[str, set[int]]) -> Model
         for number, squares in diagonals.items():
             if number not in dropped.get(kind, ()):
                 at_most_one(builder, names, squares, "<=")
+    for squares in board.blocks:
+        at_most_one(builder, names, squares, "<=")
+    for squares in board.regions:
+        at_most_one(builder, names, squares, "=" if board.fewest_in_region else "<=")
     if not counted_by_lines(problem):
         total(builder, tuple(names.values()), problem.queens)
     return builder.model(name, problem, objective=tuple(names.values()))

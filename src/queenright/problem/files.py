@@ -21,7 +21,8 @@ from queenright.files import read_bytes
 from queenright.problem.problem import Problem, SquareLike
 
 FIELDS = (
-    "n", "columns", "queens", "fixed", "blocked", "excluded_sums", "excluded_differences", "torus", "touching", "regions",
+    "n", "columns", "queens", "fixed", "blocked", "excluded_sums", "excluded_differences", "torus", "touching",
+    "regions",
 )  # fmt: skip
 
 

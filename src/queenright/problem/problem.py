@@ -1,7 +1,8 @@
 """A problem says what counts as a solution. It owns the referee, which knows no solver.
 
 Besides the size there may be fixed queens, blocked squares, excluded diagonals, a torus, regions that take one queen
-each, touching instead of diagonals, or a rectangular board with any number of queens. Everything is checked when the problem is made, so that no solver ever sees a senseless one.
+each, touching instead of diagonals, or a rectangular board with any number of queens. Everything is checked when the
+problem is made, so that no solver ever sees a senseless one.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from queenright.board.attacks import attacks, count_attacks
 from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.regions import Regions, normalised, touch
-from queenright.board.squares import Line, Square, describe, on_board, parse_square
+from queenright.board.squares import Line, Square, describe, on_board, parse_square, reduced, shared_line
 from queenright.board.verify import is_solution, is_torus_solution
 from queenright.errors import BoardError, RefereeError
 from queenright.problem.report import Report
@@ -171,8 +172,8 @@ class Problem:
             (row, column)
             for row in sorted(rows)
             for column in columns
-            if ((row + column) % modulus if modulus else row + column) not in sums
-            and ((row - column) % modulus if modulus else row - column) not in differences
+            if reduced(row + column, modulus) not in sums
+            and reduced(row - column, modulus) not in differences
             and (row, column) not in self.blocked
         ]
         return [square for square in squares if not self._crowds(square)] if self.touching or self.regions else squares
@@ -184,6 +185,12 @@ class Problem:
             or (self.regions and self.regions[square[0]][square[1]] == self.regions[queen[0]][queen[1]])
             for queen in self.fixed
         )
+
+    def attack(self, a: Square, b: Square) -> bool:
+        """Whether queens on two different squares would attack each other."""
+        if a[0] == b[0] or a[1] == b[1] or (self.regions and self.regions[a[0]][a[1]] == self.regions[b[0]][b[1]]):
+            return True
+        return touch(a, b, self.modulus) if self.touching else shared_line(a, b, self.modulus) is not None
 
     # -- the referee ------------------------------------------------------------------------------
 

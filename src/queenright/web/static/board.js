@@ -13,8 +13,10 @@ const CROWN = "M2 7.4 1.2 3.2 3 5.3 3.5 2.4 4.5 5 5 1.9 5.5 5 6.5 2.4 7 5.3 8.8 
 const TIPS = [[1.2, 3], [3.5, 2.2], [5, 1.7], [6.5, 2.2], [8.8, 3]];
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-// picture: {n, marks, attacked: ["x..x", …], attacks: [{a, b}], told: [squares], advice: {square, sign}, tried, cursor}
-export function createBoard({ label, act = null }) {
+// picture: {n, marks, attacked: ["x..x", …], attacks: [{a, b}], alarmed: [keys], told: [squares], advice: {square, sign}, tried, cursor}
+//
+// act hears what the user does; now() gives the state as it is, which may be ahead of what is drawn: {n, marks, cursor}.
+export function createBoard({ label, act = null, now = null }) {
   const id = fresh("board");
   const cells = shape("g");
   const lines = shape("g", { "aria-hidden": "true", "pointer-events": "none" });
@@ -29,7 +31,7 @@ export function createBoard({ label, act = null }) {
   function show(next) {
     picture = next;
     if (drawn.n !== next.n) build(next.n);
-    const conflicts = new Set((next.attacks ?? []).flatMap(({ a, b }) => [keyOf(a), keyOf(b)]));
+    const conflicts = new Set([...(next.attacks ?? []).flatMap(({ a, b }) => [keyOf(a), keyOf(b)]), ...(next.alarmed ?? [])]);
     const told = new Set((next.told ?? []).map(keyOf));
     for (const [key, square] of drawn.squares) drawSquare(square, key, next, conflicts, told);
     drawPieces(next, conflicts);
@@ -48,7 +50,7 @@ export function createBoard({ label, act = null }) {
     const rows = Array.from({ length: n }, (_, row) => shape("g", { role: act ? "row" : null }, Array.from({ length: n }, (_, column) => {
       const square = shape("g", { role: act ? "gridcell" : null, id: `${id}-${row}-${column}` },
         shape("rect", { x: column * SIDE, y: row * SIDE, width: SIDE, height: SIDE, class: (row + column) % 2 ? "dark" : "light" }));
-      drawn.squares.set(keyOf([row, column]), { node: square, row, column, drawn: "" });
+      drawn.squares.set(keyOf([row, column]), { node: square, row, column, drawn: null });
       return square;
     })));
     const frame = shape("rect", { class: "frame", x: 0, y: 0, width: n * SIDE, height: n * SIDE, "pointer-events": "none" });
@@ -86,7 +88,7 @@ export function createBoard({ label, act = null }) {
     for (const [key, look] of wanted) {
       if (drawn.pieces.has(key)) continue;
       const [row, column] = key.split("-").map(Number);
-      const piece = queen(column * SIDE, row * SIDE, look.startsWith("fixed"), look.endsWith("!"));
+      const piece = queen(column * SIDE, row * SIDE, { fixed: look.startsWith("fixed"), pale: look.startsWith("white"), alarmed: look.endsWith("!") });
       pieces.append(piece);
       drawn.pieces.set(key, { node: piece, drawn: look });
     }
@@ -122,14 +124,15 @@ export function createBoard({ label, act = null }) {
     put(node, "aria-activedescendant", `${id}-${row}-${column}`);
   }
 
-  if (act) listen(node, () => picture, act, pieces);
+  if (act) listen(node, now ?? (() => picture), act, pieces);
   return { node, show };
 }
 
 const WORDS = { queen: "queen", fixed: "fixed queen", blocked: "blocked", white: "white queen", black: "black queen" };
 const middle = (index) => (index + 0.5) * SIDE;
 
-export function queen(x, y, fixed = false, alarmed = false) {
+// fixed: in a ring; pale: a white queen, drawn as an outline; alarmed: with an exclamation mark.
+export function queen(x, y, { fixed = false, pale = false, alarmed = false } = {}) {
   const parts = [
     shape("path", { class: "queen", d: CROWN }),
     ...TIPS.map(([cx, cy]) => shape("circle", { class: "queen", cx, cy, r: 0.62 })),
@@ -138,7 +141,7 @@ export function queen(x, y, fixed = false, alarmed = false) {
   if (fixed) parts.unshift(shape("circle", { class: "ring", cx: 5, cy: 5.2, r: 4.55 }));
   if (alarmed) parts.push(shape("circle", { class: "badge", cx: 8.2, cy: 1.9, r: 1.75 }), shape("text", { class: "bang", x: 8.2, y: 2 }, "!"));
   const scale = fixed ? " translate(.6 .55) scale(.88)" : "";
-  const group = shape("g", { class: alarmed ? "conflict" : null, transform: `translate(${x} ${y})` });
+  const group = shape("g", { class: [alarmed && "conflict", pale && "pale"].filter(Boolean).join(" ") || null, transform: `translate(${x} ${y})` });
   if (fixed) group.append(parts[0], shape("g", { transform: scale.trim() }, parts.slice(1)));
   else group.append(...parts);
   return group;
@@ -163,15 +166,15 @@ function coordinates(n) {
 }
 
 // What the user does: {kind: "press" | "move" | "key" | "cursor", square, to, key}.
-function listen(node, picture, act, pieces) {
+function listen(node, now, act, pieces) {
   let held = null; // the square that the pointer went down on, and the ghost of its queen
 
   const at = (event) => {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(node.getScreenCTM().inverse());
     const square = [Math.floor(point.y / SIDE), Math.floor(point.x / SIDE)];
-    return onBoard(picture().n, square) ? { square, x: point.x, y: point.y } : null;
+    return onBoard(now().n, square) ? { square, x: point.x, y: point.y } : null;
   };
-  const isQueen = (square) => ["queen", "fixed"].includes(picture().marks[keyOf(square)]);
+  const isQueen = (square) => ["queen", "fixed"].includes(now().marks[keyOf(square)]);
 
   node.addEventListener("pointerdown", (event) => {
     const place = event.button === 0 ? at(event) : null;
@@ -205,8 +208,7 @@ function listen(node, picture, act, pieces) {
 
   node.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const cursor = picture().cursor ?? [0, 0];
-    const n = picture().n;
+    const { n, cursor = [0, 0] } = now();
     const step = ARROWS[event.key];
     if (step) {
       const to = [cursor[0] + step[0], cursor[1] + step[1]];

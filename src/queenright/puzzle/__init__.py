@@ -1,0 +1,25 @@
+"""Region puzzles: one queen in every row, column and coloured region, and no two queens touch.
+
+>>> from queenright import puzzle
+>>> first = puzzle.make(6, seed=1)[0]
+>>> puzzle.solve(first.puzzle).unique
+True
+>>> puzzle.grade(first.puzzle) == first.grade
+True
+>>> puzzle.read(puzzle.write(first.puzzle, "link"))[0] == first.puzzle
+True
+"""
+
+from queenright.puzzle.formats import FORMATS, load, read, write
+from queenright.puzzle.grading import GRADES, explain, grade
+from queenright.puzzle.hints import Hint, hint
+from queenright.puzzle.making import Made, checked_grade, make
+from queenright.puzzle.picture import draw, sheet
+from queenright.puzzle.puzzle import Game, Puzzle
+from queenright.puzzle.solving import Solved, solve
+from queenright.puzzle.steps import Step
+
+__all__ = [
+    "FORMATS", "GRADES", "Game", "Hint", "Made", "Puzzle", "Solved", "Step", "checked_grade", "draw", "explain",
+    "grade", "hint", "load", "make", "read", "sheet", "solve", "write",
+]  # fmt: skip

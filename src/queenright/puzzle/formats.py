@@ -1,0 +1,300 @@
+"""Puzzles read and written: letters, JSON of several makes, TypeScript levels, cell lists, Star Battle links.
+
+A file tells by itself what it is. What is wrong in one is told with line and column. A text may hold several puzzles
+(blank lines between), a JSON document too (a list, or the field `puzzles`); marks of a game stand behind the letters.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from queenright.board.squares import Square
+from queenright.errors import BoardError, InputError, UnknownNameError
+from queenright.files import read_bytes
+from queenright.puzzle.links import LINK, read_link, write_link
+from queenright.puzzle.places import offset_of
+from queenright.puzzle.puzzle import Game, Puzzle
+from queenright.sources import Source
+
+#: A letter with its mark: a queen or a cross.
+QUEENS, CROSSES = "qQ♛♕", "xX×"
+
+
+def load(path: str | Path) -> list[Game]:
+    """The puzzles of a file, each with the marks that stand in it."""
+    try:
+        text = read_bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: not a text file (UTF-8)") from error
+    return read_games(text, str(path))
+
+
+def read(text: str, name: str = "the puzzle") -> list[Puzzle]:
+    """The puzzles of a text, whatever its format.
+
+    >>> read("AAB\\nCAB\\nCCC")
+    [Puzzle(['AAB', 'CAB', 'CCC'])]
+    """
+    return [game.puzzle for game in read_games(text, name)]
+
+
+def read_games(text: str, name: str = "the puzzle") -> list[Game]:
+    """The puzzles of a text with the queens and crosses that are marked in it."""
+    source = Source(name, text)
+    if not text.strip():
+        raise BoardError(f"{name}: empty; wanted lines of letters, JSON, a TypeScript level or a Star Battle link")
+    if match := LINK.search(text):
+        return [_made(source, match.start(), lambda: Puzzle(read_link(source, match))).game()]
+    if text.lstrip()[0] in "{[":
+        return list(_from_json(source))
+    if "colorRegions" in text:
+        return [_from_typescript(source)]
+    return list(_from_letters(source))
+
+
+# -- letters --------------------------------------------------------------------------------------
+
+
+def _from_letters(source: Source) -> Iterator[Game]:
+    block: list[tuple[int, str]] = []
+    offset = 0
+    for line in [*source.text.splitlines(keepends=True), "\n"]:
+        if line.strip() and not line.startswith("#"):
+            block.append((offset, line.rstrip()))
+        elif block and not line.strip():
+            yield _of_block(source, block)
+            block = []
+        offset += len(line)
+
+
+def _of_block(source: Source, lines: list[tuple[int, str]]) -> Game:
+    """A square of cells; the first line that is not as long as there are lines is to blame."""
+    rows = [_cells(source, offset, line, len(lines)) for offset, line in lines]
+    for (offset, line), cells in zip(lines, rows, strict=True):
+        if len(cells) != len(lines):
+            place = cells[len(lines)][0] if len(cells) > len(lines) else offset + len(line)
+            wanted = f"{len(cells)} squares; wanted {len(lines)}, as there are {len(lines)} lines"
+            raise _wrong(source, place, wanted)
+    marks: dict[str, list[Square]] = {"queen": [], "cross": [], "": []}
+    for r, cells in enumerate(rows):
+        for c, (_, _, mark) in enumerate(cells):
+            marks[mark].append((r, c))
+    puzzle = _made(source, lines[0][0], lambda: Puzzle([[label for _, label, _ in cells] for cells in rows]))
+    return puzzle.game(marks["queen"], marks["cross"])
+
+
+def _cells(source: Source, offset: int, line: str, wanted: int) -> list[tuple[int, str, str]]:
+    """Offset, label and mark of every square of a line, with or without spaces between them."""
+    spaced = re.search(r"[\s,;]", line.strip()) is not None
+    marked = rf"[^\s,;][{QUEENS}{CROSSES}]?" if spaced or len(line.strip()) > wanted else r"\S"
+    cells, at = [], 0
+    while at < len(line):
+        if line[at] in " \t,;":
+            at += 1
+            continue
+        match = re.match(marked, line[at:])
+        assert match is not None, "any visible character is a label"
+        label, mark = match[0][0], match[0][1:]
+        following = line[at + len(match[0]) : at + len(match[0]) + 1]
+        if not label.isalnum():
+            raise _wrong(source, offset + at, f"{label!r}; wanted a letter or digit for a region")
+        if spaced and following and following not in " \t,;":
+            place = offset + at + len(match[0])
+            raise _wrong(source, place, f"{following!r} after {match[0]!r}; wanted x or q, a space, or the line's end")
+        cells.append((offset + at, label, "queen" if mark and mark in QUEENS else "cross" if mark else ""))
+        at += len(match[0])
+    return cells
+
+
+# -- JSON -----------------------------------------------------------------------------------------
+
+
+def _from_json(source: Source) -> Iterator[Game]:
+    try:
+        document = json.loads(source.text)
+    except json.JSONDecodeError as error:
+        raise _wrong(source, error.pos, f"not JSON: {error.msg}") from error
+    path: tuple[str | int, ...] = ()
+    if isinstance(document, dict) and isinstance(document.get("puzzles"), list):
+        document, path = document["puzzles"], ("puzzles",)
+    several = isinstance(document, list) and bool(document) and all(isinstance(entry, dict) for entry in document)
+    if not several:
+        yield _of_value(source, document, path)
+        return
+    for number, entry in enumerate(document):
+        yield _of_value(source, entry, (*path, number))
+
+
+def _of_value(source: Source, value: Any, path: tuple[str | int, ...]) -> Game:
+    """A matrix of labels, or an object that holds one under the names that are in use."""
+    if isinstance(value, list):
+        return _of_rows(source, value, path, []).game()
+    if not isinstance(value, dict):
+        raise _wrong(source, offset_of(source.text, path), "a number or word; wanted an object or rows of labels")
+    if "cellColors" in value:
+        return _of_cells(source, value, path).game()
+    name = next((name for name in ("regions", "colorRegions") if name in value), None)
+    if name is None:
+        raise _wrong(source, offset_of(source.text, path), "no field regions, colorRegions or cellColors here")
+    givens = value.get("givens") or []
+    if not isinstance(givens, list) or not all(isinstance(given, str | list) for given in givens):
+        raise _wrong(source, offset_of(source.text, (*path, "givens")), "givens must be a list of [row, column] pairs")
+    puzzle = _of_rows(source, value[name], (*path, name), givens)
+    for size in ("n", "size"):
+        if size in value and value[size] != puzzle.n:
+            place = offset_of(source.text, (*path, size))
+            raise _wrong(source, place, f"{size} is {value[size]!r}, but there are {puzzle.n} rows")
+    return puzzle.game()
+
+
+def _of_rows(source: Source, rows: Any, path: tuple[str | int, ...], givens: list[Any]) -> Puzzle:
+    if not isinstance(rows, list):
+        raise _wrong(source, offset_of(source.text, path), "wanted a list of rows")
+    for number, row in enumerate(rows):
+        place = offset_of(source.text, (*path, number))
+        if not isinstance(row, str | list) or not all(isinstance(label, str | int) for label in row):
+            raise _wrong(source, place, "wanted a row of labels, letters or numbers")
+        if len(row) != len(rows):
+            raise _wrong(source, place, f"{len(row)} squares; wanted {len(rows)}, as there are {len(rows)} rows")
+    return _made(source, offset_of(source.text, path), lambda: Puzzle(rows, [_given(given) for given in givens]))
+
+
+def _given(given: Any) -> Any:
+    return tuple(given) if isinstance(given, list) and [type(part) for part in given] == [int, int] else str(given)
+
+
+def _of_cells(source: Source, value: dict[str, Any], path: tuple[str | int, ...]) -> Puzzle:
+    """`cellColors`: for each square, numbered row by row, what colour it has."""
+    size, cells = value.get("nRows"), value["cellColors"]
+    at = offset_of(source.text, (*path, "cellColors"))
+    if not isinstance(size, int) or value.get("nCols", size) != size or not isinstance(cells, list):
+        raise _wrong(source, at, "a cell list needs nRows and nCols, both the same number")
+    labels: dict[int, Any] = {}
+    for number, cell in enumerate(cells):
+        identity = cell.get("cellId") if isinstance(cell, dict) else None
+        if not isinstance(identity, int) or not 0 <= identity < size * size or "cellType" not in cell:
+            place = offset_of(source.text, (*path, "cellColors", number))
+            raise _wrong(source, place, f"wanted a cellId from 0 to {size * size - 1} and a cellType")
+        labels[identity] = cell["cellType"]
+    if len(labels) != size * size:
+        raise _wrong(source, at, f"{len(labels)} squares have a colour; wanted {size * size}")
+    rows = [[str(labels[row * size + column]) for column in range(size)] for row in range(size)]
+    return _made(source, at, lambda: Puzzle(rows))
+
+
+# -- TypeScript -----------------------------------------------------------------------------------
+
+
+def _from_typescript(source: Source) -> Game:
+    """A level of the web game's makers: `colorRegions: [["A", …], …]` in a program text."""
+    match = re.search(r"colorRegions\s*:\s*(\[\s*\[.*?\]\s*,?\s*\])", source.text, re.S)
+    if match is None:
+        raise _wrong(source, source.text.index("colorRegions"), "colorRegions without a list of rows")
+    rows = [
+        (match.start(1) + row.start(1), [a or b for a, b in re.findall(r'"([^"]*)"|\'([^\']*)\'', row[1])])
+        for row in re.finditer(r"\[([^\[\]]*)\]", match[1])
+    ]
+    for place, labels in rows:
+        if len(labels) != len(rows):
+            raise _wrong(source, place, f"{len(labels)} squares; wanted {len(rows)}, as there are {len(rows)} rows")
+    return _made(source, match.start(1), lambda: Puzzle([labels for _, labels in rows])).game()
+
+
+# -- errors ---------------------------------------------------------------------------------------
+
+
+def _wrong(source: Source, offset: int, what: str) -> BoardError:
+    line, column = source.position(min(offset, len(source.text)))
+    return BoardError(f"{source.name}, line {line}, column {column}: {what}")
+
+
+def _made(source: Source, offset: int, construct: Callable[[], Puzzle]) -> Puzzle:
+    """The puzzle, or its complaint with the place."""
+    try:
+        return construct()
+    except InputError as error:
+        raise _wrong(source, offset, str(error)) from error
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def _letters(puzzle: Puzzle) -> str:
+    return "\n".join(puzzle.regions)
+
+
+def _json(puzzle: Puzzle) -> str:
+    numbers = [[sorted(set("".join(puzzle.regions))).index(label) for label in row] for row in puzzle.regions]
+    return json.dumps({"n": puzzle.n, "regions": numbers, "givens": [list(square) for square in sorted(puzzle.givens)]})
+
+
+def _typescript(puzzle: Puzzle) -> str:
+    rows = ",\n".join(f"    {json.dumps(list(row))}" for row in puzzle.regions)
+    return f"const level = {{\n  size: {puzzle.n},\n  colorRegions: [\n{rows},\n  ],\n}};\n\nexport default level;"
+
+
+def _cell_list(puzzle: Puzzle) -> str:
+    labels = [label for row in puzzle.regions for label in row]
+    cells = [{"cellId": number, "cellType": label} for number, label in enumerate(labels)]
+    return json.dumps({"nRows": puzzle.n, "nCols": puzzle.n, "cellColors": cells})
+
+
+#: name → writer
+FORMATS: dict[str, Callable[[Puzzle], str]] = {
+    "letters": _letters,
+    "json": _json,
+    "typescript": _typescript,
+    "cells": _cell_list,
+    "link": lambda puzzle: write_link(puzzle.regions),
+}
+
+
+def write(puzzle: Puzzle, form: str = "letters") -> str:
+    """The puzzle in a format.
+
+    >>> write(Puzzle(["AAB", "CAB", "CCC"]), "json")
+    '{"n": 3, "regions": [[0, 0, 1], [2, 0, 1], [2, 2, 2]], "givens": []}'
+    """
+    if form not in FORMATS:
+        raise UnknownNameError("puzzle format", form, FORMATS)
+    if puzzle.givens and form != "json":
+        raise InputError(f"the format {form} has no place for given queens; write it as json")
+    return FORMATS[form](puzzle)
+
+
+def write_game(game: Game) -> str:
+    """A game as letters with their marks: q for a queen, x for a cross.
+
+    >>> print(write_game(Puzzle(["AB", "AB"]).game([(0, 0)], [(1, 1)])))
+    Aq B
+    A  Bx
+    """
+    return "\n".join(_marked(row, labels, game) for row, labels in enumerate(game.puzzle.regions))
+
+
+def _marked(row: int, labels: Sequence[str], game: Game) -> str:
+    marks = ("q" if (row, c) in game.queens else "x" if (row, c) in game.crosses else " " for c in range(len(labels)))
+    return " ".join(f"{label}{mark}" for label, mark in zip(labels, marks, strict=True)).rstrip()
+
+
+def read_state(puzzle: Puzzle, text: str) -> Game:
+    """A game from a file of letters with marks, or from squares: `q:b4,d5 x:a1`."""
+    parts = [re.fullmatch(r"([qx])[:=](\S*)", word) for word in text.split()]
+    if all(parts):
+        return puzzle.game(_named(parts, "q"), _named(parts, "x"))
+    game = load(text)[0]
+    if game.puzzle.regions != puzzle.regions:
+        raise InputError(f"the state in {text!r} belongs to another puzzle: its regions differ")
+    return puzzle.game(game.queens, game.crosses)
+
+
+def _named(parts: Iterable[re.Match[str] | None], mark: str) -> list[str]:
+    found = []
+    for part in parts:
+        if part is not None and part[1] == mark:
+            found += re.findall(r"[A-Za-z][0-9]+|[0-9]+,[0-9]+|[^,]+", part[2])
+    return found

@@ -1,0 +1,99 @@
+"""New puzzles: exactly one solution, connected regions, the same again for the same seed.
+
+The core draws puzzle after puzzle from numbered streams of the seed, so the k-th puzzle of a seed does not depend on
+how many are asked for. Each one passes the referee, and a second search proves that its solution is the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from queenright import _core
+from queenright.board.placement import Placement
+from queenright.board.regions import disconnected
+from queenright.errors import InputError, QueensError, RefereeError
+from queenright.puzzle.grading import GRADES, HARDEST
+from queenright.puzzle.puzzle import LARGEST, Puzzle, by_columns
+from queenright.sampling.seeds import checked_seed
+from queenright.sizes import checked_size
+from queenright.waiting import call_core
+
+#: How long a grade that may not exist at a size is looked for, unless somebody says otherwise.
+SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle with its grade, its solution, and where it came from."""
+
+    puzzle: Puzzle
+    grade: int
+    placement: Placement
+    seed: int
+    stream: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "regions": list(self.puzzle.regions),
+            "grade": self.grade,
+            "queens": list(self.placement),
+            "stream": self.stream,
+        }
+
+
+def make(
+    n: int,
+    *,
+    grade: int | str | None = None,
+    count: int = 1,
+    seed: int | None = None,
+    seconds: float | None = SECONDS,
+    progress: Callable[[float], None] | None = None,
+) -> list[Made]:
+    """*count* puzzles of size *n*, of one *grade* if that is given; a QueensError if the time does not suffice.
+
+    >>> make(5, seed=3)[0].puzzle == make(5, seed=3, count=2)[0].puzzle
+    True
+    """
+    size = checked_size(n, smallest=1, largest=LARGEST, what="puzzle size")
+    if size in (2, 3):
+        raise InputError(f"{size} queens always touch or share a line; puzzles have size 1, or 4 to {LARGEST}")
+    wanted = 0 if grade is None else checked_grade(grade)
+    most = checked_size(count, smallest=1, largest=1_000_000, what="number of puzzles")
+    source = checked_seed(seed)
+    found = call_core(
+        lambda control: _core.make_regions(size, source, 0, most, wanted, control), seconds=seconds, progress=progress
+    )
+    if len(found) < most:
+        which = f" of grade {wanted}" if wanted else ""
+        limit = f"{seconds:g} s" if seconds is not None else "the time"
+        raise QueensError(
+            f"made {len(found)} of {most} puzzles of size {size}{which} within {limit} (seed {source}); "
+            "raise the time limit, or ask for fewer, another size or another grade"
+        )
+    return [_certified(made, source) for made in found]
+
+
+def _certified(made: _core.MadePuzzle, seed: int) -> Made:
+    n = made.puzzle.n
+    labels = made.puzzle.region
+    puzzle = Puzzle([labels[row * n : (row + 1) * n] for row in range(n)])
+    placement = puzzle.problem.certified(by_columns(made.queens))
+    solutions = _core.count_regions(puzzle.game().core(), 2, _core.Control())
+    if solutions.count != 1 or disconnected(puzzle.regions):
+        raise RefereeError(f"a puzzle was made that is none: {puzzle!r}: please report it")
+    return Made(puzzle, made.grade, placement, seed, made.stream)
+
+
+def checked_grade(grade: int | str) -> int:
+    """A grade as a number: 4, "4" or "G4".
+
+    >>> checked_grade("G4")
+    4
+    """
+    text = str(grade).strip().upper().removeprefix("G")
+    if not text.isdecimal() or int(text) not in GRADES:
+        raise InputError(f"a grade is a number from 1 to {HARDEST}, got {grade!r}")
+    return int(text)

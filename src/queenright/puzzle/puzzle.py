@@ -1,0 +1,119 @@
+"""A region puzzle, and a game of it: the queens and crosses that somebody has put on it.
+
+A puzzle is as many regions as rows. It knows the `Problem` that it stands for, whose referee has the last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from queenright import _core
+from queenright.board.board import Board
+from queenright.board.placement import Placement
+from queenright.board.regions import LABELS, Regions, disconnected, normalised
+from queenright.board.squares import Square, on_board, parse_square
+from queenright.errors import BoardError
+from queenright.problem.problem import Problem, SquareLike
+from queenright.problem.report import Report
+
+#: Regions and columns are named by single letters.
+LARGEST = 26
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Puzzle:
+    """Regions as rows of letters in order of first appearance, and queens that are given.
+
+    >>> Puzzle(["xxy", "zxy", "zzz"])
+    Puzzle(['AAB', 'CAB', 'CCC'])
+    """
+
+    regions: Regions
+    givens: frozenset[Square]
+
+    def __init__(self, regions: Iterable[Sequence[Any]], givens: Iterable[SquareLike] = ()) -> None:
+        rows = normalised(regions)
+        size = len(rows)
+        if not 1 <= size <= LARGEST:
+            raise BoardError(f"a puzzle has 1 to {LARGEST} rows, got {size}")
+        for number, row in enumerate(rows, start=1):
+            if len(row) != size:
+                raise BoardError(
+                    f"row {number} of the regions has {len(row)} squares; wanted {size}, as there are rows"
+                )
+        if (count := len({label for row in rows for label in row})) != size:
+            raise BoardError(f"a puzzle of {size} rows needs {size} regions, got {count}")
+        object.__setattr__(self, "regions", rows)
+        object.__setattr__(self, "givens", frozenset(_square(square, size) for square in givens))
+
+    @property
+    def n(self) -> int:
+        return len(self.regions)
+
+    @property
+    def problem(self) -> Problem:
+        """What counts as a solution. Givens that break a rule are refused here."""
+        return Problem(self.n, regions=self.regions, touching=True, fixed=self.givens)
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is odd but allowed: regions in several parts."""
+        return [f"region {label} falls into several parts" for label in disconnected(self.regions)]
+
+    def region(self, square: Square) -> str:
+        return self.regions[square[0]][square[1]]
+
+    def game(self, queens: Iterable[SquareLike] = (), crosses: Iterable[SquareLike] = ()) -> Game:
+        """The puzzle with queens and crosses on it; the givens always stand."""
+        put = frozenset(_square(square, self.n) for square in queens) | self.givens
+        struck = frozenset(_square(square, self.n) for square in crosses)
+        if both := sorted(put & struck):
+            raise BoardError(f"the square ({both[0][0]}, {both[0][1]}) has a queen and a cross; keep one of them")
+        return Game(self, put, struck)
+
+    def __repr__(self) -> str:
+        givens = f", givens={[list(square) for square in sorted(self.givens)]}" if self.givens else ""
+        return f"Puzzle({list(self.regions)}{givens})"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A puzzle half played."""
+
+    puzzle: Puzzle
+    queens: frozenset[Square] = frozenset()
+    crosses: frozenset[Square] = frozenset()
+
+    def check(self) -> Report:
+        """The referee's report on the queens: who attacks whom, and how many are missing."""
+        return self.puzzle.problem.check(Board(self.puzzle.n, tuple(sorted(self.queens))))
+
+    def open_squares(self) -> frozenset[Square]:
+        """Where a queen may still stand, as far as queens and crosses tell."""
+        problem, n = self.puzzle.problem, self.puzzle.n
+        squares = {(row, column) for row in range(n) for column in range(n)} - self.crosses - self.queens
+        return frozenset(s for s in squares if not any(problem.attack(s, queen) for queen in self.queens))
+
+    def core(self) -> _core.RegionPuzzle:
+        """The same for the native core."""
+        n = self.puzzle.n
+        region = [LABELS.index(label) for row in self.puzzle.regions for label in row]
+        queens, crosses = (sorted(r * n + c for r, c in squares) for squares in (self.queens, self.crosses))
+        return _core.RegionPuzzle(n, region, queens, crosses)
+
+
+def by_columns(columns_of_rows: Sequence[int]) -> Placement:
+    """The core's answer, the column of each row's queen, as a placement."""
+    rows = [0] * len(columns_of_rows)
+    for row, column in enumerate(columns_of_rows):
+        rows[column] = row
+    return Placement(rows)
+
+
+def _square(square: SquareLike, n: int) -> Square:
+    if isinstance(square, str):
+        return parse_square(square, n)
+    row, column = square
+    return on_board((row, column), n)

@@ -1,0 +1,111 @@
+"""`queens puzzle`: answers, exit statuses and messages."""
+
+import json
+
+import pytest
+
+SIX = "AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"
+SEVERAL = "AABB/AABB/CCDD/CCDD"
+
+
+def test_solve_says_whether_the_solution_is_the_only_one(queens):
+    assert queens("puzzle", "solve", SIX).out.endswith("the only solution\n")
+    answer = json.loads(queens("puzzle", "solve", SIX, "--json").out)
+    assert (answer["status"], answer["count"], answer["unique"]) == ("found", 1, True)
+    assert sorted(answer["queens"]) == list(range(6))
+    assert queens("puzzle", "solve", SEVERAL).out.endswith("2 solutions\n")
+    assert queens("puzzle", "solve", SEVERAL, "--limit", "1").out.endswith("1 or more solutions\n")
+    none = queens("puzzle", "solve", "AB/AB")
+    assert (none.status, none.out) == (0, "no solution exists (proved)\n")
+    assert json.loads(queens("puzzle", "solve", "AB/AB", "--json").out)["status"] == "none"
+
+
+def test_make_gives_the_contracts_fields_and_repeats(queens):
+    first, again = (queens("puzzle", "make", "7", "--count", "2", "--seed", "4", "--json").out for _ in range(2))
+    assert first == again
+    puzzles = json.loads(first)["puzzles"]
+    assert len(puzzles) == 2
+    for entry in puzzles:
+        assert {"regions", "grade", "queens"} <= set(entry)
+        text = "/".join(entry["regions"])
+        assert json.loads(queens("puzzle", "solve", text, "--json").out)["queens"] == entry["queens"]
+        assert json.loads(queens("puzzle", "grade", text, "--json").out)["grade"] == entry["grade"]
+
+
+def test_a_file_of_several_puzzles(queens, tmp_path):
+    assert queens("puzzle", "make", "6", "--count", "3", "--seed", "1", "-o", "three.txt").out == ""
+    assert len(queens("puzzle", "grade", "three.txt").out.splitlines()) == 3
+    third = queens("puzzle", "convert", "three.txt", "--number", "3").out.split()
+    assert third == (tmp_path / "three.txt").read_text().split("\n\n")[2].split()
+    outcome = queens("puzzle", "solve", "three.txt", "--number", "4")
+    assert outcome.status == 2
+    assert "three.txt holds 3 puzzles; there is no number 4" in outcome.err
+
+
+def test_a_grade_out_of_reach_is_exit_1(queens):
+    outcome = queens("puzzle", "make", "4", "--grade", "8", "--time-limit", "0.2")
+    assert outcome.status == 1
+    assert outcome.err.count("\n") == 1
+    assert "made 0 of 1 puzzles of size 4 of grade 8 within 0.2 s" in outcome.err
+
+
+def test_hint_and_explain_give_reasons(queens):
+    hint = json.loads(queens("puzzle", "hint", SIX, "--json").out)
+    assert hint["kind"] == "step"
+    assert hint["step"]["closed"]
+    wrong = queens("puzzle", "hint", SIX, "--state", "q:b6")
+    assert "Take back the queen on b6." in wrong.out
+    story = json.loads(queens("puzzle", "explain", SIX, "--json").out)
+    assert story["grade"] == 4
+    assert sum(step["queen"] is not None for step in story["steps"]) == 6
+    boards = queens("puzzle", "explain", SIX, "--boards", "--plain").out
+    assert boards.count("  a  b  c  d  e  f") == len(story["steps"])
+
+
+def test_pictures_and_sheets(queens, tmp_path):
+    for ending, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF"), ("txt", b"6 A?")):
+        assert queens("puzzle", "hint", SIX, "--state", "x:a1", "-o", f"hint.{ending}").status == 0
+        data = (tmp_path / f"hint.{ending}").read_bytes()
+        assert data.startswith(start if ending != "txt" else b"6 A")
+    assert queens("puzzle", "make", "6", "--count", "2", "--seed", "1", "--sheet", "sheet.pdf").status == 0
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+    assert json.loads(queens("puzzle", "print", SIX, "-o", "one.pdf", "--json").out)["grades"] == [4]
+
+
+def test_disconnected_regions_are_a_warning(queens):
+    outcome = queens("puzzle", "solve", "ABAA/BBCC/BBCD/BBDD")
+    assert outcome.status == 0
+    assert outcome.err == "queens: warning: region A falls into several parts\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["solve", "missing.txt"], 2, "cannot read 'missing.txt'"),
+        (["solve", "AAB/AAB/AAB"], 2, "line 1, column 1: a puzzle of 3 rows needs 3 regions, got 2"),
+        (["solve", "https://puzz.link/p?starbattle/4/4/2/000000"], 2, "2 stars a row"),
+        (["make", "3"], 2, "always touch"),
+        (["make", "99"], 2, "puzzle size must be a whole number from 1 to 26, got 99"),
+        (["make", "8", "--grade", "9"], 2, "a grade is a number from 1 to 8"),
+        (["make", "6", "--sheet", "sheet.doc"], 2, "no output format named 'doc'"),
+        (["make", "6", "--to", "jsn"], 2, "no puzzle format named 'jsn'"),
+        (["grade", SEVERAL], 1, "the puzzle has several solutions"),
+        (["explain", SEVERAL], 1, "the puzzle has several solutions"),
+        (["hint", SIX, "--state", "q:z9"], 2, "outside the 6 × 6 board"),
+        (["hint", SIX, "--state", "no-file"], 2, "cannot read 'no-file'"),
+        (["convert", SIX, "-o", "board.gif"], 2, "no output format named 'gif'"),
+        (["print", SEVERAL, "-o", "sheet.pdf"], 1, "several solutions"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line(queens, arguments, status, message):
+    outcome = queens("puzzle", *arguments)
+    assert outcome.status == status
+    assert outcome.out == ""
+    assert outcome.err.count("\n") == 1
+    assert message in outcome.err
+
+
+def test_regions_and_touching_are_constraints_everywhere(queens):
+    assert queens("count", "8", "--touching").out == "5242\n"
+    assert queens("count", "6", "--touching", "--regions", SIX).out == "1\n"
+    assert "two queens in region" in queens("check", "0,0,0,0,0,0", "--regions", SIX).out

@@ -1,0 +1,161 @@
+"""Formats: read back what was written, read what others write, and name line and column of what is wrong."""
+
+import json
+
+import pytest
+
+from queenright import puzzle
+from queenright.errors import BoardError, InputError, UnknownNameError
+from queenright.puzzle.formats import read_games, read_state, write_game
+
+FOUR = puzzle.Puzzle(["ABBB", "ACBB", "CCCD", "CDDD"])
+
+
+@pytest.mark.parametrize("form", puzzle.FORMATS)
+def test_what_is_written_is_read_back(form):
+    for n in (1, 4, 7, 11):
+        for made in puzzle.make(n, count=5, seed=n):
+            assert puzzle.read(puzzle.write(made.puzzle, form)) == [made.puzzle]
+
+
+READ = {
+    "letters": "ABBB\nACBB\nCCCD\nCDDD\n",
+    "spaces": " A B B B\n A C B B\n C C C D\n C D D D",
+    "commas and other labels": "7,2,2,2\n7,9,2,2\n9,9,9,1\n9,1,1,1",
+    "comment and blank lines": "# a puzzle\n\nABBB\nACBB\nCCCD\nCDDD\n\n",
+    "numbers": '{"n": 4, "regions": [[0,1,1,1],[0,2,1,1],[2,2,2,3],[2,3,3,3]], "givens": []}',
+    "strings": '{"regions": ["ABBB", "ACBB", "CCCD", "CDDD"], "grade": 3}',
+    "matrix alone": '[["A","B","B","B"],["A","C","B","B"],["C","C","C","D"],["C","D","D","D"]]',
+    "puzzles": '{"puzzles": [{"regions": ["ABBB", "ACBB", "CCCD", "CDDD"]}]}',
+    "typescript": """import { Level } from './level';
+const level: Level = {
+  path: '/x', size: 4,
+  colorRegions: [
+    ['A', 'B', 'B', 'B'],
+    ["A", "C", "B", "B"],
+    ['C', 'C', 'C', 'D'],
+    ['C', 'D', 'D', 'D'],
+  ],
+  regionColors: { A: lightBlue },
+};
+export default level;
+""",
+    "cells": json.dumps({"nRows": 4, "nCols": 4, "cellColors": [
+        {"cellId": i, "cellType": f"c{label}"} for i, label in enumerate("ABBBACBBCCCDCDDD")]}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", READ)
+def test_public_formats_are_read(name):
+    assert puzzle.read(READ[name]) == [FOUR]
+
+
+def test_a_link_by_hand():
+    """Two columns: one border between columns in each row, 1 and 1: binary 11000, which is o; none between rows."""
+    assert puzzle.read("https://puzz.link/p?starbattle/2/2/1/o0") == [puzzle.Puzzle(["AB", "AB"])]
+    assert puzzle.read("see https://puzz.link/p?starbattle/2/2/1/0o here") == [puzzle.Puzzle(["AA", "BB"])]
+    assert puzzle.write(puzzle.Puzzle(["AA", "BB"]), "link").endswith("/2/2/1/0o")
+
+
+def test_marks_behind_letters_are_queens_and_crosses():
+    text = "Aq B Bx B\nAx C B B\nC C C D\nC D Dq D"
+    (game,) = read_games(text)
+    assert game.queens == {(0, 0), (3, 2)}
+    assert game.crosses == {(0, 2), (1, 0)}
+    assert read_games(write_game(game)) == [game]
+    assert read_games("AqBBxB\nAxCBB\nCCCD\nCDDqD")[0] == game
+
+
+def test_several_puzzles_in_one_text():
+    text = "\n\n".join("\n".join(made.puzzle.regions) for made in puzzle.make(5, count=3, seed=1))
+    assert puzzle.read(text) == [made.puzzle for made in puzzle.make(5, count=3, seed=1)]
+
+
+def test_givens_are_read_and_kept():
+    text = '{"n": 4, "regions": ["ABBB", "ACBB", "CCCD", "CDDD"], "givens": [[1, 0]]}'
+    (given,) = puzzle.read(text)
+    assert given.givens == {(1, 0)}
+    assert puzzle.read(puzzle.write(given, "json")) == [given]
+    with pytest.raises(InputError, match="no place for given queens"):
+        puzzle.write(given, "letters")
+
+
+def test_a_state_is_a_file_or_squares(tmp_path):
+    path = tmp_path / "state.txt"
+    path.write_text("Aq B B B\nA Cx B B\nC C C D\nC D D D")
+    game = FOUR.game([(0, 0)], [(1, 1)])
+    assert read_state(FOUR, str(path)) == game
+    assert read_state(FOUR, "q:a4 x:b3") == game
+    assert read_state(FOUR, "q:0,0 x=1,1") == game
+    path.write_text("AAAB\nAAAB\nCCDD\nCCDD")
+    with pytest.raises(InputError, match="belongs to another puzzle"):
+        read_state(FOUR, str(path))
+    with pytest.raises(BoardError, match="has a queen and a cross"):
+        read_state(FOUR, "q:a4 x:a4")
+
+
+WRONG = [
+    ("", "empty; wanted lines of letters"),
+    ("ABBB\nACB\nCCCD\nCDDD", "line 2, column 4: 3 squares; wanted 4, as there are 4 lines"),
+    ("ABBB\nACBBB\nCCCD\nCDDD", "line 2, column 5: 5 squares; wanted 4"),
+    ("A B\nA ?", "line 2, column 3: '?'; wanted a letter or digit"),
+    ("A BB\nA B", "line 1, column 4: 'B' after 'B'"),
+    ("AAB\nAAB\nAAB", "line 1, column 1: a puzzle of 3 rows needs 3 regions, got 2"),
+    ('{"regions": ["AB",\n "AB"}', "line 2, column 6: not JSON"),
+    ('{"regions": ["AB",\n "ABC"]}', "line 2, column 2: 3 squares; wanted 2"),
+    ('{"n": 3,\n"regions": ["AB", "AB"]}', "line 1, column 7: n is 3, but there are 2 rows"),
+    ('{"regions": [["A", null], ["A", "B"]]}', "line 1, column 14: wanted a row of labels"),
+    ('{"regions": 4}', "line 1, column 13: wanted a list of rows"),
+    ('{"rows": []}', "line 1, column 1: no field regions, colorRegions or cellColors"),
+    ('{"regions": ["AB", "AB"], "givens": 3}', "line 1, column 37: givens must be a list"),
+    ('{"regions": ["AB", "AB"], "givens": [[0, 9]]}', "outside the 2 × 2 board"),
+    ('{"nRows": 2, "nCols": 2, "cellColors": [{"cellId": 9, "cellType": 1}]}', "column 41: wanted a cellId"),
+    ('{"nRows": 2, "cellColors": [{"cellId": 0, "cellType": 1}]}', "1 squares have a colour; wanted 4"),
+    ('{"nRows": 2, "nCols": 3, "cellColors": []}', "needs nRows and nCols"),
+    ("const a = {\n colorRegions: [\n ['A', 'B'],\n ['A']] }", "line 4, column 3: 1 squares; wanted 2"),
+    ("colorRegions: nothing", "line 1, column 1: colorRegions without a list"),
+    ("https://puzz.link/p?starbattle/4/4/2/000000", "2 stars a row"),
+    ("https://puzz.link/p?starbattle/4/5/1/000000", "a board of 4 × 5"),
+    ("https://puzz.link/p?starbattle/4/4/1/00", "line 1, column 21: 2 characters of borders"),
+    ("https://puzz.link/p?starbattle/4/4/1/00000z", "wanted 6 characters from 0-9 and a-v"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG)
+def test_a_bad_text_names_line_and_column(text, message):
+    with pytest.raises(BoardError) as caught:
+        puzzle.read(text)
+    assert message in str(caught.value)
+
+
+def test_a_bad_file_is_named(tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text("AB\nA")
+    with pytest.raises(BoardError, match=r"bad\.txt, line 2, column 2: "):
+        puzzle.load(path)
+    path.write_bytes(b"\xff\xfe\xff")
+    with pytest.raises(InputError, match="not a text file"):
+        puzzle.load(path)
+
+
+def test_an_unknown_format_is_refused():
+    with pytest.raises(UnknownNameError, match=r"no puzzle format named 'jsn'\. Did you mean 'json'"):
+        puzzle.write(FOUR, "jsn")
+
+
+def test_regions_in_parts_are_a_warning_and_no_error():
+    odd = puzzle.Puzzle(["ABAA", "BBCC", "BBCD", "BBDD"])
+    assert odd.warnings == ["region A falls into several parts"]
+    assert puzzle.solve(odd).complete
+
+
+def test_a_sheet_is_a_pdf_of_puzzles_and_solutions():
+    made = puzzle.make(5, count=5, seed=1)
+    data = puzzle.sheet([entry.puzzle for entry in made])
+    assert data.startswith(b"%PDF")
+    assert data.count(b"/Type /Page\n") + data.count(b"/Type /Page ") == 3
+    assert puzzle.sheet([entry.puzzle for entry in made]) == data
+    with pytest.raises(InputError, match="puzzle 2 has several solutions"):
+        puzzle.sheet([made[0].puzzle, puzzle.Puzzle(["AABB", "AABB", "CCDD", "CCDD"])])
+    with pytest.raises(InputError, match="at least one"):
+        puzzle.sheet([])

@@ -1,0 +1,368 @@
+"""The puzzle view in a real browser: with the mouse, with the keyboard, on a phone, from a link, and after a reload."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from queenright.puzzle import FORMATS, grade, make, read, solve
+from queenright.puzzle.puzzle import Puzzle
+from web_helpers import counted, said, shows
+
+#: Grade 3, with one solution.
+ROWS = ["AAAAAB", "CAAABB", "CAACCD", "CCCCDD", "CEEFFD", "CEEEFD"]
+LINK = f"puzzle?p={'/'.join(ROWS)}"
+
+
+@pytest.fixture(scope="module")
+def solution():
+    """The queens of the one solution, as squares by row."""
+    answer = solve(Puzzle(ROWS))
+    assert answer.unique
+    return sorted(answer.placement.squares())
+
+
+def square(page, name):
+    return page.locator(f'[role=gridcell][aria-label^="{name},"]')
+
+
+def named(row, column, n=6):
+    return f"{chr(97 + column)}{n - row}"
+
+
+def label(page, name):
+    return square(page, name).get_attribute("aria-label")
+
+
+def marks(page, name, word):
+    expect(square(page, name)).to_have_attribute("aria-label", re.compile(rf"^{name}, region [A-Z].*, {word}"))
+
+
+def free(page, name):
+    expect(square(page, name)).to_have_attribute("aria-label", re.compile(rf"^{name}, region [A-Z]$"))
+
+
+def test_click_by_click_a_cross_a_queen_nothing(visit):
+    page = visit(LINK)
+    shows(page, "#headline", "0 of 6 queens")
+    square(page, "b3").click()
+    marks(page, "b3", "cross")
+    square(page, "b3").click()
+    marks(page, "b3", "queen")
+    shows(page, "#headline", "1 of 6 queens")
+    square(page, "b3").click()
+    free(page, "b3")
+    page.get_by_role("radio", name="Queen", exact=True).check()
+    square(page, "c3").click()
+    marks(page, "c3", "queen")
+
+
+def test_solved_with_the_mouse(visit, solution):
+    page = visit(LINK)
+    page.get_by_role("radio", name="Queen", exact=True).check()
+    for row, column in solution:
+        square(page, named(row, column)).click()
+    shows(page, "#headline", "✓ Solved")
+    said(page, "Solved in 0:")
+    page.get_by_role("button", name="Undo").click()
+    shows(page, "#headline", "5 of 6 queens")
+
+
+def test_solved_with_the_keyboard(visit, solution):
+    page = visit(LINK)
+    page.locator("[role=grid]").focus()
+    at = 0
+    for row, column in solution:
+        for _ in range(abs(column - at)):
+            page.keyboard.press("ArrowRight" if column > at else "ArrowLeft")
+        at = column
+        said(page, f"{named(row, column)}, region" if row else "")
+        page.keyboard.press("Enter" if row % 2 else "q")
+        if row % 2:
+            marks(page, named(row, column), "cross")
+            page.keyboard.press("Enter")
+        if row < 5:
+            page.keyboard.press("ArrowDown")
+    shows(page, "#headline", "✓ Solved")
+
+
+def test_a_drag_draws_crosses_and_one_from_a_cross_rubs_them_out(visit):
+    page = visit(LINK + "&m=//..Q")
+    square(page, "a4").drag_to(square(page, "f4"))
+    for name in ("a4", "b4", "d4", "e4", "f4"):
+        marks(page, name, "cross")
+    marks(page, "c4", "queen")
+    square(page, "a4").drag_to(square(page, "b4"))
+    free(page, "a4")
+    free(page, "b4")
+    page.get_by_role("button", name="Undo").click()
+    marks(page, "a4", "cross")
+    page.get_by_role("button", name="Undo").click()  # the whole drag was one move
+    free(page, "f4")
+    page.get_by_role("button", name="Redo").click()
+    marks(page, "f4", "cross")
+
+
+def test_the_keyboard_draws_crosses_and_goes_back_and_forth(visit):
+    page = visit(LINK)
+    page.locator("[role=grid]").focus()
+    for key in ("ArrowDown", "Shift+ArrowRight", "Shift+ArrowRight", "x"):
+        page.keyboard.press(key)
+    marks(page, "a5", "cross")
+    marks(page, "b5", "cross")
+    free(page, "c5")  # x on a cross takes it away
+    page.keyboard.press("Control+z")
+    marks(page, "c5", "cross")
+    page.keyboard.press("r")
+    free(page, "c5")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Delete")
+    free(page, "b5")
+
+
+def test_queens_in_each_others_way_are_named(visit):
+    page = visit(LINK + "&m=Q/.Q")
+    page.get_by_text("The queens on a6 and b5 touch.").wait_for()
+    page.get_by_text("Two queens in region A: on a6 and b5.").wait_for()
+    counted(page, ".regions .conflict", 2)
+
+
+def test_attacked_squares_are_shown_if_wished(visit):
+    page = visit(LINK + "&m=Q")
+    shows(page, "#headline", "1 of 6 queens")
+    counted(page, ".regions .dot", 0)
+    page.get_by_label("Show attacked squares").check()
+    counted(page, ".regions .dot", 15)  # five in the row, five in the column, five more in its region
+    assert "attacked" in label(page, "b5")
+
+
+def test_hints_have_reasons_are_followed_and_lead_to_the_end(visit):
+    page = visit(LINK)
+    page.locator("[role=grid]").focus()
+    for _ in range(60):
+        page.keyboard.press("h")
+        expect(page.locator("#live")).to_have_text(re.compile("^Hint: "))
+        text = page.locator("#hint").inner_text()
+        assert re.search("only|attacks|Suppose", text), text
+        page.keyboard.press("d")
+        said(page, "done as the hint says")
+        if page.locator("#headline", has_text="6 of 6").or_(page.locator("#headline", has_text="Solved")).count():
+            break
+    shows(page, "#headline", "✓ Solved")
+    shows(page, "#headline", "hint")  # and it says how many
+
+
+def test_hints_can_be_turned_off_and_stay_off(visit):
+    page = visit(LINK)
+    page.get_by_label("Offer hints").uncheck()
+    expect(page.get_by_role("button", name="Hint")).to_be_hidden()
+    page.locator("[role=grid]").focus()
+    page.keyboard.press("h")
+    shows(page, "#message", "Hints are turned off.")
+    page.reload()
+    expect(page.get_by_label("Offer hints")).not_to_be_checked()
+    expect(page.get_by_role("button", name="Hint")).to_be_hidden()
+
+
+def test_check_says_what_is_wrong_and_what_is_right(visit, solution):
+    page = visit(LINK)
+    right, other = solution[0], (solution[0][0], solution[1][1])
+    page.get_by_role("radio", name="Queen", exact=True).check()
+    square(page, named(*right)).click()
+    page.get_by_role("button", name="Check").click()
+    shows(page, "#message", "Right so far.")
+    square(page, named(*right)).click()
+    square(page, named(*other)).click()
+    page.get_by_role("button", name="Check").click()
+    shows(page, "#message", f"This mark is wrong: {named(*other)}.")
+    marks(page, named(*other), "queen, wrong")
+    page.get_by_role("button", name="Hint").click()
+    shows(page, "#hint", "cannot be finished")
+    page.get_by_role("button", name="Take back").click()
+    free(page, named(*other))
+
+
+def test_progress_and_time_survive_a_reload_and_another_puzzle(visit):
+    page = visit(LINK)
+    square(page, "a1").click()
+    shows(page, "[role=timer]", "0:02")
+    page.reload()
+    marks(page, "a1", "cross")
+    expect(page.get_by_role("timer")).not_to_have_text(re.compile("0:0[01]"))
+    page.get_by_role("button", name="Undo").click()  # also what went before
+    free(page, "a1")
+    square(page, "f1").click()
+    page.get_by_role("button", name="Make").click()
+    counted(page, "[role=gridcell]", 64)
+    page.goto(page.url.partition("#")[0] + "#/" + LINK)
+    counted(page, "[role=gridcell]", 36)
+    marks(page, "f1", "cross")
+    page.goto(page.url.partition("#")[0] + "#/board")
+    page.goto(page.url.partition("#")[0] + "#/puzzle")  # without an address: the last one
+    marks(page, "f1", "cross")
+
+
+def test_a_link_restores_puzzle_and_marks_also_over_others(visit):
+    page = visit(LINK + "&m=.Q.x//x")
+    marks(page, "b6", "queen")
+    marks(page, "d6", "cross")
+    marks(page, "a4", "cross")
+    assert page.url.endswith("&m=.Q.x//x")
+    page.goto(page.url.replace("m=.Q.x//x", "m=x"))
+    marks(page, "a6", "cross")
+    free(page, "b6")
+    page.get_by_role("button", name="Undo").click()
+    marks(page, "b6", "queen")
+
+
+def test_a_given_queen_stays(visit):
+    page = visit(LINK + "&g=0-1&m=Q")
+    marks(page, "b6", "given queen")
+    square(page, "b6").click()
+    said(page, "the queen on b6 is given")
+    page.get_by_role("button", name="Clear").click()
+    free(page, "a6")
+    marks(page, "b6", "given queen")
+
+
+def test_an_address_that_holds_no_puzzle_is_told_and_another_is_played(visit):
+    page = visit("puzzle?p=AAB/AB")
+    counted(page, "[role=gridcell]", 64)
+    shows(page, "#message", "This address holds no puzzle")
+
+
+def test_a_new_puzzle_of_a_size_and_grade_has_one_solution(visit):
+    page = visit(LINK)
+    page.get_by_role("spinbutton", name="Puzzle size").fill("7")
+    page.keyboard.press("Enter")
+    page.get_by_label("Grade").select_option("3")
+    page.get_by_role("button", name="Make").click()
+    counted(page, "[role=gridcell]", 49)
+    shows(page, "#grade", "Grade 3: a square that all options of a unit attack. One solution.")
+    made = Puzzle(re.search(r"p=([A-Z/]+)", page.url)[1].split("/"))
+    assert solve(made).unique
+    assert grade(made) == 3
+
+
+def test_what_is_odd_about_a_puzzle_is_told(visit):
+    page = visit("puzzle?p=AABB/AABB/CCDD/CCDD")
+    shows(page, "#grade", "This puzzle has 2 solutions, so it has no grade.")
+    page.goto(page.url.partition("#")[0] + "#/puzzle?p=AABC/AABB/CCDD/CCDD")
+    shows(page, "#grade", "Region C falls into several parts.")
+    page.goto(page.url.partition("#")[0] + "#/puzzle?p=ABBB/CBBB/DBBB/BBBB")
+    shows(page, "#grade", "This puzzle has no solution.")
+
+
+FORMS = {
+    "game": ("txt", b"A  Aq A"), "letters": ("txt", b"AAAAAB\n"), "json": ("json", b'{"n": 6, "regions": [[0'),
+    "typescript": ("ts", b"const level"), "cells": ("json", b'{"nRows": 6'), "link": ("txt", b"http"),
+    "text": ("txt", b"6 A  AQ"), "svg": ("svg", b"<svg "),
+}  # fmt: skip
+
+
+def test_export_in_every_format(visit):
+    page = visit(LINK + "&m=.Q")
+    page.get_by_label("Format").locator("option").nth(len(FORMS) - 1).wait_for(state="attached")
+    offered = page.get_by_label("Format").locator("option").evaluate_all("all => all.map(each => each.value)")
+    assert offered == list(FORMS)
+    for form, (ending, start) in FORMS.items():
+        page.get_by_label("Format").select_option(form)
+        with page.expect_download() as waiting:
+            page.get_by_role("button", name="Save", exact=True).click()
+        assert waiting.value.suggested_filename == f"puzzle-6.{ending}"
+        assert waiting.value.path().read_bytes().startswith(start)
+
+
+def test_what_was_written_is_opened_again(visit):
+    page = visit(LINK + "&m=.Q")
+    for form in FORMATS:
+        page.get_by_label("Format").select_option(form)
+        page.get_by_role("button", name="Show as text").click()
+        said(page, "The puzzle is in the text field")
+        text = page.get_by_label("Puzzle as text").input_value()
+        assert read(text)[0] == Puzzle(ROWS)
+        page.goto(page.url.partition("#")[0] + "#/puzzle?p=AABB/AABB/CCDD/CCDD")
+        counted(page, "[role=gridcell]", 16)
+        page.get_by_role("button", name="Open this text").click()
+        counted(page, "[role=gridcell]", 36)
+        shows(page, "#message", "Opened a puzzle of size 6.")
+        marks(page, "b6", "queen")  # as it was left
+
+
+def test_a_text_with_marks_is_opened_with_them(visit):
+    page = visit("puzzle?p=AABB/AABB/CCDD/CCDD")
+    text = "\n".join([" ".join(ROWS[0]) + "q", *(" ".join(row) for row in ROWS[1:])])
+    page.get_by_label("Puzzle as text").fill(text)
+    page.get_by_role("button", name="Open this text").click()
+    marks(page, "f6", "queen")
+
+
+def test_a_file_is_opened_and_a_bad_one_is_told_in_one_line(visit, tmp_path):
+    page = visit(LINK)
+    (tmp_path / "level.json").write_text(json.dumps({"regions": ["AABB", "AABB", "CCDD", "CCDD"]}))
+    page.get_by_label("Puzzle file").set_input_files(tmp_path / "level.json")
+    counted(page, "[role=gridcell]", 16)
+    page.get_by_label("Puzzle as text").fill("AAB\nAB\nCCC")
+    page.get_by_role("button", name="Open this text").click()
+    shows(page, "#message", "line 2, column 3: 2 squares; wanted 3")
+
+
+def test_a_sheet_to_print_is_a_pdf_with_the_solutions_on_the_last_page(visit):
+    page = visit(LINK)
+    shows(page, "#grade", "One solution")
+    page.get_by_role("spinbutton", name="Puzzle size").fill("5")
+    page.get_by_role("spinbutton", name="Puzzles on the sheet").fill("2")
+    page.keyboard.press("Enter")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save a PDF sheet").click()
+    data = waiting.value.path().read_bytes()
+    assert data.startswith(b"%PDF")
+    assert len(re.findall(rb"/Type /Page\b", data)) == 2
+    shows(page, "#message", "A sheet of 2 puzzles is saved")
+
+
+def test_work_can_be_cancelled(visit):
+    page = visit(LINK)
+    page.get_by_role("spinbutton", name="Puzzle size").fill("26")
+    page.get_by_label("Grade").select_option("8")
+    page.get_by_role("button", name="Make").click()
+    page.get_by_role("button", name="Cancel").click()
+    shows(page, "#message", "Cancelled.")
+    counted(page, "[role=gridcell]", 36)
+
+
+def test_regions_differ_in_more_than_colour(visit):
+    twelve = make(12, seed=1)[0].puzzle
+    page = visit(f"puzzle?p={'/'.join(twelve.regions)}")
+    counted(page, "[role=gridcell]", 144)
+    looks = page.locator("[role=gridcell]").evaluate_all(
+        "cells => cells.map(cell => [cell.getAttribute('aria-label').match(/region (.)/)[1], "
+        "cell.children[0].getAttribute('class'), "
+        "document.querySelector(cell.children[1].getAttribute('fill').slice(4, -1)).firstChild.getAttribute('d')])"
+    )
+    assert len({tuple(look) for look in looks}) == len({tuple(look[1:]) for look in looks}) == 12
+    counted(page, ".regions .letter", 12)
+
+
+def test_a_phone_plays_with_taps(visit, fits):
+    page = visit(LINK, phone=True)
+    shows(page, "#grade", "One solution")
+    square(page, "c3").tap()
+    marks(page, "c3", "cross")
+    square(page, "c3").tap()
+    marks(page, "c3", "queen")
+    page.get_by_role("button", name="Hint").tap()
+    page.locator("#hint", has_text="queen").wait_for()
+    fits(page)
+
+
+def test_accessible_light_and_dark(visit, accessible):
+    for dark in (False, True):
+        page = visit(LINK + "&m=Q/.Q/x", dark=dark)
+        page.get_by_text("The queens on a6 and b5 touch.").wait_for()
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="Take back").wait_for()
+        accessible(page)
