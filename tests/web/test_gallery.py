@@ -45,7 +45,7 @@ def test_with_the_keyboard(visit):
     chosen = page.evaluate("document.activeElement.dataset.vector")
     page.keyboard.press("Enter")
     shows(page, ".gallery .card.sticky", chosen)
-    page.get_by_label("Board size").first.fill("4")
+    page.get_by_role("spinbutton", name="Board size").fill("4")
     page.keyboard.press("Enter")
     summary(page, "2 solutions in 1 class: 1 of 2 boards")
 

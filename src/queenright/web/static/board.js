@@ -14,7 +14,9 @@ const TIPS = [[1.2, 3], [3.5, 2.2], [5, 1.7], [6.5, 2.2], [8.8, 3]];
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // picture: {n, marks, attacked: ["x..x", …], attacks: [{a, b}], told: [squares], advice: {square, sign}, tried, cursor}
-export function createBoard({ label, act = null }) {
+//
+// act hears what the user does; now() gives the state as it is, which may be ahead of what is drawn: {n, marks, cursor}.
+export function createBoard({ label, act = null, now = null }) {
   const id = fresh("board");
   const cells = shape("g");
   const lines = shape("g", { "aria-hidden": "true", "pointer-events": "none" });
@@ -48,7 +50,7 @@ export function createBoard({ label, act = null }) {
     const rows = Array.from({ length: n }, (_, row) => shape("g", { role: act ? "row" : null }, Array.from({ length: n }, (_, column) => {
       const square = shape("g", { role: act ? "gridcell" : null, id: `${id}-${row}-${column}` },
         shape("rect", { x: column * SIDE, y: row * SIDE, width: SIDE, height: SIDE, class: (row + column) % 2 ? "dark" : "light" }));
-      drawn.squares.set(keyOf([row, column]), { node: square, row, column, drawn: "" });
+      drawn.squares.set(keyOf([row, column]), { node: square, row, column, drawn: null });
       return square;
     })));
     const frame = shape("rect", { class: "frame", x: 0, y: 0, width: n * SIDE, height: n * SIDE, "pointer-events": "none" });
@@ -122,7 +124,7 @@ export function createBoard({ label, act = null }) {
     put(node, "aria-activedescendant", `${id}-${row}-${column}`);
   }
 
-  if (act) listen(node, () => picture, act, pieces);
+  if (act) listen(node, now ?? (() => picture), act, pieces);
   return { node, show };
 }
 
@@ -163,15 +165,15 @@ function coordinates(n) {
 }
 
 // What the user does: {kind: "press" | "move" | "key" | "cursor", square, to, key}.
-function listen(node, picture, act, pieces) {
+function listen(node, now, act, pieces) {
   let held = null; // the square that the pointer went down on, and the ghost of its queen
 
   const at = (event) => {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(node.getScreenCTM().inverse());
     const square = [Math.floor(point.y / SIDE), Math.floor(point.x / SIDE)];
-    return onBoard(picture().n, square) ? { square, x: point.x, y: point.y } : null;
+    return onBoard(now().n, square) ? { square, x: point.x, y: point.y } : null;
   };
-  const isQueen = (square) => ["queen", "fixed"].includes(picture().marks[keyOf(square)]);
+  const isQueen = (square) => ["queen", "fixed"].includes(now().marks[keyOf(square)]);
 
   node.addEventListener("pointerdown", (event) => {
     const place = event.button === 0 ? at(event) : null;
@@ -205,8 +207,7 @@ function listen(node, picture, act, pieces) {
 
   node.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const cursor = picture().cursor ?? [0, 0];
-    const n = picture().n;
+    const { n, cursor = [0, 0] } = now();
     const step = ARROWS[event.key];
     if (step) {
       const to = [cursor[0] + step[0], cursor[1] + step[1]];

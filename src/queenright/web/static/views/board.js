@@ -248,7 +248,9 @@ function build(store, page) {
 
   // -- elements ------------------------------------------------------------------------------------------------------
 
-  const drawing = createBoard({ label: "Chess board", act });
+  const drawing = createBoard({
+    label: "Chess board", act, now: () => ({ ...store.state.position, cursor: store.state.cursor }),
+  });
   const board = {
     words: (square) => document.getElementById(drawing.node.getAttribute("aria-activedescendant").replace(/\d+-\d+$/, keyOf(square)))?.getAttribute("aria-label") ?? "",
   };

@@ -85,7 +85,7 @@ function build(store, page, { load, choose }) {
 
   const panel = element("section", { class: "card sticky", "aria-label": "The chosen boards", hidden: true },
     element("div", { class: "pair" }, boards.a.node, element("span", { class: "arrow", "aria-hidden": "true" }, "→"), boards.b.node),
-    relation, vectors, element("h3", {}, "The eight images of the first board"), images, element("div", { class: "row" }, link));
+    relation, vectors, element("h2", {}, "The eight images of the first board"), images, element("div", { class: "row" }, link));
 
   const node = element("div", { class: "two gallery" },
     element("section", { class: "stack", "aria-label": "Solutions" },
@@ -105,7 +105,7 @@ function build(store, page, { load, choose }) {
   }
 
   function card(group, number) {
-    const title = element("h3", {}, `Class ${number}`, element("span", { class: "soft" }, ` · ${plural(group.length, "board")}`));
+    const title = element("h2", {}, `Class ${number}`, element("span", { class: "soft" }, ` · ${plural(group.length, "board")}`));
     return element("section", { class: "card class", "aria-label": `Class ${number}` }, title,
       element("div", { class: "thumbs" }, group.map((vector) => {
         const button = element("button", { type: "button", class: "thumb-button", "aria-label": `Solution ${written(vector)}`, "data-vector": written(vector), tabindex: -1, onclick: () => press(vector, group) }, thumbnail(vector));
@@ -168,7 +168,7 @@ function build(store, page, { load, choose }) {
   function show(state) {
     size.show(state.n);
     const told = state.summary;
-    const kinds = told ? Object.entries(told.sizes).map(([size_, many]) => `${many.toLocaleString("en")} of ${plural(Number(size_), "board")}`).join(", ") : "";
+    const kinds = told ? Object.entries(told.sizes).reverse().map(([size_, many]) => `${many.toLocaleString("en")} of ${plural(Number(size_), "board")}`).join(", ") : "";
     write(summary, told ? (told.solutions ? `${plural(told.solutions, "solution")} in ${told.classes.toLocaleString("en")} ${told.classes === 1 ? "class" : "classes"}: ${kinds}.` : `${plural(told.n, "queen")} have no solution.`) : "Searching …");
     write(problem, state.error ?? "");
     showList(state);
