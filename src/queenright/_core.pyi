@@ -1,5 +1,6 @@
 """Types of the native extension (cpp/src/bindings.cpp)."""
 
+from collections.abc import Callable
 from typing import Any
 
 version: str
@@ -21,6 +22,46 @@ def count_completions(problem: BoardProblem, control: Control) -> CompletionCoun
 def list_completions(
     problem: BoardProblem, limit: int, control: Control
 ) -> tuple[list[list[tuple[int, int]]], bool]: ...
+
+Sides = tuple[list[tuple[int, int]], list[tuple[int, int]]]
+
+def anneal_armies(
+    n: int,
+    goal: int,
+    seed: int,
+    flips: float,
+    seconds: float,
+    control: Control,
+    improved: Callable[[Sides], None] | None,
+) -> Sides: ...
+def armies_upper_bound(n: int) -> int: ...
+
+class ArmiesReport:
+    @property
+    def finished(self) -> bool: ...
+    @property
+    def found(self) -> bool: ...
+    @property
+    def method(self) -> str: ...
+    @property
+    def armies(self) -> Sides: ...
+    @property
+    def pairs(self) -> int: ...
+    @property
+    def swept(self) -> int: ...
+    @property
+    def flows(self) -> int: ...
+    @property
+    def retries(self) -> int: ...
+    @property
+    def searches(self) -> int: ...
+
+class ArmiesProver:
+    def __init__(self, n: int, size: int, path: str) -> None: ...
+    @property
+    def steps(self) -> int: ...
+    def cost(self, step: int) -> int: ...
+    def run(self, first: int, last: int, threads: int, control: Control) -> ArmiesReport: ...
 
 class BoardProblem:
     def __init__(

@@ -46,6 +46,9 @@ TABLE: dict[str, dict[str, str]] = {
         "generate": "generate:generate",
         "engines": "engines:engines",
     },
+    "Variants": {
+        "armies": "armies:armies",
+    },
     "Set up": {
         "completion": "completion:completion",
     },

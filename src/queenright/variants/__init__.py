@@ -1,0 +1,1 @@
+"""Neighbours of the n-queens problem, a module each."""
