@@ -12,9 +12,11 @@
 // columns. A *step* is one S with all T that its symmetries leave; steps are independent and re-runnable.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -68,5 +70,41 @@ class ArmiesProver {
   class Thread;
   std::unique_ptr<Plan> plan_;
 };
+
+// All armies of `size` queens each: how many boards, and how many classes under the 16 symmetries (turns, reflections and
+// swapping the colours), with up to `limit` boards of different classes. n = 1..16.
+struct ArmiesClasses {
+  std::uint64_t boards = 0, classes = 0;
+  std::vector<Armies> representatives;
+  bool finished = false;
+};
+ArmiesClasses list_armies(int n, int size, std::size_t limit, Control& control);
+
+// The largest black army beside at least w white queens, for w = 0, 1, ... as long as there is one; and whether it is
+// finished.
+std::pair<std::vector<int>, bool> armies_frontier(int n, Control& control);
+
+// A certificate's record: how the shares of the squares of one pair (S, T) move from their sum to their difference.
+struct ArmiesRecord {
+  std::uint32_t rows = 0, columns = 0;  // bit i: line i
+  int p = 0, q = 0;
+  std::vector<std::array<int, 3>> shifts;  // row, column, amount
+};
+using ArmiesOracle = std::function<std::optional<ArmiesRecord>(std::uint32_t rows, std::uint32_t columns)>;
+
+struct ArmiesCheck {
+  bool finished = false;
+  bool holds = false;                                // no armies of that size exist, checked
+  std::pair<std::uint32_t, std::uint32_t> failed{};  // the first pair without proof, if it does not hold
+  std::uint64_t pairs = 0;
+  std::vector<ArmiesRecord> used;                    // what the oracle gave, in order
+};
+
+// Checks pair by pair that no armies of `size` exist, n = 1..24; the oracle is asked, from any thread, for what the
+// checker can't see itself.
+ArmiesCheck check_armies_refuted(int n, int size, int threads, Control& control, const ArmiesOracle& oracle);
+
+// The engine's oracle.
+std::optional<ArmiesRecord> refute_armies_pair(int n, int size, std::uint32_t rows, std::uint32_t columns);
 
 }  // namespace queenright
