@@ -48,6 +48,7 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "Variants": {
         "armies": "armies:armies",
+        "verify": "verify:verify",
     },
     "Set up": {
         "completion": "completion:completion",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,9 +20,12 @@ from queenright.cli.common import (
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
 from queenright.cli.write import PICTURES, check_output, ending_of
-from queenright.files import written
-from queenright.variants.armies import LARGEST, Result, solve
+from queenright.errors import QueensError
+from queenright.files import check_writable, written
+from queenright.sizes import checked_size
+from queenright.variants.armies import LARGEST, LARGEST_PROVED, Result, solve
 from queenright.variants.armies_drawing import armies_picture, armies_text
+from queenright.variants.armies_lists import LARGEST_FRONTIER, LARGEST_LISTED, classes, frontier
 
 if TYPE_CHECKING:
     from queenright.variants.armies_referee import Armies
@@ -37,6 +41,9 @@ LARGEST_SHOWN = 60
 @click.option("--time-limit", "seconds", type=click.FloatRange(0.001), help="Stop after so many seconds with the best.")
 @seed_option
 @click.option("--ledger", metavar="FILE", help="Keep finished parts of the proof in FILE and go on from there.")
+@click.option("--all", "listed", is_flag=True, help="Also count the largest boards, and classes under 16 symmetries.")
+@click.option("--frontier", "with_frontier", is_flag=True, help="Also the largest black army for each white one.")
+@click.option("--certificate", metavar="FILE", help="Write a certificate of the proof, for queens verify FILE.")
 @click.option("-o", "--output", metavar="FILE", help=f"Draw the armies: .{', .'.join(PICTURES)}.")
 @click.option("-v", "--verbose", is_flag=True, help="Tell the method, the work and the time on standard error.")
 @plain_option
@@ -48,6 +55,9 @@ def armies(
     seconds: float | None,
     seed: int | None,
     ledger: str | None,
+    listed: bool,
+    with_frontier: bool,
+    certificate: str | None,
     output: str | None,
     verbose: bool,
     plain: bool,
@@ -57,8 +67,7 @@ def armies(
 
     Either the size is proved to be the largest, or the answer says so and gives an upper bound that is proved.
     """
-    if output is not None:
-        check_output(output, PICTURES)
+    _check_options(n, output, certificate, listed, with_frontier)
     with Bar(f"armies on {n} × {n}") as bar:
 
         def improved(found: Armies) -> None:
@@ -69,11 +78,56 @@ def armies(
             on_improve=improved, progress=bar.update,
         )  # fmt: skip
     document = result.to_json()
+    if listed:
+        document |= _all(result, seconds)
+    if with_frontier:
+        document["frontier"] = _frontier(n, seconds)
+    if certificate is not None:
+        document["certificate"] = _certify(result, certificate, threads)
     if output is not None:
         with written(output) as file:
             file.write(armies_picture(result.armies, ending_of(output)))
         note(f"wrote {output}")
     _tell(result, document, as_json, plain, verbose)
+
+
+def _check_options(n: int, output: str | None, certificate: str | None, listed: bool, with_frontier: bool) -> None:
+    """Refuse what cannot be done before any work is done for it."""
+    if output is not None:
+        check_output(output, PICTURES)
+    if certificate is not None:
+        check_writable(Path(certificate))
+        checked_size(n, largest=LARGEST_PROVED, what="board size of a certificate about armies")
+    if listed:
+        checked_size(n, largest=LARGEST_LISTED, what="board size with --all")
+    if with_frontier:
+        checked_size(n, largest=LARGEST_FRONTIER, what="board size with --frontier")
+
+
+def _need_proof(result: Result, what: str) -> None:
+    if not result.proved:
+        raise QueensError(f"{what} needs a proved size, and {result.size} is not; add --prove or raise --time-limit")
+
+
+def _all(result: Result, seconds: float | None) -> dict[str, int]:
+    _need_proof(result, "--all")
+    found = classes(result.n, result.size, limit=0, seconds=seconds)
+    return {"boards": found.boards, "classes": found.classes}
+
+
+def _frontier(n: int, seconds: float | None) -> list[int]:
+    with Bar("frontier") as bar:
+        return frontier(n, seconds=seconds, progress=bar.update)
+
+
+def _certify(result: Result, certificate: str, threads: int | None) -> str:
+    from queenright.variants.armies_certificate import write_certificate
+
+    _need_proof(result, "a certificate")
+    with Bar("certificate") as bar:
+        digest = write_certificate(certificate, result.armies, threads=threads, progress=bar.update)
+    note(f"wrote {certificate} (SHA-256 {digest}); check it with: queens verify {certificate}")
+    return digest
 
 
 def _tell(result: Result, document: dict[str, Any], as_json: bool, plain: bool, verbose: bool) -> None:
@@ -83,6 +137,10 @@ def _tell(result: Result, document: dict[str, Any], as_json: bool, plain: bool, 
         if result.n <= LARGEST_SHOWN:
             click.echo(armies_text(result.armies, plain=use_plain(plain)))
         click.echo(_words(result))
+        if "boards" in document:
+            click.echo(f"{plural(document['boards'], 'board')} of that size, {document['classes']:,} up to symmetry")
+        for white, black in enumerate(document.get("frontier", ())):
+            click.echo(f"at least {white} white: at most {black} black")
     if verbose:
         note(f"{result.method}, {plural(result.pairs, 'pair')} (S, T), {result.seconds:.3f} s")
 
