@@ -119,7 +119,7 @@ function build(store, { load, start, cancel, begin }) {
   const question = element("p", {});
   const keep = button("Keep", () => { begin(); anew.focus(); });
   const asking = element("div", { class: "note stack", id: "sure", hidden: true }, question,
-    element("div", { class: "row" }, button("Delete and begin anew", () => { begin(true); go.focus(); }), keep));
+    element("div", { class: "row" }, button("Delete and begin anew", async () => { await begin(true); requestAnimationFrame(() => go.focus()); }), keep));
 
   const headline = element("p", { class: "headline", id: "headline" });
   const bar = element("progress", { max: 1, "aria-label": "Work done" });
