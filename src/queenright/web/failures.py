@@ -79,5 +79,4 @@ def _place(error: BaseException) -> dict[str, Any]:
     place = getattr(error, "place", None)
     if place is None or not place.source.text:
         return {}
-    line, column = place.source.position(place.start)
-    return {"place": {"source": place.source.name, "line": line, "column": column}}
+    return {"place": {"source": place.source.name, "line": place.line, "column": place.column}}

@@ -13,7 +13,7 @@ const CROWN = "M2 7.4 1.2 3.2 3 5.3 3.5 2.4 4.5 5 5 1.9 5.5 5 6.5 2.4 7 5.3 8.8 
 const TIPS = [[1.2, 3], [3.5, 2.2], [5, 1.7], [6.5, 2.2], [8.8, 3]];
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-// picture: {n, marks, attacked: ["x..x", …], attacks: [{a, b}], told: [squares], advice: {square, sign}, tried, cursor}
+// picture: {n, marks, attacked: ["x..x", …], attacks: [{a, b}], alarmed: [keys], told: [squares], advice: {square, sign}, tried, cursor}
 //
 // act hears what the user does; now() gives the state as it is, which may be ahead of what is drawn: {n, marks, cursor}.
 export function createBoard({ label, act = null, now = null }) {
@@ -31,7 +31,7 @@ export function createBoard({ label, act = null, now = null }) {
   function show(next) {
     picture = next;
     if (drawn.n !== next.n) build(next.n);
-    const conflicts = new Set((next.attacks ?? []).flatMap(({ a, b }) => [keyOf(a), keyOf(b)]));
+    const conflicts = new Set([...(next.attacks ?? []).flatMap(({ a, b }) => [keyOf(a), keyOf(b)]), ...(next.alarmed ?? [])]);
     const told = new Set((next.told ?? []).map(keyOf));
     for (const [key, square] of drawn.squares) drawSquare(square, key, next, conflicts, told);
     drawPieces(next, conflicts);
@@ -88,7 +88,7 @@ export function createBoard({ label, act = null, now = null }) {
     for (const [key, look] of wanted) {
       if (drawn.pieces.has(key)) continue;
       const [row, column] = key.split("-").map(Number);
-      const piece = queen(column * SIDE, row * SIDE, look.startsWith("fixed"), look.endsWith("!"));
+      const piece = queen(column * SIDE, row * SIDE, { fixed: look.startsWith("fixed"), pale: look.startsWith("white"), alarmed: look.endsWith("!") });
       pieces.append(piece);
       drawn.pieces.set(key, { node: piece, drawn: look });
     }
@@ -131,7 +131,8 @@ export function createBoard({ label, act = null, now = null }) {
 const WORDS = { queen: "queen", fixed: "fixed queen", blocked: "blocked", white: "white queen", black: "black queen" };
 const middle = (index) => (index + 0.5) * SIDE;
 
-export function queen(x, y, fixed = false, alarmed = false) {
+// fixed: in a ring; pale: a white queen, drawn as an outline; alarmed: with an exclamation mark.
+export function queen(x, y, { fixed = false, pale = false, alarmed = false } = {}) {
   const parts = [
     shape("path", { class: "queen", d: CROWN }),
     ...TIPS.map(([cx, cy]) => shape("circle", { class: "queen", cx, cy, r: 0.62 })),
@@ -140,7 +141,7 @@ export function queen(x, y, fixed = false, alarmed = false) {
   if (fixed) parts.unshift(shape("circle", { class: "ring", cx: 5, cy: 5.2, r: 4.55 }));
   if (alarmed) parts.push(shape("circle", { class: "badge", cx: 8.2, cy: 1.9, r: 1.75 }), shape("text", { class: "bang", x: 8.2, y: 2 }, "!"));
   const scale = fixed ? " translate(.6 .55) scale(.88)" : "";
-  const group = shape("g", { class: alarmed ? "conflict" : null, transform: `translate(${x} ${y})` });
+  const group = shape("g", { class: [alarmed && "conflict", pale && "pale"].filter(Boolean).join(" ") || null, transform: `translate(${x} ${y})` });
   if (fixed) group.append(parts[0], shape("g", { transform: scale.trim() }, parts.slice(1)));
   else group.append(...parts);
   return group;

@@ -1,0 +1,60 @@
+// A text that can be wrong: the error stands under its place, in the text itself.
+
+import { element, put, write } from "./dom.js";
+
+export function createEditor(label, { rows = 12, oninput }) {
+  const area = element("textarea", { rows, wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": label, oninput: () => oninput(area.value) });
+  const words = element("span");
+  const fault = element("div", { class: "fault", hidden: true }, element("span", { class: "caret", "aria-hidden": "true" }, "▲"), words);
+  const sheet = element("div", { class: "sheet" }, area, fault);
+  const below = element("p", { class: "note bad" }); // for errors without a place, or in another text
+  const node = element("div", { class: "editor" }, sheet, below);
+  let shown = null;
+
+  function place() {
+    if (!shown?.place) return;
+    const style = getComputedStyle(area);
+    const line = Number.parseFloat(style.lineHeight);
+    const top = Number.parseFloat(style.paddingTop) + shown.place.line * line - area.scrollTop + 1;
+    const left = Number.parseFloat(style.paddingLeft) + (shown.place.column - 1) * width(style) - area.scrollLeft;
+    fault.style.top = `${Math.max(0, Math.min(top, area.clientHeight - 4))}px`;
+    fault.style.left = `${Math.max(0, Math.min(left - 6, area.clientWidth - 240))}px`;
+    fault.style.setProperty("--caret", `${Math.max(2, left - Number.parseFloat(fault.style.left) - 4)}px`);
+  }
+  area.addEventListener("scroll", place);
+
+  return {
+    node,
+    area,
+    show(text, error = null) {
+      if (area.value !== text) area.value = text;
+      shown = error;
+      const inside = Boolean(error?.place);
+      fault.hidden = !inside;
+      write(words, inside ? error.message : "");
+      write(below, error && !inside ? error.message : "");
+      put(area, "aria-invalid", error ? "true" : null);
+      place();
+    },
+  };
+}
+
+let measured = null;
+function width(style) {
+  if (measured) return measured;
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `${style.fontSize} ${style.fontFamily}`;
+  measured = context.measureText("0".repeat(20)).width / 20;
+  return measured;
+}
+
+// MathML that the server wrote, as elements of this page.
+export function mathematics(text) {
+  const parsed = new DOMParser().parseFromString(text, "application/xml");
+  const math = document.importNode(parsed.documentElement, true);
+  for (const sign of math.querySelectorAll("mo")) { // values and prefixes are no infix operators: no blanks round them
+    if (["⊤", "⊥"].includes(sign.textContent)) sign.setAttribute("lspace", "0");
+    if (["⊤", "⊥", "#", ".."].includes(sign.textContent)) sign.setAttribute("rspace", "0");
+  }
+  return math;
+}

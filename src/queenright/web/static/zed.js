@@ -1,0 +1,234 @@
+// Z: edit schemas, check the board drawn beside them (failing parts light up their queens), solve.
+
+import { wholeNumber } from "./address.js";
+import { startJob } from "./api.js";
+import { createBoard } from "./board.js";
+import { createEditor } from "./editor.js";
+import { element, put, refill, segments, stepper, write } from "./dom.js";
+import { keyOf, nameOf, onBoard, squareOf } from "./position.js";
+import { createStore } from "./store.js";
+
+const LARGEST = 16;
+const DELAY = 350;
+
+// -- the board as a binding: pure -------------------------------------------------------------------------------------
+
+// The components that the board shows: either one function (a queen in each column) or up to two sets of squares.
+export function drawnOn(components) {
+  const columns = components.filter(({ role }) => role === "columns");
+  if (columns.length) return { kind: "columns", names: [columns[0].name] };
+  return { kind: "squares", names: components.filter(({ role }) => role === "squares").slice(0, 2).map(({ name }) => name) };
+}
+
+// A press on a square: the queen of that column goes there; a set gains or loses the square.
+export function pressed(squares, drawn, name, square) {
+  const own = squares[name] ?? [];
+  const without = own.filter((each) => (drawn.kind === "columns" ? each[1] !== square[1] : keyOf(each) !== keyOf(square)));
+  const there = own.some((each) => keyOf(each) === keyOf(square));
+  return { ...squares, [name]: there ? without : [...without, square] };
+}
+
+export function binding(schema, drawn, squares, others) {
+  const found = {};
+  for (const { name, role } of schema.components) {
+    if (drawn.names.includes(name)) {
+      const own = squares[name] ?? [];
+      found[name] = role === "columns" ? Object.fromEntries(own.map(([row, column]) => [column + 1, row + 1])) : own.map(([row, column]) => [row + 1, column + 1]);
+    } else if (others[name]?.trim()) {
+      try {
+        found[name] = JSON.parse(others[name]);
+      } catch {
+        found[name] = others[name];
+      }
+    }
+  }
+  return found;
+}
+
+// -- the part of the view ---------------------------------------------------------------------------------------------
+
+export function mountZ(root, page, documents) {
+  const start = (query) => ({
+    document: query.document in documents.z ? query.document : "queens",
+    text: query.text ?? documents.z[query.document] ?? documents.z.queens,
+    n: wholeNumber(query.n, 1, LARGEST, 6), schema: query.schema ?? "", squares: readSquares(query.squares),
+  });
+  const store = createStore({ ...start(page.query), schemas: [], others: {}, failures: null, satisfied: null, error: null, message: null, working: "", cursor: [0, 0], side: 0 }, render);
+  const jobs = { read: null, check: null, solve: null };
+  let timer = null;
+
+  const schemaNow = (state) => state.schemas.find(({ name }) => name === state.schema) ?? state.schemas[0];
+  const question = (state) => {
+    const schema = schemaNow(state);
+    return { text: state.text, given: { n: String(state.n) }, schema: schema.name, binding: binding(schema, drawnOn(schema.components), state.squares, state.others) };
+  };
+
+  async function run(kind, name, body, answered) {
+    jobs[kind]?.cancel();
+    const mine = (jobs[kind] = startJob(name, body));
+    try {
+      answered(await mine.answer);
+    } catch (error) {
+      if (error.code !== "cancelled") store.set({ error, failures: null, satisfied: null });
+    } finally {
+      if (jobs[kind] === mine) jobs[kind] = null;
+      store.set({ working: "" });
+    }
+  }
+
+  // Read the text again, then check; soon after the last change.
+  function later(what) {
+    clearTimeout(timer);
+    timer = setTimeout(what, DELAY);
+  }
+
+  const read = () => run("read", "z/read", { text: store.state.text, given: { n: String(store.state.n) } }, ({ schemas }) => {
+    store.set((state) => ({ schemas, error: null, schema: schemas.some(({ name }) => name === state.schema) ? state.schema : schemas[0]?.name ?? "" }));
+    if (schemas.length) check();
+  });
+
+  const check = () => {
+    const asked = question(store.state);
+    const missing = schemaNow(store.state).components.filter(({ name }) => !(name in asked.binding));
+    if (missing.length) return store.set({ failures: null, satisfied: null, message: `Give a value for ${missing.map(({ name }) => name).join(" and ")} to check it, or solve.` });
+    return run("check", "z/check", asked, ({ satisfied, failures }) => {
+      store.set({ satisfied, failures, error: null, message: null });
+      page.say(satisfied ? "the board satisfies the schema" : `${failures.length} parts fail`);
+    });
+  };
+
+  const solve = () => {
+    store.set({ working: "Solving …", error: null, message: null });
+    run("solve", "z/solve", { ...question(store.state), binding: {} }, (answer) => {
+      if (answer.status === "none") return store.set({ message: "No binding exists. That is proved." });
+      const { names } = drawnOn(schemaNow(store.state).components);
+      const others = Object.fromEntries(Object.entries(answer.binding).filter(([name]) => !names.includes(name)).map(([name, value]) => [name, JSON.stringify(value)]));
+      store.set({ squares: Object.fromEntries(names.map((name) => [name, answer.squares[name]])), others });
+      page.say("solved");
+      return check();
+    });
+  };
+
+  function edit(text) {
+    store.set({ text, error: null, failures: null, satisfied: null });
+    later(read);
+  }
+
+  function act({ kind, square, to, key }) {
+    if (square) store.set({ cursor: square });
+    if (kind === "cursor") return page.say(nameOf(square, store.state.n));
+    const schema = schemaNow(store.state);
+    if (!schema || !(kind === "press" || kind === "move" || (kind === "key" && key.toLowerCase() === "q"))) return undefined;
+    const drawn = drawnOn(schema.components);
+    const name = drawn.names[Math.min(store.state.side, drawn.names.length - 1)];
+    if (!name) return undefined;
+    store.set((state) => {
+      const lifted = kind === "move" ? Object.fromEntries(Object.entries(state.squares).map(([each, own]) => [each, own.filter((one) => keyOf(one) !== keyOf(square))])) : state.squares;
+      return { squares: pressed(lifted, drawn, name, kind === "move" ? to : square), failures: null, satisfied: null };
+    });
+    later(check);
+    return undefined;
+  }
+
+  const view = build(store, documents, { edit, act, solve, check, read, later });
+  root.append(view.node);
+
+  function render(state) {
+    view.show(state, schemaNow(state));
+    const changed = state.text !== documents.z[state.document];
+    page.go({ document: state.document, n: state.n, schema: state.schema, squares: writeSquares(state.squares), text: changed ? state.text : "" });
+  }
+
+  render(store.state);
+  read();
+  return {
+    show(query) {
+      const next = start(query);
+      if (next.text === store.state.text && next.n === store.state.n && next.schema === store.state.schema && writeSquares(next.squares) === writeSquares(store.state.squares)) return;
+      store.set(next);
+      read();
+    },
+    leave() {
+      clearTimeout(timer);
+      for (const job of Object.values(jobs)) job?.cancel();
+      store.stop();
+    },
+  };
+}
+
+function readSquares(text) {
+  if (!text) return { queens: [[1, 0], [3, 1], [5, 2], [0, 3], [2, 4], [3, 5]] };
+  return Object.fromEntries(text.split(";").map((part) => part.split(":")).filter(([name]) => name).map(([name, list]) => [name, (list ?? "").split(",").filter(Boolean).map(squareOf)]));
+}
+
+const writeSquares = (squares) => Object.entries(squares).map(([name, own]) => `${name}:${own.map(keyOf).sort().join(",")}`).join(";");
+
+function build(store, documents, { edit, act, solve, check, read, later }) {
+  const editor = createEditor("Specification", { rows: 24, oninput: edit });
+  const choice = element("select", { "aria-label": "Specification", onchange: () => {
+    store.set({ document: choice.value, squares: {}, others: {}, schema: "" });
+    edit(documents.z[choice.value]);
+  } }, Object.keys(documents.z).map((name) => element("option", { value: name }, name)));
+  const schema = element("select", { "aria-label": "Schema", onchange: () => { store.set({ schema: schema.value, squares: {}, others: {}, failures: null, satisfied: null, side: 0 }); later(check); } });
+  const size = stepper("n", 1, LARGEST, (n) => {
+    store.set((state) => ({ n, cursor: [0, 0], failures: null, satisfied: null, squares: Object.fromEntries(Object.entries(state.squares).map(([name, own]) => [name, own.filter((square) => onBoard(n, square))])) }));
+    later(read);
+  });
+  const board = createBoard({ label: "Board", act, now: () => ({ n: store.state.n, marks: marksOf(store.state, null), cursor: store.state.cursor }) });
+  const sides = element("div");
+  const others = element("div", { class: "row" });
+  const verdict = element("p", { class: "headline", id: "verdict" });
+  const list = element("ul", { class: "plain failures" });
+  const message = element("p", { class: "note" });
+  const waiting = element("p", { class: "soft small", role: "status" });
+
+  const node = element("div", { class: "two even" },
+    element("section", { class: "card", "aria-label": "Specification" }, element("h2", {}, "Specification", choice), editor.node),
+    element("section", { class: "card", "aria-label": "Board" },
+      element("div", { class: "row spread" }, element("div", { class: "row" }, schema, element("label", {}, "n", size.node)), element("button", { type: "button", class: "main", onclick: solve }, "Solve")),
+      sides, others, board.node, verdict, list, message, waiting));
+
+  function marksOf(state, now) {
+    const { names } = now ? drawnOn(now.components) : { names: Object.keys(state.squares) };
+    const looks = names.length > 1 ? ["white", "black"] : ["queen"];
+    return Object.fromEntries(names.flatMap((name, index) => (state.squares[name] ?? []).map((square) => [keyOf(square), looks[index]])));
+  }
+
+  function show(state, now) {
+    editor.show(state.text, state.error?.place ? state.error : null);
+    choice.value = state.document;
+    refill(schema, state.schemas.map(({ name }) => name), () => state.schemas.map(({ name }) => element("option", { value: name }, name)));
+    if (now) schema.value = now.name;
+    size.show(state.n);
+    const lit = new Map((state.failures ?? []).flatMap(({ squares }) => squares).map((square) => [keyOf(square), square]));
+    board.show({ n: state.n, marks: marksOf(state, now), told: [...lit.values()], alarmed: [...lit.keys()], cursor: state.cursor });
+    put(board.node, "aria-label", `Board of size ${state.n}`);
+    if (now) showComponents(state, now);
+    write(verdict, state.satisfied === null ? "" : state.satisfied ? "✓ Satisfied" : "Not satisfied");
+    put(verdict, "class", `headline ${state.satisfied ? "good-text" : "bad-text"}`);
+    refill(list, state.failures, () => (state.failures ?? []).map(line));
+    const problem = state.error && !state.error.place ? state.error.message : state.message;
+    write(message, problem ?? "");
+    put(message, "class", state.error ? "note bad" : "note");
+    write(waiting, state.working);
+  }
+
+  function showComponents(state, now) {
+    const { names } = drawnOn(now.components);
+    refill(sides, names, () => (names.length > 1 ? segments("What a click places", names.map((name, index) => [index, name]), 0, (side) => store.set({ side: Number(side) })).node : []));
+    const rest = now.components.filter(({ name }) => !names.includes(name));
+    refill(others, rest, () => rest.map(({ name }) => {
+      const input = element("input", { type: "text", class: "mono", "data-component": name, oninput: () => { store.set((each) => ({ others: { ...each.others, [name]: input.value } })); later(check); } });
+      return element("label", {}, name, input);
+    }));
+    for (const input of others.querySelectorAll("input")) {
+      const wanted = state.others[input.dataset.component] ?? "";
+      if (document.activeElement !== input && input.value !== wanted) input.value = wanted;
+    }
+  }
+
+  const line = (failure) => element("li", {}, element("code", {}, failure.declaration ?? failure.predicate),
+    element("span", { class: "soft" }, failure.why ? ` ${failure.why}` : failure.witnesses.length ? ` fails at ${failure.witnesses.slice(0, 4).map((witness) => `(${witness.map((value) => JSON.stringify(value)).join(", ")})`).join(" ")}${failure.witnesses.length > 4 ? " …" : ""}` : " fails"));
+
+  return { node, show };
+}
