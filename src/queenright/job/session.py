@@ -108,8 +108,9 @@ class Outcome:
     def to_json(self) -> dict[str, Any]:
         return {
             "n": self.n, "count": self.count, "algorithm": self.algorithm, "units": self.units, "done": self.done,
-            "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished, "stopped": self.stopped,
-            "recheck": f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%", "resume": self.resume,
+            "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished,
+            "stopped": self.stopped, "recheck": f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%",
+            "resume": self.resume,
         }  # fmt: skip
 
 
