@@ -36,7 +36,9 @@ LARGEST_SHOWN = 60
 
 @command("armies", "queens armies 8", "queens armies 9 -o armies.svg --json")
 @size_argument(LARGEST, 1)
-@click.option("--prove/--no-prove", default=None, help="Prove the size, or don't; the default is to prove up to N = 18.")
+@click.option(
+    "--prove/--no-prove", default=None, help="Prove the size, or don't; the default is to prove up to N = 18."
+)
 @threads_option
 @click.option("--time-limit", "seconds", type=click.FloatRange(0.001), help="Stop after so many seconds with the best.")
 @seed_option

@@ -18,11 +18,13 @@ def verify(certificate: str, threads: int | None, as_json: bool) -> None:
     """Check the certificate in FILE, made by queens armies N --certificate FILE.
 
     The checker is a few dozen plain lines that share no code with the engine. Exit status 1: it does not hold.
+    A certificate named armies-8.json comes along, to try it out.
     """
+    from queenright.variants.armies_certificate import find_certificate
     from queenright.variants.armies_certificate import verify as verify_certificate
 
     with Bar(f"checking {certificate}") as bar:
-        verdict = verify_certificate(certificate, threads=threads, progress=bar.update)
+        verdict = verify_certificate(find_certificate(certificate), threads=threads, progress=bar.update)
     if as_json:
         emit_json(verdict.to_json())
     elif verdict.holds:

@@ -1,8 +1,8 @@
 """Peaceably coexisting armies of queens: two equal armies, as large as possible, none attacking the other.
 
 Annealing finds armies of size m; the native min-cut proof then shows that m + 1 is impossible, or finds it, and so on.
-The result says which of the two it is: `proved`, with `upper_bound` equal to `size`, or the best found with an upper bound
-that holds for every board of that size. Idea and proof: docs/armies.md.
+The result says which of the two it is: `proved`, with `upper_bound` equal to `size`, or the best found with an upper
+bound that holds for every board of that size. Idea and proof: docs/armies.md.
 """
 
 from __future__ import annotations

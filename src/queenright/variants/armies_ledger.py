@@ -1,7 +1,7 @@
 """The ledger of a proof: which steps (sets of white rows S) were refuted, kept in SQLite so that a proof can go on.
 
-One row a range of steps, each with a checksum of what it says; WAL mode, so that a row is either there or not. A file that
-is damaged, or belongs to another proof, is refused.
+One row a range of steps, each with a checksum of what it says; WAL mode, so that a row is either there or not. A file
+that is damaged, or belongs to another proof, is refused.
 """
 
 from __future__ import annotations
