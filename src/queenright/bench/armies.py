@@ -40,6 +40,8 @@ def measure(
     RC2 cannot be stopped: it gets only boards that are quick by experience (n ≤ 8).
     """
     times, tired = [], set[str]()
+    for name in models:  # a solver's first call loads it
+        solve_model(name, 2)
     for n in sizes:
         found = [engine_time(n)]
         for name in models:

@@ -67,7 +67,7 @@ def armies(largest: int, seconds: float, as_json: bool) -> None:
 
     Each model gets growing boards as long as it proves them in time: what remodelling and symmetry breaking gain.
     """
-    from queenright.bench.armies import Time, measure
+    from queenright.bench.armies import measure
 
     sizes = range(4 if largest >= 4 else 2, largest + 1)
     with Bar("models of the armies") as bar:

@@ -57,7 +57,7 @@ def solve_model(name: str, n: int, *, seconds: float = 60.0) -> Answer:
 
 
 def _squares(n: int) -> list[Square]:
-    return list(product(range(n), repeat=2))
+    return [(row, column) for row in range(n) for column in range(n)]
 
 
 def _cp_sat(name: str, n: int, seconds: float) -> tuple[list[Square], list[Square], bool]:
