@@ -68,9 +68,11 @@ void each_choice(int n, const std::vector<Square>& squares, int size, const std:
 
 // One (S, T) of each class, and possibly some images of it.
 template <class Heard>
-void each_pair(int n, const Control& control, const Heard& heard) {
+void each_pair(int n, Control& control, const Heard& heard) {
   const Sets sets(n);
+  control.cost_total = sets.all();
   for (std::uint32_t rows = 0; rows <= sets.all() && !control.stop; ++rows) {
+    control.cost_done = rows;
     if (sets.canonical(rows) != rows) continue;
     for (std::uint32_t columns = 0; columns <= sets.all() && !control.stop; ++columns)
       if (columns <= sets.mirrored(columns) && sets.canonical(columns) >= rows)

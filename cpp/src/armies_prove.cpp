@@ -282,29 +282,34 @@ ArmiesReport ArmiesProver::run(std::uint64_t first, std::uint64_t last, int thre
   report.method = std::string("min-cut, ") + plan_->kernel.name;
   if (control.cost_total == 0)
     for (std::uint64_t step = first; step < last; ++step) control.cost_total += step_cost(step);
-  std::atomic<std::uint64_t> next{first};
-  std::atomic<bool> stop{false};
-  std::atomic<std::uint64_t> done{0};
+  std::atomic<std::uint64_t> next{first}, done{0};
+  std::uint64_t found_at = last;  // the first step with armies wins, whichever thread is quickest
   std::mutex mutex;
+  const auto wanted = [&](std::uint64_t step) {
+    const std::lock_guard guard(mutex);
+    return step < found_at && !control.stop;
+  };
   const auto work = [&] {
     Thread thread(*plan_, control.stop);
-    for (;;) {
-      const std::uint64_t step = next++;
-      if (step >= last || stop || control.stop) break;
-      if (!thread.run(step)) break;
+    for (std::uint64_t step = next++; wanted(step); step = next++) {
+      const bool refuted = thread.run(step);
+      const std::lock_guard guard(mutex);
+      if (thread.found && step < found_at) {
+        found_at = step;
+        report.armies = thread.armies;
+      }
+      if (!refuted) break;
       control.cost_done += step_cost(step);
       ++done;
     }
     const std::lock_guard guard(mutex);
     report.work += thread.work;
-    if (!thread.found || report.found) return;
-    stop = report.found = true;
-    report.armies = thread.armies;
   };
   std::vector<std::thread> pool;
   for (int i = 1; i < threads; ++i) pool.emplace_back(work);
   work();
   for (std::thread& thread : pool) thread.join();
+  report.found = found_at < last;
   report.finished = report.found || done == last - first;
   return report;
 }

@@ -18,7 +18,7 @@ from queenright.cli.common import (
     use_plain,
 )
 from queenright.cli.progress import Bar
-from queenright.cli.seeds import seed_option, threads_option
+from queenright.cli.seeds import Seed, threads_option
 from queenright.cli.write import PICTURES, check_output, ending_of
 from queenright.errors import QueensError
 from queenright.files import check_writable, written
@@ -36,10 +36,12 @@ LARGEST_SHOWN = 60
 
 @command("armies", "queens armies 8", "queens armies 9 -o armies.svg --json")
 @size_argument(LARGEST, 1)
-@click.option("--prove/--no-prove", default=None, help="Prove the size, or don't; the default is to prove up to N = 18.")
+@click.option(
+    "--prove/--no-prove", default=None, help="Prove the size, or don't; the default is to prove up to N = 18."
+)
 @threads_option
 @click.option("--time-limit", "seconds", type=click.FloatRange(0.001), help="Stop after so many seconds with the best.")
-@seed_option
+@click.option("--seed", type=Seed(), default=1, show_default=True, help="The same seed gives the same armies.")
 @click.option("--ledger", metavar="FILE", help="Keep finished parts of the proof in FILE and go on from there.")
 @click.option("--all", "listed", is_flag=True, help="Also count the largest boards, and classes under 16 symmetries.")
 @click.option("--frontier", "with_frontier", is_flag=True, help="Also the largest black army for each white one.")
@@ -53,7 +55,7 @@ def armies(
     prove: bool | None,
     threads: int | None,
     seconds: float | None,
-    seed: int | None,
+    seed: int,
     ledger: str | None,
     listed: bool,
     with_frontier: bool,
@@ -74,7 +76,7 @@ def armies(
             bar.update(0.0, f"{found.size} queens each")
 
         result = solve(
-            n, prove=prove, threads=threads, seconds=seconds, seed=1 if seed is None else seed, ledger=ledger,
+            n, prove=prove, threads=threads, seconds=seconds, seed=seed, ledger=ledger,
             on_improve=improved, progress=bar.update,
         )  # fmt: skip
     document = result.to_json()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from queenright.cli.common import command, emit_json, json_option, note, plural
@@ -20,12 +22,14 @@ def verify(certificate: str, threads: int | None, as_json: bool) -> int:
 
     A count (queens ledger export): its plan, the hash of every unit, their sum and its residues; nothing is counted
     again, queens ledger verify does that. Armies (queens armies N --certificate FILE): the whole proof, by a few dozen
-    plain lines that share no code with the engine. The exit status is 1 if something is wrong.
+    plain lines that share no code with the engine; one named armies-8.json comes along, to try it out. The exit status
+    is 1 if something is wrong.
     """
-    from queenright.variants.armies_certificate import FORMAT
+    from queenright.variants.armies_certificate import FORMAT, find_certificate
 
-    if FORMAT.encode() in read_bytes(certificate):
-        return _verify_armies(certificate, threads, as_json)
+    found = find_certificate(certificate)
+    if FORMAT.encode() in read_bytes(found):
+        return _verify_armies(certificate, found, threads, as_json)
     return _verify_count(certificate, as_json)
 
 
@@ -45,11 +49,11 @@ def _verify_count(certificate: str, as_json: bool) -> int:
     return 1 if wrong else 0
 
 
-def _verify_armies(certificate: str, threads: int | None, as_json: bool) -> int:
+def _verify_armies(certificate: str, found: Path, threads: int | None, as_json: bool) -> int:
     from queenright.variants.armies_certificate import verify as verify_certificate
 
     with Bar(f"checking {certificate}") as bar:
-        verdict = verify_certificate(certificate, threads=threads, progress=bar.update)
+        verdict = verify_certificate(found, threads=threads, progress=bar.update)
     if as_json:
         emit_json(verdict.to_json())
     elif verdict.holds:

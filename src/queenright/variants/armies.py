@@ -1,8 +1,8 @@
 """Peaceably coexisting armies of queens: two equal armies, as large as possible, none attacking the other.
 
 Annealing finds armies of size m; the native min-cut proof then shows that m + 1 is impossible, or finds it, and so on.
-The result says which of the two it is: `proved`, with `upper_bound` equal to `size`, or the best found with an upper bound
-that holds for every board of that size. Idea and proof: docs/armies.md.
+The result says which of the two it is: `proved`, with `upper_bound` equal to `size`, or the best found with an upper
+bound that holds for every board of that size. Idea and proof: docs/armies.md.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -111,6 +111,7 @@ def solve(
     prove: bool | None = None,
     threads: int | None = None,
     seconds: float | None = None,
+    goal: int | None = None,
     seed: int = 1,
     ledger: Path | str | None = None,
     on_improve: Improved | None = None,
@@ -120,7 +121,8 @@ def solve(
     """The largest armies on an n × n board, proved for n ≤ 18 (n ≤ 24 if *prove*).
 
     *on_improve* hears every better pair of armies at once, from another thread; *cancelled* is asked some twenty times
-    a second, and when it says yes the best so far is returned. *seconds* limits all of it.
+    a second, and when it says yes the best so far is returned. *seconds* limits all of it; annealing alone also ends at
+    armies of *goal* queens.
 
     >>> result = solve(8)
     >>> result.size, result.proved
@@ -135,7 +137,7 @@ def solve(
     bound = _core.armies_upper_bound(size)
     try:
         flips = _flips(size) if asked else float("inf")
-        run.anneal(bound, seed, flips, seconds or SECONDS_OF_ANNEALING)
+        run.anneal(bound if goal is None else min(goal, bound), seed, flips, seconds or SECONDS_OF_ANNEALING)
         proved = asked and _proved(run, bound, workers, ledger, progress)
     except _CancelledError:
         proved = False
@@ -199,4 +201,4 @@ def _ranges(prover: _core.ArmiesProver) -> list[tuple[int, int]]:
     for step, cost in enumerate(costs, 1):
         if cost >= part * len(cuts) or step == prover.steps:
             cuts.append(step)
-    return [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if a < b]
+    return [(a, b) for a, b in pairwise(cuts) if a < b]

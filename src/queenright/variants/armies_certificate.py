@@ -1,9 +1,9 @@
 """Certificates about armies: a file that shows both that armies of a size exist and that no larger ones do.
 
-The armies are the first half, checked by the referee. For the second half the checker (cpp/src/armies_check.cpp) goes over
-all pairs (S, T) by itself; the file holds a record only for the few pairs that its fixed rule does not settle, so even
-the certificate of n = 18 is small. What is written has passed the checker already; `verify` checks what it reads, and
-uses nothing of the engine.
+The armies are the first half, checked by the referee. For the second half the checker (cpp/src/armies_check.cpp) goes
+over all pairs (S, T) by itself; the file holds a record only for the few pairs that its fixed rule does not settle, so
+that a certificate stays small and needs no streaming. What is written has passed the checker already; `verify` checks
+what it reads, and uses nothing of the engine.
 """
 
 from __future__ import annotations
@@ -63,6 +63,12 @@ def write_certificate(
     return sha256(data).hexdigest()
 
 
+def find_certificate(name: str) -> Path:
+    """The file of that name, or, if there is none, the certificate of that name that comes with the package."""
+    shipped = Path(__file__).parent / "certificates" / name
+    return shipped if not Path(name).exists() and shipped.is_file() else Path(name)
+
+
 def verify(path: Path | str, *, threads: int | None = None, progress: Progress | None = None) -> Verdict:
     """Check a certificate. A file that is none is an InputError; one that does not hold gets a verdict that says so."""
     data = read_bytes(path)
@@ -95,7 +101,9 @@ def _document(path: Path | str, data: bytes) -> dict[str, Any]:
         raise InputError(f'{str(path)!r} is not a certificate: no "format": "{FORMAT}", "version": {VERSION}')
     wrong = _wrong_part(document)
     if wrong:
-        raise InputError(f"{str(path)!r} is not a certificate: {wrong}; make one with queens armies N --certificate FILE")
+        raise InputError(
+            f"{str(path)!r} is not a certificate: {wrong}; make one with queens armies N --certificate FILE"
+        )
     return document
 
 

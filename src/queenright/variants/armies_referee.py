@@ -1,7 +1,7 @@
 """The referee of two armies: a plain check that knows no solver, and the trimming to equal size.
 
-A queen attacks along her row, her column and her two diagonals, whatever stands between (two queens of one army on a line
-shield nobody: the nearer one attacks as well). So two armies live in peace if they share no line.
+A queen attacks along her row, her column and her two diagonals. Queens of her own army between her and an enemy help
+nobody: the nearest of them attacks in her place. So two armies live in peace if they share no line.
 """
 
 from __future__ import annotations

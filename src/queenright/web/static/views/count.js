@@ -188,7 +188,7 @@ function build(store, { load, start, cancel, begin }) {
   function showCommands({ n, ledger }) {
     const name = `q${n}.ledger`;
     const lines = [`queens count ${n} --ledger ${name}`, `queens ledger show ${name}`, ...(ledger?.complete ? [`queens ledger verify ${name} --sample 10%`] : [])];
-    refill(commands, lines, () => element("pre", {}, lines.map((line) => `$ ${line}\n`).join("")));
+    refill(commands, lines, () => element("pre", { class: "shell" }, lines.map((line) => `$ ${line}\n`).join("")));
     save.parentNode.hidden = !ledger?.complete;
   }
 
