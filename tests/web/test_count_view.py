@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 from playwright.sync_api import expect
 
-from web_helpers import counted, said, shows, worker_processes
+from web_helpers import button, counted, no_process_is_left, said, shows, worker_processes
 
 
 @pytest.fixture
@@ -31,10 +31,6 @@ def anew(post):
     return forget
 
 
-def button(page, name):
-    return page.get_by_role("button", name=name, exact=True)
-
-
 def units_are_done(page, at_least=1):
     """Wait until so many units are done."""
     page.locator("#headline", has_text=re.compile(rf"^([{at_least}-9]|\d\d+) of")).wait_for()
@@ -42,14 +38,6 @@ def units_are_done(page, at_least=1):
 
 def done_units(page):
     return page.locator(".units:not(.sample) .now, .units:not(.sample) .earlier").count()
-
-
-def no_process_is_left(server):
-    """A cancelled job's process is killed; give the system a moment to do it."""
-    end = monotonic() + 10
-    while worker_processes(server.pid) and monotonic() < end:
-        sleep(0.05)
-    assert worker_processes(server.pid) == []
 
 
 def test_a_count_with_the_mouse_cancelled_and_resumed_from_its_ledger(visit, anew, server):

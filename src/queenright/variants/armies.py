@@ -202,3 +202,12 @@ def _ranges(prover: _core.ArmiesProver) -> list[tuple[int, int]]:
         if cost >= part * len(cuts) or step == prover.steps:
             cuts.append(step)
     return [(a, b) for a, b in pairwise(cuts) if a < b]
+
+
+def upper_bound(n: int) -> int:
+    """What no army can exceed beside an equal one, known before any search.
+
+    >>> upper_bound(8) >= solve(8).size
+    True
+    """
+    return _core.armies_upper_bound(checked_size(n, largest=LARGEST, smallest=1, what="board size of two armies"))
