@@ -6,6 +6,7 @@ The page's security policy forbids evaluating strings, so conditions are waited 
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from playwright.sync_api import expect
@@ -37,3 +38,15 @@ def worker_processes(parent: int) -> list[int]:
         if int(fields[1]) == parent and fields[0] != "Z":
             found.append(int(folder.name))
     return found
+
+
+def no_process_is_left(server: Any) -> None:
+    """A cancelled job's process is killed; give the system a moment to do it."""
+    end = monotonic() + 20
+    while worker_processes(server.pid) and monotonic() < end:
+        sleep(0.05)
+    assert worker_processes(server.pid) == []
+
+
+def button(page: Any, name: str) -> Any:
+    return page.get_by_role("button", name=name, exact=True)

@@ -14,6 +14,7 @@ namespace nb = nanobind;
 using namespace nb::literals;
 using namespace queenright;
 
+void bind_armies(nb::module_& module);
 void bind_complete(nb::module_& module);
 void bind_count(nb::module_& module);
 void bind_enumerate(nb::module_& module);
@@ -80,6 +81,7 @@ NB_MODULE(_core, module) {
 
   module.def("pauls_exists", &pauls_exists, "n"_a);
   module.def("pauls", &pauls_rows, "n"_a);
+  bind_armies(module);
   bind_count(module);
   bind_complete(module);
   bind_enumerate(module);

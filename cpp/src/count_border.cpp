@@ -228,24 +228,44 @@ class BorderWorker : public Worker {
   const std::unique_ptr<InsideSearch> search_;
 };
 
+// How long the steps of a ring take: it grows with a power of the squares that the ring leaves open, fitted at n = 12 and 14
+// (most rings are within 40 % of it; without it they differ by a factor of 60, those with a queen in a corner being longest).
+struct RingCost {
+  std::uint64_t cost;           // of a column of the first inside row
+  std::uint32_t first_columns;  // those that the ring leaves open
+};
+
+RingCost ring_cost(const Ring& ring, int size) {
+  const Inside inside = inside_of(ring, size);
+  int open = 0;
+  for (int row = 1; row <= inside.rows; ++row) open += std::popcount(inside.allowed[row]);
+  double cost = 1e6;
+  for (int i = 1; i < size / 2; ++i) cost *= static_cast<double>(open) / ((size - 2) * (size - 2));
+  return {static_cast<std::uint64_t>(cost) + 1, inside.rows > 0 ? inside.allowed[inside.rows] : 0};
+}
+
 class BorderCounter : public Counter {
  public:
-  explicit BorderCounter(int size) : size_(size), classes_(ring_classes(size)) {}
+  explicit BorderCounter(int size) : size_(size), classes_(ring_classes(size)) {
+    for (const RingClass& ring_class : classes_) costs_.push_back(ring_cost(ring_class.ring, size));
+  }
   int size() const override { return size_; }
   Algorithm algorithm() const override { return Algorithm::Border; }
   std::string describe() const override { return "border search"; }
   std::uint64_t step_count() const override { return classes_.size() * static_cast<std::uint64_t>(size_); }
-  // Columns 0 and n - 1 belong to the ring: nothing to search there.
   std::uint64_t step_cost(std::uint64_t step) const override {
-    const auto column = step % static_cast<std::uint64_t>(size_);
-    return column == 0 || column + 1 == static_cast<std::uint64_t>(size_) ? 0 : 1;
+    const auto size = static_cast<std::uint64_t>(size_);
+    const RingCost& ring = costs_[step / size];
+    return ring.first_columns >> (step % size) & 1 ? ring.cost : 0;
   }
-  std::size_t table_bytes() const override { return classes_.size() * sizeof(RingClass); }
+  std::size_t table_bytes() const override { return classes_.size() * (sizeof(RingClass) + sizeof(RingCost)); }
+  std::size_t worker_bytes() const override { return sizeof(InsideSearch); }
   std::unique_ptr<Worker> make_worker() const override { return std::make_unique<BorderWorker>(classes_); }
 
  private:
   int size_;
   std::vector<RingClass> classes_;
+  std::vector<RingCost> costs_;
 };
 
 }  // namespace

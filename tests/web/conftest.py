@@ -27,9 +27,10 @@ def chromium() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[subprocess.Popen[str]]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[subprocess.Popen[str]]:
     """`queens serve` itself, on a free port."""
-    command = [sys.executable, "-m", "queenright", "serve", "--port", "0", "--no-open", "--json"]
+    ledgers = tmp_path_factory.mktemp("ledgers")
+    command = [sys.executable, "-m", "queenright", "serve", "--port", "0", "--no-open", "--json", "--ledgers", ledgers]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     yield process
     process.send_signal(signal.SIGINT)

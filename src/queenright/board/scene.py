@@ -78,7 +78,7 @@ def _corner(square: Square) -> tuple[float, float]:
     return MARGIN + column * SIDE, MARGIN + row * SIDE
 
 
-def _place(square: Square, points: Collection[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+def place(square: Square, points: Collection[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
     """Points of a unit square, moved onto the board."""
     x, y = _corner(square)
     return tuple((x + SIDE * u, y + SIDE * v) for u, v in points)
@@ -91,7 +91,7 @@ def _squares(n: int, columns: int) -> Iterator[Shape]:
     yield Polygon(sheet, fill=LIGHT)
     for row in range(n):
         for column in range((row + 1) % 2, columns, 2):
-            yield Polygon(_place((row, column), ((0, 0), (1, 0), (1, 1), (0, 1))), fill=DARK)
+            yield Polygon(place((row, column), ((0, 0), (1, 0), (1, 1), (0, 1))), fill=DARK)
     yield Polygon(sheet, stroke=INK, width=1.0)
 
 
@@ -108,7 +108,7 @@ def _coordinates(n: int, columns: int) -> Iterator[Shape]:
 
 def _cross(square: Square) -> Iterator[Shape]:
     for points in (((0.38, 0.38), (0.62, 0.62)), ((0.38, 0.62), (0.62, 0.38))):
-        (x1, y1), (x2, y2) = _place(square, points)
+        (x1, y1), (x2, y2) = place(square, points)
         yield Segment(x1, y1, x2, y2, STEEL, 2.0)
 
 
@@ -119,25 +119,25 @@ def _frame(square: Square) -> Iterator[Shape]:
 
 
 def _hatch(square: Square) -> Iterator[Shape]:
-    yield Polygon(_place(square, ((0, 0), (1, 0), (1, 1), (0, 1))), fill=STEEL)
+    yield Polygon(place(square, ((0, 0), (1, 0), (1, 1), (0, 1))), fill=STEEL)
     for points in (((0, 0.5), (0.5, 0)), ((0, 1), (1, 0)), ((0.5, 1), (1, 0.5))):
-        (x1, y1), (x2, y2) = _place(square, points)
+        (x1, y1), (x2, y2) = place(square, points)
         yield Segment(x1, y1, x2, y2, LIGHT, 3.0)
 
 
 def line_between(a: Square, b: Square, colour: str = ALARM) -> Shape:
     """A line from the middle of one square to that of another."""
-    ((x1, y1),), ((x2, y2),) = _place(a, ((0.5, 0.5),)), _place(b, ((0.5, 0.5),))
+    ((x1, y1),), ((x2, y2),) = place(a, ((0.5, 0.5),)), place(b, ((0.5, 0.5),))
     return Segment(x1, y1, x2, y2, colour, 3.0)
 
 
 def _queen(square: Square, fixed: bool, alarmed: bool) -> Iterator[Shape]:
-    ((x, y),) = _place(square, ((0.5, 0.5),))
+    ((x, y),) = place(square, ((0.5, 0.5),))
     colour = ALARM if alarmed else INK
     if fixed:
         yield Disc(x, y, 0.47 * SIDE, stroke=INK, width=2.5)
-    yield Polygon(_place(square, CROWN), fill=colour)
-    yield Polygon(_place(square, BASE), fill=colour)
+    yield Polygon(place(square, CROWN), fill=colour)
+    yield Polygon(place(square, BASE), fill=colour)
     if alarmed:
-        ((mark_x, mark_y),) = _place(square, ((0.5, 0.62),))
+        ((mark_x, mark_y),) = place(square, ((0.5, 0.62),))
         yield Label(mark_x, mark_y, "!", 21.0, fill="#ffffff")

@@ -38,6 +38,7 @@ TABLE: dict[str, dict[str, str]] = {
         "bench": "bench:bench",
     },
     "Variants": {
+        "armies": "armies:armies",
         "torus": "torus:torus",
         "confused": "confused:confused_queens",
         "same": "same:same",

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from queenright.cli.common import Command, emit_json, json_option, note
+from queenright.cli.common import Command, Size, emit_json, json_option, note
 from queenright.cli.progress import Bar
 from queenright.errors import MissingPackageError
 
 if TYPE_CHECKING:
+    from queenright.bench.armies import Time
     from queenright.bench.methods import Measurement, Point
 
 
@@ -54,6 +55,50 @@ def methods(seconds: float, output: str, no_plot: bool, as_json: bool) -> None:
     if as_json:
         return emit_json({"methods": [measurement.to_json() for measurement in measurements], "files": files})
     return _table(measurements)
+
+
+@bench.command("armies", cls=Command, examples=["queens bench armies", "queens bench armies --largest 5 --json"])
+@click.option("--largest", type=Size(16, 2), default=6, show_default=True, help="The largest board.")
+@click.option("--seconds", type=click.FloatRange(0.1, 36000), default=20.0, show_default=True,
+              help="The time limit of one model on one board.")  # fmt: skip
+@json_option
+def armies(largest: int, seconds: float, as_json: bool) -> None:
+    """Prove the largest peaceable armies with five models of the literature and with the engine, in CPU seconds.
+
+    Each model gets growing boards as long as it proves them in time: what remodelling and symmetry breaking gain.
+    """
+    from queenright.bench.armies import measure
+
+    sizes = range(4 if largest >= 4 else 2, largest + 1)
+    with Bar("models of the armies") as bar:
+
+        def heard(time: Time) -> None:
+            bar.update((time.n - sizes[0]) / len(sizes), f"{time.solver} n = {time.n}")
+
+        times = measure(sizes, seconds, heard=heard)
+    if as_json:
+        return emit_json({"times": [time.to_json() for time in times]})
+    return _armies_table(times)
+
+
+def _armies_table(times: list[Time]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    solvers = list(dict.fromkeys(time.solver for time in times))
+    cells = {(time.n, time.solver): time for time in times}
+    table = Table("n", "size", *solvers, title="CPU seconds until the largest armies are proved")
+    for n in dict.fromkeys(time.n for time in times):
+        engine = cells[n, "engine"]
+        found = (cells.get((n, solver)) for solver in solvers)
+        table.add_row(str(n), str(engine.size), *(_cpu_seconds(time) for time in found))
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+
+
+def _cpu_seconds(time: Time | None) -> str:
+    if time is None:
+        return ""
+    return f"{time.cpu_seconds:.3g}" if time.proved else f"not in {time.cpu_seconds:.3g}"
 
 
 def _plot(measurements: list[Measurement], output: str) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any
 from queenright.cli.common import note
 from queenright.cli.job_options import JobOptions
 from queenright.cli.progress import Bar
-from queenright.job.run import Cancel, Outcome, Progress, run
+from queenright.job.session import Cancel, Outcome, Progress, run
 
 #: Events that a person should hear of, besides the bar.
 TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "late"}

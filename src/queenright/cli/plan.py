@@ -31,7 +31,8 @@ def plan(
 ) -> None:  # fmt: skip
     """Estimate what a count of N queens would take: CPU time, memory, cost, and the best algorithm.
 
-    The time comes with a 95 % interval. It runs a random sample of the work on one core of this machine, so the estimate is for cores like this one.
+    The time comes with a 95 % interval. A random sample of the work is run on one core of this machine, so the
+    estimate is for cores like this one.
     """
     if algorithm is not None and algorithm not in ALGORITHMS:
         raise UnknownNameError("algorithm", algorithm, ALGORITHMS)

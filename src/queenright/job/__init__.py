@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from queenright.job.inspection import Inspection, inspect
     from queenright.job.plan import Plan, make_plan
-    from queenright.job.run import Cancel, Outcome, Progress, run
+    from queenright.job.session import Cancel, Outcome, Progress, run
 
 _HOMES = {
-    "Cancel": "run", "Inspection": "inspection", "Outcome": "run", "Plan": "plan", "Progress": "run",
-    "inspect": "inspection", "make_plan": "plan", "run": "run",
+    "Cancel": "session", "Inspection": "inspection", "Outcome": "session", "Plan": "plan", "Progress": "session",
+    "inspect": "inspection", "make_plan": "plan", "run": "session",
 }  # fmt: skip
 
 __all__ = ["Cancel", "Inspection", "Outcome", "Plan", "Progress", "inspect", "make_plan", "run"]

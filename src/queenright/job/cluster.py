@@ -89,9 +89,9 @@ class ClusterExecutor:
         """Connect, and greet the workers that are there."""
         address = self._address
         if address == "local":
-            # No dashboard (a port nobody asked for), no limit of memory: the plan says what a worker needs.
+            # Any free port for its dashboard; no limit of memory: the plan says what a worker needs.
             self._cluster = self._dask.LocalCluster(
-                n_workers=self._wanted, threads_per_worker=1, dashboard_address=None, memory_limit=0
+                n_workers=self._wanted, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=0
             )
             address = self._cluster.scheduler_address
         try:

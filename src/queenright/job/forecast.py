@@ -32,9 +32,6 @@ PROBES = 20_000
 #: The board on which the border search's speed is measured. Larger ones are as fast for each queen tried.
 MEASURED_SIZE = 17
 
-#: A worker of the border search keeps its boards in so many bytes.
-BORDER_WORKER_BYTES = 5 << 20
-
 #: 97.5 % quantiles of Student's distribution, by degrees of freedom.
 STUDENT = {1: 12.71, 2: 4.30, 3: 3.18, 4: 2.78, 5: 2.57, 6: 2.45, 7: 2.36, 8: 2.31, 9: 2.26, 14: 2.14, 29: 2.05}
 
@@ -166,6 +163,6 @@ def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress
     speed = mean(speeds)
     expected = work.work * speed
     relative = sqrt((1.96 * work.standard_error / work.work) ** 2 + (_half_width(speeds) / speed) ** 2)
-    memory = measured.table_bytes + cores * BORDER_WORKER_BYTES
+    memory = measured.table_bytes + cores * measured.worker_bytes
     bounds = (max(0.0, expected * (1 - relative)), expected * (1 + relative))
     return Forecast(plan.n, "border", measured.method, cores, len(plan.units), expected, *bounds, memory, work.probes)

@@ -59,7 +59,7 @@ def inspect(path: Path | str, plan: Plan | None = None) -> Inspection:
     try:
         with closing(read_only(source)) as connection:
             _read(connection, found)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # SQLite quotes damaged text in its messages
         found.damage.insert(0, f"the file's structure is damaged ({error})")
     if found.damage:
         _salvage(found, plan)
@@ -82,7 +82,9 @@ def read_only(path: Path) -> sqlite3.Connection:
     """Open for reading, also while a driver writes, and leave no file behind where none is written."""
     name = quote(str(path.absolute()))
     live = path.with_name(f"{path.name}-wal").exists()
-    return sqlite3.connect(f"file:{name}?{'mode=ro' if live else 'immutable=1'}", uri=True, timeout=10)
+    connection = sqlite3.connect(f"file:{name}?{'mode=ro' if live else 'immutable=1'}", uri=True, timeout=10)
+    connection.text_factory = lambda text: text.decode(errors="replace")
+    return connection
 
 
 def _check_file(path: Path) -> None:
@@ -100,7 +102,8 @@ def _read(connection: sqlite3.Connection, found: Inspection) -> None:
     if application != APPLICATION:
         found.damage.append("the mark of a ledger is missing")
     found.damage += [f"SQLite: {line}" for (line,) in connection.execute("PRAGMA integrity_check(20)") if line != "ok"]
-    facts = dict(connection.execute("SELECT name, record FROM facts"))
+    rows = connection.execute("SELECT name, record FROM facts WHERE typeof(record) = 'text'")
+    facts: dict[str, str] = dict(rows)
     found.header = records.unsealed("", facts.get("plan", "")) or {}
     if not found.header:
         found.damage.append("the header is damaged")

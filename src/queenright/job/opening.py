@@ -42,6 +42,14 @@ def claimed(path: Path | str, plan: Plan, warn: Warn) -> Iterator[Ledger]:
             ledger.close()
 
 
+def discard(path: Path | str) -> None:
+    """Delete a ledger, to begin anew; a LedgerBusyError if somebody writes it. What is not there is no error."""
+    target = Path(path)
+    with only_writer(target):
+        for suffix in ("-wal", "-shm", ""):
+            target.with_name(target.name + suffix).unlink(missing_ok=True)
+
+
 def refuse_other(found: Inspection, plan: Plan) -> None:
     """Raise an InputError unless the ledger belongs to this plan."""
     header = found.header

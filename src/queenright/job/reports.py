@@ -10,7 +10,7 @@ from typing import IO
 
 from queenright.errors import InputError, OutputError
 from queenright.job.ledger import now
-from queenright.job.run import Progress
+from queenright.job.session import Progress
 
 #: name → (kind, help, value)
 METRICS = {

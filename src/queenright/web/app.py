@@ -24,6 +24,7 @@ from queenright.errors import QueensError
 from queenright.web import api, routes
 from queenright.web.failures import Failure
 from queenright.web.jobs import Jobs
+from queenright.web.ledgers import Ledgers
 from queenright.web.security import Door
 from queenright.web.settings import Settings
 from queenright.web.view import View
@@ -64,7 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         title="Queenright", version=_core.version, description=ABOUT, lifespan=lifespan,
         openapi_url="/api/openapi.json", docs_url=None, redoc_url=None,
     )  # fmt: skip
-    app.state.settings, app.state.jobs = chosen, Jobs(chosen)
+    app.state.settings, app.state.jobs, app.state.ledgers = chosen, Jobs(chosen), Ledgers(chosen.ledgers)
     for module in parts():
         app.include_router(module.router)
     app.include_router(routes.router)

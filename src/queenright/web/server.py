@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from queenright.errors import InputError, MissingPackageError
@@ -38,7 +39,13 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
-def serve(host: str, port: int, ready: Callable[[str], None], seconds: float | None = None) -> None:
+def serve(
+    host: str,
+    port: int,
+    ready: Callable[[str], None],
+    seconds: float | None = None,
+    ledgers: Path | None = None,
+) -> None:
     """Serve until Ctrl-C, or for *seconds*; *ready* hears the address once the page can be opened."""
     try:
         import uvicorn
@@ -46,7 +53,7 @@ def serve(host: str, port: int, ready: Callable[[str], None], seconds: float | N
         from queenright.web.app import create_app
     except ImportError as error:
         raise MissingPackageError("the page", error.name or "fastapi", "web") from error
-    app = create_app(Settings(host=host))
+    app = create_app(Settings(host=host, ledgers=ledgers))
     listening = bound_socket(host, port)
 
     class Server(uvicorn.Server):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass, field
 from functools import cached_property
 from ipaddress import ip_address
+from pathlib import Path
 from socket import gethostname
 
 LOOPBACK = "127.0.0.1"
@@ -15,7 +17,8 @@ LOOPBACK = "127.0.0.1"
 class Settings:
     """*jobs* run at once and *queue* more may wait; a job may take *seconds* and *megabytes*.
 
-    A job that nobody listens to is ended after *grace* seconds; an answer is kept for *keep* seconds.
+    A job that nobody listens to is ended after *grace* seconds; an answer is kept for *keep* seconds. Counts keep their
+    ledgers in the folder *ledgers*; without one, in a temporary folder that ends with the server.
     """
 
     host: str = LOOPBACK
@@ -26,6 +29,7 @@ class Settings:
     grace: float = 5.0
     keep: float = 120.0
     body_bytes: int = 262_144
+    ledgers: Path | None = None
 
     @cached_property
     def is_local(self) -> bool:
@@ -68,3 +72,10 @@ def _is_address(name: str) -> bool:
 
 def _loopback(name: str) -> bool:
     return _is_address(name) and ip_address(name).is_loopback
+
+
+def default_ledgers() -> Path:
+    """Where this user's programs keep their data."""
+    home = Path.home()
+    usual = home / "Library" / "Application Support" if sys.platform == "darwin" else home / ".local" / "share"
+    return Path(os.environ.get("XDG_DATA_HOME") or usual) / "queenright" / "ledgers"

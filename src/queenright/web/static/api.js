@@ -24,35 +24,41 @@ export const ask = async (name, body) => (await request("POST", `/api/${name}`, 
 export const askText = async (name, body) => (await request("POST", `/api/${name}`, body)).text();
 export const get = async (name) => (await request("GET", `/api/${name}`)).json();
 
+export const remove = async (name) => (await request("DELETE", `/api/${name}`)).json();
+
 // Start a job. `heard` may have queued(place), running(), part(data), progress(data). Cancelling rejects `answer`.
-export function startJob(name, body, heard = {}) {
+export const startJob = (name, body, heard = {}) =>
+  followed(request("POST", `/api/jobs/${name}`, body).then((response) => response.json()).then((started) => started.id), heard);
+
+// Listen to a job that runs already, from its beginning.
+export const joinJob = (id, heard = {}) => followed(Promise.resolve(id), heard);
+
+// `cancel` ends the job for everybody; `leave` only stops listening, and a job without listeners ends by itself.
+function followed(starting, heard) {
   let source = null;
-  let id = null;
-  let cancelled = false;
+  let left = false;
   let refuse = () => {};
   const answer = new Promise((resolve, reject) => {
     refuse = reject;
-    request("POST", `/api/jobs/${name}`, body)
-      .then((response) => response.json())
-      .then((started) => {
-        id = started.id;
-        if (cancelled) return remove(id);
-        source = new EventSource(`/api/jobs/${id}/events`);
-        listen(source, heard, resolve, reject);
-      }, reject);
+    starting.then((id) => {
+      if (left) return;
+      source = new EventSource(`/api/jobs/${id}/events`);
+      listen(source, heard, resolve, reject);
+    }, reject);
   });
   answer.catch(() => {});
-  const cancel = () => {
-    if (cancelled) return;
-    cancelled = true;
+  const leave = () => {
+    if (left) return false;
+    left = true;
     source?.close();
-    if (id) remove(id);
     refuse(new ApiError({ code: "cancelled", field: null, message: "cancelled" }));
+    return true;
   };
-  return { answer, cancel };
+  const cancel = async () => {
+    if (leave()) await starting.then((id) => remove(`jobs/${id}`)).catch(() => {});
+  };
+  return { answer, cancel, leave };
 }
-
-const remove = (id) => request("DELETE", `/api/jobs/${id}`).catch(() => {});
 
 function listen(source, heard, resolve, reject) {
   const on = (kind, act) => source.addEventListener(kind, (event) => act(JSON.parse(event.data)));

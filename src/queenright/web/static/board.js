@@ -66,6 +66,8 @@ export function createBoard({ label, act = null, now = null }) {
     const [x, y] = [square.column * SIDE, square.row * SIDE];
     const extra = [];
     if (mark === "blocked") extra.push(...hatch(x, y));
+    if (mark === "white") extra.push(shape("circle", { class: "white-army", cx: x + 5, cy: y + 5, r: 4.6 }));
+    if (mark === "black") extra.push(shape("rect", { class: "black-army", x: x + 0.4, y: y + 0.4, width: SIDE - 0.8, height: SIDE - 0.8 }));
     if (attacked) extra.push(shape("path", { class: "attacked", d: `M${x + 4} ${y + 4}l2 2m0-2l-2 2` }));
     if (told.has(key)) extra.push(shape("rect", { class: "told", x: x + 0.7, y: y + 0.7, width: SIDE - 1.4, height: SIDE - 1.4, rx: 1 }));
     square.node.replaceChildren(square.node.firstChild, ...extra);
@@ -88,7 +90,7 @@ export function createBoard({ label, act = null, now = null }) {
     for (const [key, look] of wanted) {
       if (drawn.pieces.has(key)) continue;
       const [row, column] = key.split("-").map(Number);
-      const piece = queen(column * SIDE, row * SIDE, { fixed: look.startsWith("fixed"), pale: look.startsWith("white"), alarmed: look.endsWith("!") });
+      const piece = queen(column * SIDE, row * SIDE, { fixed: look.startsWith("fixed"), army: look.match(/^(white|black)/)?.[0], alarmed: look.endsWith("!") });
       pieces.append(piece);
       drawn.pieces.set(key, { node: piece, drawn: look });
     }
@@ -131,8 +133,8 @@ export function createBoard({ label, act = null, now = null }) {
 const WORDS = { queen: "queen", fixed: "fixed queen", blocked: "blocked", white: "white queen", black: "black queen" };
 const middle = (index) => (index + 0.5) * SIDE;
 
-// fixed: in a ring; pale: a white queen, drawn as an outline; alarmed: with an exclamation mark.
-export function queen(x, y, { fixed = false, pale = false, alarmed = false } = {}) {
+// fixed: in a ring; army: white, an outline on a disc, or black, filled on a square; alarmed: with an exclamation mark.
+export function queen(x, y, { fixed = false, army = null, alarmed = false } = {}) {
   const parts = [
     shape("path", { class: "queen", d: CROWN }),
     ...TIPS.map(([cx, cy]) => shape("circle", { class: "queen", cx, cy, r: 0.62 })),
@@ -140,10 +142,10 @@ export function queen(x, y, { fixed = false, pale = false, alarmed = false } = {
   ];
   if (fixed) parts.unshift(shape("circle", { class: "ring", cx: 5, cy: 5.2, r: 4.55 }));
   if (alarmed) parts.push(shape("circle", { class: "badge", cx: 8.2, cy: 1.9, r: 1.75 }), shape("text", { class: "bang", x: 8.2, y: 2 }, "!"));
-  const scale = fixed ? " translate(.6 .55) scale(.88)" : "";
-  const group = shape("g", { class: [alarmed && "conflict", pale && "pale"].filter(Boolean).join(" ") || null, transform: `translate(${x} ${y})` });
-  if (fixed) group.append(parts[0], shape("g", { transform: scale.trim() }, parts.slice(1)));
-  else group.append(...parts);
+  const scale = fixed ? "translate(.6 .55) scale(.88)" : army ? "translate(1 1) scale(.8)" : null;
+  const group = shape("g", { class: [alarmed && "conflict", army && `of-${army}`].filter(Boolean).join(" ") || null, transform: `translate(${x} ${y})` });
+  if (fixed) group.append(parts.shift());
+  group.append(shape("g", { transform: scale }, parts));
   return group;
 }
 

@@ -108,8 +108,9 @@ class Outcome:
     def to_json(self) -> dict[str, Any]:
         return {
             "n": self.n, "count": self.count, "algorithm": self.algorithm, "units": self.units, "done": self.done,
-            "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished, "stopped": self.stopped,
-            "recheck": f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%", "resume": self.resume,
+            "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished,
+            "stopped": self.stopped, "recheck": f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%",
+            "resume": self.resume,
         }  # fmt: skip
 
 
@@ -203,6 +204,7 @@ class Loop:
         chosen = part_of(part)
         done = book.done.values()
         cost, seconds = sum(record.cost for record in done), sum(record.seconds for record in done)
+        self._sum = sum(record.count for record in done)
         self._driver = Driver(filter(chosen, book.open_units), executor.batch_seconds, seconds / cost if cost else 0.0)
         mine = sum(unit.cost for unit in plan.units if chosen(unit))
         self.meter = Meter(mine, sum(record.cost for record in done if chosen(plan.units[record.unit])))
@@ -271,12 +273,13 @@ class Loop:
     def _write(self, finished: list[UnitRecord]) -> None:
         for record in finished:
             self.meter.add(record.cost)
+            self._sum += record.count
         self._book.record(finished, {
             "started": self._started, "host": host_name(), "executor": self._executor.describe,
             "elapsed": round(self.meter.elapsed, 3), "units": self.meter.session_units, "cost": self.meter.session_cost,
         })  # fmt: skip
-        numbers = [record.unit for record in finished]
-        self.tell(Say("recorded", "", (("finished", numbers), ("hosts", sorted({record.host for record in finished})))))
+        numbers, hosts = [record.unit for record in finished], sorted({record.host for record in finished})
+        self.tell(Say("recorded", "", (("finished", numbers), ("hosts", hosts), ("sum", self._sum))))
 
     def tell(self, said: Say) -> None:
         meter, units = self.meter, len(self._plan.units)

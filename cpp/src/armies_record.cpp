@@ -1,0 +1,20 @@
+// The engine's side of a certificate: the exact flow of one pair (S, T), as shares that were moved.
+#include "armies_search.hpp"
+#include "queenright/armies.hpp"
+
+namespace queenright {
+
+using namespace armies;
+
+std::optional<ArmiesRecord> refute_armies_pair(int n, int size, std::uint32_t rows, std::uint32_t columns) {
+  LineFlow flow(n);
+  Weights weights{0, 0};
+  if (!refuted(flow, n, live_squares(n, rows, columns), size, &weights) || weights.p == 0) return std::nullopt;
+  ArmiesRecord record{rows, columns, weights.p, weights.q, {}};
+  for (int row = 0; row < n; ++row)
+    for (int column = 0; column < n; ++column)
+      if (flow.moved(row, column) != 0) record.shifts.push_back({row, column, flow.moved(row, column)});
+  return record;
+}
+
+}  // namespace queenright

@@ -1,0 +1,85 @@
+"""The ledger of a proof: which steps (sets of white rows S) were refuted, kept in SQLite so that a proof can go on.
+
+One row a range of steps, each with a checksum of what it says; WAL mode, so that a row is either there or not. A file
+that is damaged, or belongs to another proof, is refused.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+
+from queenright.errors import InputError
+from queenright.files import check_writable
+
+#: Change this when the steps of a proof change, so that old ranges are not mixed with new ones.
+VERSION = 1
+
+TABLES = """
+create table if not exists proof (n integer, version integer);
+create table if not exists done (
+    size integer, first integer, last integer, pairs integer, digest text, primary key (size, first)
+);
+"""
+
+
+class Ledger:
+    """The finished ranges of the proof that no armies of *size* exist on a board of *n*."""
+
+    def __init__(self, path: Path | str, n: int, size: int) -> None:
+        self._path, self._size, self._proof = Path(path), size, (n, VERSION)
+        check_writable(self._path)
+        try:
+            self._data = sqlite3.connect(self._path)
+            self._data.executescript("pragma journal_mode = wal;" + TABLES)
+            self._check_proof()
+            self._check_rows()
+        except sqlite3.Error as error:
+            raise InputError(f"cannot use the ledger {str(path)!r}: {error}; name another file") from error
+        except InputError:
+            self._data.close()
+            raise
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self._data.close()
+
+    def _check_proof(self) -> None:
+        """The file must be about the same board; sizes have rows of their own."""
+        found = self._data.execute("select n, version from proof").fetchall()
+        if not found:
+            with self._data:
+                self._data.execute("insert into proof values (?, ?)", self._proof)
+        elif found != [self._proof]:
+            theirs, ours = ("armies on a board of {} (version {})".format(*proof) for proof in (found[0], self._proof))
+            raise InputError(f"the ledger {str(self._path)!r} is about {theirs}, not {ours}; name another file")
+
+    def _check_rows(self) -> None:
+        for size, first, last, pairs, digest in self._data.execute("select * from done"):
+            if digest != self._digest(size, first, last, pairs):
+                wrong = f"the entry of steps {first} to {last} is damaged"
+                raise InputError(f"cannot use the ledger {str(self._path)!r}: {wrong}; name another file")
+
+    def _digest(self, *values: int) -> str:
+        return sha256(repr((*self._proof, *values)).encode()).hexdigest()
+
+    def add(self, first: int, last: int, pairs: int) -> None:
+        """Steps first … last − 1 are refuted: durable when this returns."""
+        with self._data:
+            row = (self._size, first, last, pairs)
+            self._data.execute("insert or replace into done values (?, ?, ?, ?, ?)", (*row, self._digest(*row)))
+
+    def done(self) -> list[tuple[int, int]]:
+        """The finished ranges, in order."""
+        rows = self._data.execute("select first, last from done where size = ? order by first", (self._size,))
+        return rows.fetchall()
+
+    def missing(self, ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Those of *ranges* that still have to be run."""
+        finished = set(self.done())
+        return [part for part in ranges if part not in finished]

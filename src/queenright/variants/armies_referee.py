@@ -1,0 +1,63 @@
+"""The referee of two armies: a plain check that knows no solver, and the trimming to equal size.
+
+A queen attacks along her row, her column and her two diagonals. Queens of her own army between her and an enemy help
+nobody: the nearest of them attacks in her place. So two armies live in peace if they share no line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from queenright.board.squares import Square
+from queenright.errors import RefereeError
+
+
+@dataclass(frozen=True, slots=True)
+class Armies:
+    """Two armies of equal size on an n × n board, squares as (row, column), sorted."""
+
+    n: int
+    white: tuple[Square, ...]
+    black: tuple[Square, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.white)
+
+
+def lines(square: Square) -> Iterator[tuple[str, int]]:
+    """The four lines of a square.
+
+    >>> list(lines((1, 3)))
+    [('row', 1), ('column', 3), ('sum', 4), ('difference', -2)]
+    """
+    row, column = square
+    yield from (("row", row), ("column", column), ("sum", row + column), ("difference", row - column))
+
+
+def complaint(n: int, white: Collection[Square], black: Collection[Square]) -> str:
+    """What is wrong with two armies, or an empty text.
+
+    >>> complaint(3, [(0, 0)], [(1, 2)]), complaint(3, [(0, 0)], [(2, 2)])
+    ('', 'both armies stand on difference 0')
+    """
+    for name, army in (("white", white), ("black", black)):
+        if len(set(army)) != len(army):
+            return f"two {name} queens on one square"
+        if any(not (0 <= row < n and 0 <= column < n) for row, column in army):
+            return f"a {name} queen outside the board"
+    if len(white) != len(black):
+        return f"{len(white)} white queens but {len(black)} black ones"
+    shared = {line for queen in white for line in lines(queen)} & {line for queen in black for line in lines(queen)}
+    return "both armies stand on {} {}".format(*min(shared)) if shared else ""
+
+
+def approved(n: int, white: Collection[Square], black: Collection[Square]) -> Armies:
+    """The armies cut down to equal size, or a RefereeError."""
+    size = min(len(white), len(black))
+    cut = [tuple(sorted((int(row), int(column)) for row, column in army)[:size]) for army in (white, black)]
+    wrong = complaint(n, *cut)
+    if wrong:
+        raise RefereeError(f"armies of {size} on a board of {n} did not pass the referee: {wrong}")
+    return Armies(n, cut[0], cut[1])

@@ -1,0 +1,73 @@
+"""`queens armies`, `queens verify` and `queens bench armies`: what they print and how they end."""
+
+import json
+
+import pytest
+
+
+def test_json_has_the_contract_s_fields(queens):
+    document = json.loads(queens("armies", "8", "--all", "--json").out)
+    assert (document["n"], document["size"], document["proved"], document["upper_bound"]) == (8, 9, True, 9)
+    assert len(document["white"]) == len(document["black"]) == 9
+    assert (document["boards"], document["classes"]) == (1136, 71)
+
+
+def test_proved_and_found_are_not_confused(queens):
+    assert queens("armies", "7").out.endswith("7 queens in each army: the largest, proved\n")
+    found = queens("armies", "7", "--no-prove", "--time-limit", "0.1").out
+    assert "the best found, not proved; more than" in found
+
+
+def test_the_frontier_is_listed(queens):
+    assert json.loads(queens("armies", "4", "--frontier", "--json").out)["frontier"] == [16, 6, 3, 2, 1, 1, 1]
+    assert "at least 1 white: at most 6 black" in queens("armies", "4", "--frontier").out
+
+
+@pytest.mark.parametrize("ending", ["svg", "png", "pdf", "txt"])
+def test_armies_are_drawn(queens, tmp_path, ending):
+    assert queens("armies", "5", "-o", f"armies.{ending}").status == 0
+    assert (tmp_path / f"armies.{ending}").stat().st_size > 40
+
+
+def test_a_certificate_goes_from_one_command_to_the_other(queens, tmp_path):
+    assert queens("armies", "9", "--certificate", "nine.json").status == 0
+    verdict = json.loads(queens("verify", "nine.json", "--json").out)
+    assert (verdict["holds"], verdict["size"]) == (True, 12)
+    document = json.loads((tmp_path / "nine.json").read_text())
+    document["size"] = 11
+    (tmp_path / "nine.json").write_text(json.dumps(document))
+    outcome = queens("verify", "nine.json")
+    assert outcome.status == 1
+    assert "does not hold" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["armies", "0"], "board size"),
+        (["armies", "8", "-o", "armies.gif"], "output format"),
+        (["armies", "30", "--prove"], "24"),
+        (["armies", "30", "--certificate", "c.json"], "24"),
+        (["armies", "16", "--all"], "15"),
+        (["armies", "15", "--frontier"], "14"),
+        (["verify", "missing.json"], "missing.json"),
+        (["armies", "8", "--ledger", "no-folder/file"], "no folder"),
+    ],
+)
+def test_bad_input_ends_with_one_line_and_status_2(queens, arguments, words):
+    outcome = queens(*arguments)
+    assert outcome.status == 2
+    assert outcome.err.count("\n") == 1
+    assert words in outcome.err
+
+
+def test_a_certificate_needs_a_proof(queens):
+    outcome = queens("armies", "9", "--no-prove", "--time-limit", "0.05", "--certificate", "c.json")
+    assert outcome.status == 1
+    assert "needs a proved size" in outcome.err
+
+
+def test_the_benchmark_compares_the_models(queens):
+    times = json.loads(queens("bench", "armies", "--largest", "4", "--json").out)["times"]
+    assert {time["solver"] for time in times} == {"engine", "pairwise", "attack", "lines", "lines-symmetry", "maxsat"}
+    assert all((time["size"], time["proved"]) == (2, True) for time in times)

@@ -1,0 +1,295 @@
+"""`queens count --ledger`, `queens ledger`, `queens verify`, `queens plan`: what they print and how they end."""
+
+import json
+import os
+import shlex
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from queenright import known
+from queenright.job.inspection import inspect, plan_of
+from queenright.job.opening import claimed
+
+SMALL = ("count", "12", "--algorithm", "border", "--units", "40")
+
+
+def with_wrong_count(path: Path, number: int) -> None:
+    """Make a ledger wrong in a way that no checksum and no residue shows: a worker that lied well."""
+    from queenright.job.records import MODULI
+
+    plan = plan_of(inspect(path))
+    with claimed(path, plan, pytest.fail) as book:
+        record = book.done[number]
+        book.reopen([number])
+        count = record.count + 8
+        book.record([replace(record, count=count, residues=tuple(count % modulus for modulus in MODULI))])
+
+
+def test_a_count_with_a_ledger_and_its_status(queens):
+    assert queens(*SMALL, "--ledger", "a.ledger", "--fundamental").out.startswith("14200\n1787 up to symmetry")
+    shown = queens("ledger", "show", "a.ledger")
+    assert shown.out.splitlines()[0] == "12 queens, algorithm border, plan 1: 40 of 40 units (100.00%)"
+    assert shown.out.splitlines()[-1] == "count 14200"
+    document = json.loads(queens("ledger", "show", "a.ledger", "--json").out)
+    assert (document["count"], document["complete"], document["damage"]) == (14200, True, [])
+
+
+def test_the_json_of_a_job(queens):
+    document = json.loads(queens(*SMALL, "--ledger", "a.ledger", "--json", "--fundamental").out)
+    assert (document["n"], document["count"], document["fundamental"], document["finished"]) == (12, 14200, 1787, True)
+    assert queens(*shlex.split(document["recheck"])[1:]).status == 0
+
+
+def test_parts_are_merged(queens):
+    for part in ("1/3", "2/3", "3/3"):
+        outcome = queens(*SMALL, "--ledger", f"part{part[0]}.ledger", "--part", part)
+        assert (outcome.status, outcome.out) == (0, "")
+        assert "this part is finished" in outcome.err
+    first = queens("ledger", "merge", "all.ledger", "part1.ledger", "part2.ledger")
+    assert (first.status, first.out) == (0, "27 units taken; 27 of 40 are done\n")
+    document = json.loads(queens("ledger", "merge", "all.ledger", "part3.ledger", "part1.ledger", "--json").out)
+    assert (document["added"], document["count"], document["conflicts"]) == (13, 14200, [])
+    assert queens(*SMALL, "--ledger", "all.ledger").out == "14200\n"
+
+
+def test_a_merge_rejects_conflicts_by_name(queens, tmp_path):
+    for name in ("a.ledger", "b.ledger"):
+        assert queens(*SMALL, "--ledger", name).status == 0
+    right = inspect(tmp_path / "a.ledger").done[7].count
+    with_wrong_count(tmp_path / "b.ledger", 7)
+    outcome = queens("ledger", "merge", "a.ledger", "b.ledger")
+    assert outcome.status == 1
+    assert f"unit 7 is not taken: a.ledger says {right}, b.ledger says {right + 8}" in outcome.err
+    assert sorted(set(range(40)) - set(inspect(tmp_path / "a.ledger").done)) == [7]
+    assert queens(*SMALL, "--ledger", "a.ledger").out == "14200\n"
+
+
+def test_ledgers_of_different_plans_are_not_merged(queens):
+    queens(*SMALL, "--ledger", "a.ledger")
+    queens("count", "12", "--algorithm", "band", "--ledger", "b.ledger")
+    outcome = queens("ledger", "merge", "c.ledger", "a.ledger", "b.ledger")
+    assert outcome.status == 2
+    assert "'b.ledger' has another plan (n 12, algorithm band" in outcome.err
+    assert not os.path.exists("c.ledger")
+
+
+def test_verify_counts_units_again_and_finds_the_wrong_one(queens, tmp_path):
+    queens("count", "13", "--algorithm", "band", "--ledger", "a.ledger")
+    assert queens("ledger", "verify", "a.ledger", "--sample", "all").status == 0
+    with_wrong_count(tmp_path / "a.ledger", 3)
+    assert queens("count", "13", "--algorithm", "band", "--ledger", "a.ledger").out == f"{known.COUNTS[13] + 8}\n"
+    outcome = queens("ledger", "verify", "a.ledger", "--sample", "all")
+    assert outcome.status == 1
+    assert "1 disagreement" in outcome.out
+    assert "unit 3: " in outcome.err
+    document = json.loads(queens("ledger", "verify", "a.ledger", "--sample", "100%", "--reopen", "--json").out)
+    assert [wrong["unit"] for wrong in document["wrong"]] == [3]
+    assert queens("count", "13", "--algorithm", "band", "--ledger", "a.ledger").out == f"{known.COUNTS[13]}\n"
+
+
+def test_a_sample_is_repeated_by_its_seed(queens):
+    queens(*SMALL, "--ledger", "a.ledger")
+    samples = [json.loads(queens("ledger", "verify", "a.ledger", "--sample", "20%", "--seed", seed, "--json").out)
+               for seed in ("5", "5", "6")]  # fmt: skip
+    assert samples[0] == samples[1]
+    assert len(samples[0]["checked"]) == 8
+    assert samples[0]["checked"] != samples[2]["checked"]
+
+
+def test_a_damaged_ledger_is_told_by_show_verify_and_count(queens):
+    queens(*SMALL, "--ledger", "a.ledger")
+    with closing(sqlite3.connect("a.ledger", isolation_level=None)) as connection:
+        connection.execute("UPDATE units SET record = replace(record, 'count', 'cuont') WHERE number = 4")
+    assert "the checksum of row 4 does not match" in queens("ledger", "show", "a.ledger").err
+    assert queens("ledger", "verify", "a.ledger").status == 1
+    outcome = queens(*SMALL, "--ledger", "a.ledger")
+    assert (outcome.status, outcome.out) == (0, "14200\n")
+    assert "39 units are kept, 1 are open" in outcome.err
+
+
+def test_exports(queens):
+    import pyarrow.parquet
+
+    queens(*SMALL, "--ledger", "a.ledger")
+    queens(*SMALL, "--ledger", "half.ledger", "--part", "1/2")
+    assert queens("ledger", "export", "a.ledger", "-o", "a.json").status == 0
+    document = json.loads(Path("a.json").read_text())
+    assert sum(row["count"] for row in document["rows"]) == document["count"] == 14200
+    for name, done in (("a", 40), ("half", 20)):
+        assert queens("ledger", "export", f"{name}.ledger", "-o", f"{name}.parquet").status == 0
+        table = pyarrow.parquet.read_table(f"{name}.parquet").to_pydict()
+        assert table["state"].count("done") == done
+        assert len(table["unit"]) == 40
+    assert sum(count for count in table["count"] if count is not None) == inspect("half.ledger").count
+
+
+def test_a_certificate_is_checked_and_is_the_same_on_every_machine(queens):
+    roots = set()
+    for name in ("a", "b"):
+        queens(*SMALL, "--ledger", f"{name}.ledger")
+        made = queens(
+            "ledger", "export", f"{name}.ledger", "--certificate", f"{name}.json", "--signed-off-by", "A. Name"
+        )
+        assert made.status == 0
+        roots.add(json.loads(Path(f"{name}.json").read_text())["root"])
+    assert len(roots) == 1
+    assert "14200 solutions (40 units add up)" in queens("verify", "a.json").out
+    document = json.loads(Path("a.json").read_text())
+    assert (document["signed_off_by"], document["count"]) == ("A. Name", 14200)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"count": 14208}, "the units add up to 14200, not to 14208"),
+        ({"n": 13}, "the plan is not that of this version"),
+        ({"residues": {"8191": 1, "65521": 2}}, "the residues are"),
+        ({"root": "0"}, "the root is not the hash"),
+        ({"unit_counts": [0] * 40}, "the hash of unit 0 does not match"),
+        ({"unit_counts": []}, "40 units are wanted"),
+        (None, "the checksum does not match"),
+    ],
+)
+def test_a_forged_certificate_is_seen(queens, change, complaint):
+    from queenright.job.records import checksum
+
+    queens(*SMALL, "--ledger", "a.ledger")
+    queens("ledger", "export", "a.ledger", "--certificate", "a.json")
+    document = json.loads(Path("a.json").read_text())
+    stated = document.pop("checksum")
+    document |= change or {"hosts": ["elsewhere"]}
+    document["checksum"] = stated if change is None else checksum("", json.dumps(document))
+    Path("a.json").write_text(json.dumps(document))
+    outcome = queens("verify", "a.json")
+    assert outcome.status == 1
+    assert complaint in outcome.err
+
+
+WRONG = [
+    (["ledger", "show", "missing.ledger"], "no ledger 'missing.ledger'; begin one with"),
+    (["ledger", "show", "notes.txt"], "'notes.txt' is not a ledger"),
+    (["ledger", "export", "a.ledger"], "say what to write"),
+    (["ledger", "export", "a.ledger", "-o", "a.xls"], "no export format named 'xls'. Known: json, parquet"),
+    (["ledger", "export", "half.ledger", "--certificate", "c.json"], "20 units of 'half.ledger' are open"),
+    (["ledger", "verify", "a.ledger", "--sample", "half"], "a sample is a share such as 1%"),
+    (["ledger", "verify", "a.ledger", "--sample", "101%"], "a sample is a share such as 1%"),
+    (["ledger", "merge", "a.ledger"], "Missing argument 'FROM...'"),
+    (["verify", "notes.txt"], "'notes.txt' is not a certificate"),
+    (["verify", "missing.json"], "cannot read 'missing.json'"),
+    (["plan", "28"], "board size must be a whole number from 6 to 27, got 28"),
+    (["plan", "20", "--cores", "0"], "number of cores must be a whole number"),
+    (["plan", "20", "--algorithm", "bandd"], "Did you mean 'band'?"),
+    (["count", "12", "--ledger", "missing/a.ledger"], "no folder 'missing'"),
+    (["count", "12", "--ledger", "new.ledger", "--part", "3/2"], "a part is K/M with K from 1 to M"),
+    (["count", "12", "--ledger", "new.ledger", "--units", "0"], "number of units must be a whole number"),
+    (["count", "12", "--ledger", "new.ledger", "--portable"], "leave out --portable"),
+    (["count", "12", "--ledger", "new.ledger", "--cluster", "somewhere"], "a cluster is local or an address"),
+    (["count", "12", "--ledger", "new.ledger", "--metrics", "x"], "metrics are served at PORT or HOST:PORT"),
+    (["count", "12", "--ledger", "new.ledger", "--log", "missing/log"], "cannot write 'missing/log'"),
+    (["count", "8", "--fix", "b4", "--ledger", "new.ledger"], "leave out --ledger"),
+    (["count", "13", "--ledger", "a.ledger"], "is the ledger of n = 12, wanted was n = 13"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda value: " ".join(value)[:40])
+def test_bad_input_is_one_line(queens, tmp_path, arguments, message):
+    (tmp_path / "notes.txt").write_text("notes")
+    queens(*SMALL, "--ledger", "a.ledger")
+    queens(*SMALL, "--ledger", "half.ledger", "--part", "1/2")
+    outcome = queens(*arguments)
+    assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert message in outcome.err
+
+
+def start(*arguments):
+    command = [sys.executable, "-m", "queenright", *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def wait_for_units(path, process):
+    end = time.monotonic() + 60
+    while not path.exists() or not inspect(path).done:
+        assert time.monotonic() < end
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_json):
+    path = tmp_path / "a.ledger"
+    process = start("count", "18", "--algorithm", "border", "--ledger", str(path), *(["--json"] if as_json else []))
+    wait_for_units(path, process)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert f"resume with: queens count 18 --ledger {path} --algorithm border" in err
+    assert bool(out) == as_json
+    found = inspect(path)
+    assert 0 < len(found.done) < found.header["units"]
+    assert os.listdir(tmp_path) == ["a.ledger"]
+    if as_json:
+        assert json.loads(out)["done"] == len(found.done)
+
+
+def test_ctrl_c_keeps_what_is_finished(tmp_path):
+    path = tmp_path / "a.ledger"
+    process = start("count", "18", "--algorithm", "border", "--ledger", str(path))
+    wait_for_units(path, process)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert err.endswith("queens: stopped\n")
+    assert "the same command goes on" in err
+    assert inspect(path).damage == []
+    assert os.listdir(tmp_path) == ["a.ledger"]
+
+
+def test_the_log_is_lines_of_json(queens):
+    queens(*SMALL, "--ledger", "a.ledger", "--log", "log.jsonl")
+    lines = [json.loads(line) for line in Path("log.jsonl").read_text().splitlines()]
+    assert [lines[0]["event"], lines[-1]["event"]] == ["start", "end"]
+    finished = [number for line in lines for number in line.get("finished", [])]
+    assert sorted(finished) == list(range(40))
+    assert lines[-1]["done"] == 40
+
+
+def test_metrics_are_served_while_a_job_runs(tmp_path):
+    from queenright.job import run
+    from queenright.job.reports import MetricsServer
+
+    pages = []
+    with MetricsServer("127.0.0.1:0") as server:
+
+        def hear(event):
+            server(event)
+            if event.kind == "recorded" and not pages:
+                with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics") as answer:
+                    pages.append(answer.read().decode())
+
+        run(12, ledger=tmp_path / "a.ledger", algorithm="border", units=40, on_event=hear)
+    assert 'queens_units_total{n="12"} 40\n' in pages[0]
+    for line in pages[0].splitlines():
+        assert line.startswith(("# HELP queens_", "# TYPE queens_")) or float(line.rpartition(" ")[2]) >= 0
+
+
+def test_the_plan_of_a_count(queens):
+    document = json.loads(queens("plan", "16", "--cores", "4", "--seconds", "0.3", "--json").out)
+    assert document["best"] == document["plans"][0]["algorithm"]
+    for made in document["plans"]:
+        low, high = made["interval"]
+        assert 0 <= low <= made["cpu_seconds"] <= high
+        assert made["wall_seconds"] == pytest.approx(made["cpu_seconds"] / 4, abs=0.002)
+        assert made["memory_bytes"] > 0
+    large = json.loads(queens("plan", "27", "--cores", "1000", "--seconds", "0.3", "--json").out)
+    assert large["best"] == "border"
+    assert large["plans"][0]["cpu_seconds"] > 1e8
+    assert "run it with: queens count 15" in queens("plan", "15", "--seconds", "0.2").out

@@ -1,0 +1,163 @@
+"""The armies view in a real browser: armies grow, are proved or not, and the two are never confused; and its API."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from urllib.parse import parse_qs
+
+import pytest
+from playwright.sync_api import expect
+
+from web_helpers import button, counted, no_process_is_left, said, shows, worker_processes
+
+
+def verdict(page, kind, words):
+    """Wait for what is said to be known: "proved" or "found"."""
+    expect(page.locator("#verdict")).to_have_attribute("data-kind", kind, timeout=60_000)
+    shows(page, "#verdict", words)
+
+
+def armies_of(page):
+    """The squares of both armies, from the address: a number for each row, whose bits are the columns."""
+    query = parse_qs(page.url.partition("?")[2])
+    rows = {side: [int(row, 16) for row in query[side][0].split(".")] for side in ("white", "black")}
+    return [{(r, c) for r, bits in enumerate(rows[side]) for c in range(64) if bits >> c & 1} for side in rows]
+
+
+def attacks(a, b):
+    return a[0] == b[0] or a[1] == b[1] or abs(a[0] - b[0]) == abs(a[1] - b[1])
+
+
+def test_the_largest_armies_with_the_mouse(visit, server):
+    page = visit("armies?n=8")
+    verdict(page, "proved", "Armies of 10 do not exist")
+    shows(page, "#headline", "9 queens in each army")
+    page.get_by_role("button", name="Board size, one more").click()
+    shows(page, "#headline", "12 queens in each army")
+    verdict(page, "proved", "Armies of 13 do not exist")
+    counted(page, ".two .board:not(.swatch) .of-white", 12)
+    counted(page, ".two .board:not(.swatch) .of-black", 12)
+    page.wait_for_url("**n=9&white=*")
+    white, black = armies_of(page)
+    assert len(white) == len(black) == 12
+    assert not any(attacks(a, b) for a, b in product(white, black))
+    no_process_is_left(server)
+
+
+def test_with_the_keyboard(visit, server):
+    page = visit("armies?n=3")
+    verdict(page, "proved", "Armies of 2 do not exist")
+    page.get_by_role("spinbutton", name="Board size").focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("10")
+    page.keyboard.press("Enter")
+    shows(page, "#headline", "14 queens in each army")
+    verdict(page, "proved", "Armies of 15 do not exist")
+    said(page, "14 queens in each army: the largest, proved")
+    page.get_by_role("checkbox", name="Prove that nothing larger exists").focus()
+    page.keyboard.press("Space")
+    shows(page, ".shell", "queens armies 10 --no-prove")
+    button(page, "Search again").focus()
+    page.keyboard.press("Enter")
+    shows(page, "#headline", "14 queens in each army")
+    page.keyboard.press("Enter")
+    verdict(page, "found", "Best found before it was stopped, not proved")
+    no_process_is_left(server)
+
+
+def test_armies_grow_while_one_watches_and_the_best_stays_when_it_is_stopped(visit, server):
+    page = visit("armies?n=40")
+    button(page, "Find").click()
+    verdict(page, "found", "Best so far")
+    shows(page, "#progress", "Annealing")
+    first = int(page.locator("#headline .number").inner_text())
+    expect(page.locator("#headline .number")).not_to_have_text(str(first))
+    assert worker_processes(server.pid)
+    button(page, "Stop").click()
+    verdict(page, "found", "Best found before it was stopped, not proved")
+    shows(page, "#verdict", "is not proved.")
+    size = int(page.locator("#headline .number").inner_text())
+    assert size > first
+    counted(page, ".two .board:not(.swatch) .of-white", size)
+    no_process_is_left(server)
+
+
+def test_a_proof_shows_how_far_it_is(visit, server):
+    page = visit("armies?n=18")
+    button(page, "Find").click()
+    expect(page.locator("#progress")).to_have_text(
+        re.compile(r"Proving that armies of 4\d do not exist: "), timeout=60_000
+    )
+    verdict(page, "found", "Best so far")
+    page.get_by_role("link", name="Board", exact=True).click()
+    no_process_is_left(server)
+
+
+def test_a_link_restores_the_board_but_its_proof_is_not_believed(visit, server):
+    page = visit("armies?n=9")
+    verdict(page, "proved", "Armies of 13 do not exist")
+    page.wait_for_url("**n=9&white=*")
+    restored = visit(page.url.partition("#/")[2])
+    shows(restored, "#headline", "12 queens in each army")
+    verdict(restored, "found", "Best found, not proved")
+    assert armies_of(restored) == armies_of(page)
+    counted(restored, ".two .board:not(.swatch) .of-black", 12)
+    assert worker_processes(server.pid) == []
+
+
+def test_a_link_with_armies_at_war_is_refused(visit):
+    page = visit("armies?n=3&white=1.0.0&black=0.0.4")
+    shows(page, "#problem", "not in peace: both armies stand on difference 0")
+    shows(page, "#headline", "– queens")
+
+
+def test_sizes_without_room_for_two(visit):
+    page = visit("armies?n=2")
+    verdict(page, "proved", "Armies of 1 do not exist")
+    shows(page, "#headline", "0 queens in each army")
+
+
+def test_the_picture_is_saved(visit):
+    page = visit("armies?n=4")
+    verdict(page, "proved", "Armies of 3 do not exist")
+    with page.expect_download() as waiting:
+        button(page, "Save the picture").click()
+    assert waiting.value.suggested_filename == "armies-4.svg"
+    assert waiting.value.path().read_text().startswith("<svg")
+
+
+def test_out_of_time_is_not_proved(post):
+    status, answer = post("armies", {"n": 18, "seconds": 1.0})
+    assert status == 200
+    assert answer["proved"] is False
+    assert answer["size"] < answer["upper_bound"]
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "code"),
+    [("armies", {"n": 25, "prove": True}, "size"), ("armies", {"n": 65}, "size"), ("armies", {"n": 8, "ledger": "x"}, "shape"),
+     ("armies/check", {"n": 3, "white": [[0, 64]], "black": []}, "shape"),
+     ("armies/draw", {"n": 3, "white": [[0, 0]], "black": [[2, 2]]}, "board")],
+)  # fmt: skip
+def test_bad_requests(post, name, body, code):
+    status, answer = post(name, body)
+    assert (status, answer["error"]["code"]) == (400, code)
+
+
+def test_the_referee_of_the_page(post):
+    peace = post("armies/check", {"n": 3, "white": [[0, 0]], "black": [[1, 2]]})[1]
+    assert (peace["size"], peace["peaceable"], peace["complaint"]) == (1, True, None)
+    war = post("armies/check", {"n": 3, "white": [[0, 0]], "black": [[0, 2]]})[1]
+    assert (war["peaceable"], war["complaint"]) == (False, "both armies stand on row 0")
+
+
+def test_accessible_light_and_dark_and_it_fits_a_phone(visit, accessible, fits):
+    page = visit("armies?n=6")
+    verdict(page, "proved", "Armies of 6 do not exist")
+    accessible(page)
+    phone = visit("armies?n=20", phone=True, dark=True)
+    button(phone, "Find").click()
+    verdict(phone, "found", "Best so far")
+    accessible(phone)
+    fits(phone)

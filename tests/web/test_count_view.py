@@ -1,0 +1,199 @@
+"""The count view in a real browser: start, watch, cancel, resume from the ledger; and its API."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from time import monotonic, sleep
+
+import pytest
+from playwright.sync_api import expect
+
+from web_helpers import button, counted, no_process_is_left, said, shows, worker_processes
+
+
+@pytest.fixture
+def anew(post):
+    """Sizes whose ledgers a test wants to begin anew: all tests share a server.
+
+    The threads of a process that was killed may hold their ledger for a moment.
+    """
+
+    def forget(*sizes):
+        for n in sizes:
+            end = monotonic() + 20
+            while post(f"ledgers/{n}", None, method="DELETE")[0] != 200 and monotonic() < end:
+                sleep(0.1)
+            assert not post(f"ledgers/{n}", None, method="GET")[1]["begun"]
+
+    return forget
+
+
+def units_are_done(page, at_least=1):
+    """Wait until so many units are done."""
+    page.locator("#headline", has_text=re.compile(rf"^([{at_least}-9]|\d\d+) of")).wait_for()
+
+
+def done_units(page):
+    return page.locator(".units:not(.sample) .now, .units:not(.sample) .earlier").count()
+
+
+def test_a_count_with_the_mouse_cancelled_and_resumed_from_its_ledger(visit, anew, server):
+    anew(18)
+    page = visit("count?n=18")
+    shows(page, "#headline", "0 of 128 units")
+    button(page, "Start").click()
+    units_are_done(page)
+    button(page, "Cancel").click()
+    said(page, "stopped")
+    no_process_is_left(server)
+    button(page, "Resume").wait_for()
+    earlier = done_units(page)
+    assert 1 <= earlier < 128
+    shows(page, '[data-ledger="18"]', f"{earlier} of 128")
+    button(page, "Resume").click()
+    expect(page.locator("#answer")).to_have_text("18 queens: 666,090,624 solutions", timeout=120_000)
+    counted(page, ".units:not(.sample) .earlier", earlier)
+    counted(page, ".units:not(.sample) .now", 128 - earlier)
+    shows(page, '[data-ledger="18"]', "666,090,624")
+    said(page, "18 queens have 666,090,624 solutions")
+    no_process_is_left(server)
+
+
+def test_a_count_with_the_keyboard(visit, anew):
+    anew(12)
+    page = visit("count")
+    size = page.get_by_role("spinbutton", name="Board size")
+    size.focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#/count?n=12")
+    shows(page, "#headline", "0 of 54 units")
+    button(page, "Start").wait_for()
+    while page.evaluate("document.activeElement.id") != "go":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    shows(page, "#answer", "12 queens: 14,200 solutions")
+    shows(page, "#go", "Finished")
+    button(page, "Begin anew").focus()
+    page.keyboard.press("Enter")
+    shows(page, "#sure", "has 54 units. Beginning anew deletes them")
+    expect(button(page, "Keep")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sure")).to_be_hidden()
+    shows(page, "#headline", "54 of 54 units")
+    page.keyboard.press("Enter")
+    expect(button(page, "Keep")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    shows(page, "#headline", "0 of 54 units")
+    counted(page, '[data-ledger="12"]', 0)
+    expect(button(page, "Start")).to_be_focused()
+
+
+def test_while_it_counts_all_is_shown_and_a_second_client_joins(visit, anew, server, post):
+    anew(19)
+    page = visit("count?n=19")
+    button(page, "Start").click()
+    units_are_done(page)
+    shows(page, ".facts", "units a second")
+    shows(page, ".facts", "about")
+    shows(page, ".facts", "all agree")
+    expect(page.locator(".facts div", has_text="Sum so far").locator("dd")).to_have_text(re.compile(r"[1-9][\d,]+"))
+    status, answer = post("ledgers/19", None, method="DELETE")
+    assert (status, answer["error"]["message"]) == (422, "q19.ledger is being written; stop that count first")
+    other = visit("count?n=19")
+    button(other, "Cancel").wait_for()
+    assert len(worker_processes(server.pid)) == 1
+    button(page, "Cancel").click()
+    shows(page, ".facts", "stopped")
+    button(other, "Resume").wait_for()
+    no_process_is_left(server)
+
+
+def test_whoever_leaves_ends_the_count_and_the_ledger_keeps_it(visit, anew, server):
+    anew(19)
+    page = visit("count?n=19")
+    button(page, "Start").click()
+    units_are_done(page)
+    page.get_by_role("link", name="Board", exact=True).click()
+    page.wait_for_selector('main[data-shown="board"]')
+    no_process_is_left(server)
+    page.get_by_role("link", name="Count", exact=True).click()
+    page.locator('[data-ledger="19"] a').click()
+    button(page, "Resume").wait_for()
+    assert done_units(page) >= 1
+
+
+def test_a_link_restores_the_size_and_its_units_without_counting(visit, post, server):
+    count(post, 11)
+    page = visit("count?n=11")
+    shows(page, "#answer", "11 queens: 2,680 solutions")
+    counted(page, ".units:not(.sample) .now", 128)
+    page.locator("pre", has_text="queens count 11 --ledger q11.ledger").wait_for()
+    assert page.url.endswith("#/count?n=11")
+    assert worker_processes(server.pid) == []
+
+
+def count(post, n):
+    """Count by the API, and wait for the end of the job."""
+    status, job = post("jobs/ledger", {"n": n})
+    assert status == 202
+    while (state := post(f"jobs/{job['id']}", None, method="GET")[1]["state"]) in ("queued", "running"):
+        sleep(0.05)
+    return state
+
+
+def test_the_certificate_is_verified_by_the_command(visit, post, tmp_path):
+    count(post, 10)
+    page = visit("count?n=10")
+    with page.expect_download() as waiting:
+        button(page, "Save the certificate").click()
+    assert waiting.value.suggested_filename == "q10.certificate.json"
+    file = tmp_path / "q10.certificate.json"
+    waiting.value.save_as(file)
+    command = [sys.executable, "-m", "queenright", "verify", str(file), "--json"]
+    answer = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    assert (answer["n"], answer["count"], answer["valid"]) == (10, 724, True)
+
+
+@pytest.mark.parametrize(("n", "solutions"), [(1, 1), (2, 0), (3, 0), (8, 92)])
+def test_small_sizes(post, anew, n, solutions):
+    anew(n)
+    assert post(f"ledgers/{n}", None, method="GET")[1]["begun"] is False
+    assert count(post, n) == "done"
+    told = post(f"ledgers/{n}", None, method="GET")[1]
+    assert (told["complete"], told["count"], told["done"]) == (True, solutions, told["units"])
+
+
+def test_requests_name_sizes_not_files(post, anew):
+    for body in ({"n": 21}, {"n": 0}, {"n": "8"}, {"n": 8, "ledger": "elsewhere.ledger"}, {}):
+        status, answer = post("jobs/ledger", body)
+        assert status == 400
+        assert answer["error"]["message"]
+    for name in ("21", "0", "..%2Fq8.ledger", "q8.ledger"):
+        assert post(f"ledgers/{name}", None, method="GET")[0] in (400, 404)
+    anew(9)
+    status, answer = post("ledgers/9/certificate", None, method="GET")
+    assert (status, answer["error"]["code"]) == (400, "input")
+
+
+def test_accessible_light_and_dark_and_it_fits_a_phone(visit, accessible, fits, post, anew):
+    count(post, 13)
+    anew(19)
+    page = visit("count?n=13")
+    shows(page, "#answer", "13 queens: 73,712 solutions")
+    accessible(page)
+    button(page, "Begin anew").click()
+    accessible(page)
+    phone = visit("count?n=19", phone=True, dark=True)
+    button(phone, "Start").click()
+    units_are_done(phone)
+    accessible(phone)
+    fits(phone)
+    button(phone, "Cancel").click()
+    button(phone, "Resume").wait_for()
+    accessible(phone)
