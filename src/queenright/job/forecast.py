@@ -70,7 +70,7 @@ def candidates(n: int) -> list[str]:
     """Algorithms worth a look at a size: those that reach it and are not hopeless by the reference times.
 
     >>> candidates(20), candidates(27)
-    (['band'], ['border'])
+    (['halves', 'band'], ['border'])
     """
     reaching = [name for name in ("halves", "band", "border") if _reaches(n, name)]
     best = min(reference_seconds(n, name) for name in reaching)
