@@ -136,7 +136,8 @@ def test_out_of_time_is_not_proved(post):
 
 @pytest.mark.parametrize(
     ("name", "body", "code"),
-    [("armies", {"n": 25, "prove": True}, "size"), ("armies", {"n": 65}, "size"), ("armies", {"n": 8, "ledger": "x"}, "shape"),
+    [("armies", {"n": 25, "prove": True}, "size"), ("armies", {"n": 65}, "size"),
+     ("armies", {"n": 8, "ledger": "x"}, "shape"),
      ("armies/check", {"n": 3, "white": [[0, 64]], "black": []}, "shape"),
      ("armies/draw", {"n": 3, "white": [[0, 0]], "black": [[2, 2]]}, "board")],
 )  # fmt: skip

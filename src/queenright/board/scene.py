@@ -113,7 +113,7 @@ def _cross(square: Square) -> Iterator[Shape]:
 
 
 def _frame(square: Square) -> Iterator[Shape]:
-    corners = _place(square, ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)))
+    corners = place(square, ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)))
     for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
         yield Segment(x1, y1, x2, y2, INK, 2.0, dash=5.0)
 

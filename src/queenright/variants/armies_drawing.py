@@ -3,7 +3,8 @@ are filled; in plain text they are W and B."""
 
 from __future__ import annotations
 
-from queenright.board.scene import BASE, CROWN, INK, Disc, Polygon, Scene, board_scene, place
+from queenright.board.scene import BASE, CROWN, board_scene, place
+from queenright.board.shapes import INK, Disc, Polygon, Scene
 from queenright.variants.armies_referee import Armies
 
 #: Blue and orange can be told apart by nearly everybody; the shapes differ too.

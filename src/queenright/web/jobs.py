@@ -164,7 +164,7 @@ class Jobs:
             job.state = State.RUNNING
             self._running.add(job)
             job.runner = asyncio.get_running_loop().create_task(self._run(job))
-            job.runner.add_done_callback(lambda _, job=job: self._ended(job))
+            job.runner.add_done_callback(self._ending(job))
         self._tell_places()
 
     def _tell_places(self) -> None:
@@ -185,6 +185,9 @@ class Jobs:
             job.fail(Failure("memory", "the job's process ended without an answer: too little memory?"))
         except TimeoutError:
             job.fail(Failure("time", f"no answer within {job.seconds:g} s"))
+
+    def _ending(self, job: Job) -> Callable[[asyncio.Task[None]], None]:
+        return lambda _: self._ended(job)
 
     def _ended(self, job: Job) -> None:
         """Also called for a job that was cancelled before its first step, which runs no code of its own."""
