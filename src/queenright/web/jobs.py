@@ -11,7 +11,7 @@ import json
 import secrets
 import sys
 from collections import deque
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing, contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
