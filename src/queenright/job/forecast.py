@@ -29,8 +29,8 @@ FIRST_COMPARED = 18
 #: A piece should take about so long: long against the clock's step, short against the time for all of them.
 PIECE_SECONDS = 0.1
 
-#: Random walks for the border search: about 1 % of standard error, within some seconds at n = 27.
-PROBES = 20_000
+#: Random walks for the border search: 2 % of standard error, within two seconds at n = 27.
+PROBES = 10_000
 
 #: The board on which the border search's speed is measured. Larger ones are as fast for each queen tried.
 MEASURED_SIZE = 17
