@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 
+
 def shows(page: Any, selector: str, words: str) -> None:
     """Wait until an element shows these words."""
     expect(page.locator(selector)).to_contain_text(words)

@@ -45,6 +45,8 @@ def test_every_example_works(queens, example):
     assert words[0] == "queens"
     if words[1:3] == ["bench", "methods"]:
         words += ["--seconds", "0.3"]  # the same command, given less time
+    if words[1] == "serve":
+        words += ["--seconds", "0", "--no-open", "--port", "0"]
     outcome = queens(*words[1:])
     assert outcome.status == 0, outcome.err
 
