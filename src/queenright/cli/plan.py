@@ -22,7 +22,7 @@ ALGORITHMS = ("border", "halves", "band")
     "--algorithm", metavar="NAME", help=f"Only {', '.join(ALGORITHMS)}; the default tries what is quick enough."
 )
 @click.option("--seconds", type=click.FloatRange(0, 10**6, min_open=True), default=10.0, show_default=True,
-              help="How long to sample each algorithm.")  # fmt: skip
+              help="CPU time of the sample, for each algorithm.")  # fmt: skip
 @click.option("--price", type=click.FloatRange(0), default=0.04, show_default=True, help="Of one core for one hour.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the sample.")
 @json_option
