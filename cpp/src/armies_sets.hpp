@@ -31,7 +31,7 @@ class Sets {
     return bit % 2 == 1 ? bit / 2 : n_ - 1 - bit / 2;
   }
 
-  // The mirrored set, and the smallest of a set, its mirror image and their complements. `bits` low bits may be cut off.
+  // The mirrored set, and the smallest of a set, its mirror image and their complements; `cut` low bits may be missing.
   std::uint32_t mirrored(std::uint32_t key, int cut = 0) const {
     const std::uint32_t single = n_ % 2 == 1 ? 1u << (n_ - 1 - cut) : 0;
     return (key & single) | (key & ~single & 0xAAAAAAAAu) >> 1 | (key & ~single & 0x55555555u) << 1;

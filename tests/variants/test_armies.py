@@ -132,6 +132,16 @@ def test_annealing_reaches_the_best_known(n):
     assert result.upper_bound > best
 
 
+def test_the_records_pass_the_referee(root):
+    """The boards beyond the published sequence; that nothing larger exists is what their proofs are for."""
+    records = json.loads((root / "docs" / "armies-records.json").read_text())
+    assert [record["n"] for record in records] == [16, 17, 18, 19]
+    for record in records:
+        white, black = ([(row, column) for row, column in record[name]] for name in ("white", "black"))
+        assert complaint(record["n"], white, black) == ""
+        assert len(white) == record["size"] == FACTS["best_known_16_to_30"][str(record["n"])]
+
+
 def test_the_construction_starts_large_boards():
     result = solve(96, prove=False, goal=1300, seconds=60)
     assert result.size >= 1300  # 7·96²/48 = 1344; a random start is far below this for a long time
