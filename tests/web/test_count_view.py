@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
@@ -108,6 +109,8 @@ def test_while_it_counts_all_is_shown_and_a_second_client_joins(visit, anew, ser
     other = visit("count?n=19")
     button(other, "Cancel").wait_for()
     assert len(worker_processes(server.pid)) == 1
+    other.reload()
+    button(other, "Cancel").wait_for()
     button(page, "Cancel").click()
     shows(page, ".facts", "stopped")
     button(other, "Resume").wait_for()
@@ -158,6 +161,19 @@ def test_the_certificate_is_verified_by_the_command(visit, post, tmp_path):
     command = [sys.executable, "-m", "queenright", "verify", str(file), "--json"]
     answer = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
     assert (answer["n"], answer["count"], answer["valid"]) == (10, 724, True)
+
+
+def test_what_is_no_ledger_is_told_and_can_be_begun_anew(visit, server):
+    (Path(server.args[-1]) / "q7.ledger").write_text("not a ledger")
+    page = visit("count?n=7")
+    page.get_by_text("nothing of it can be read").wait_for()
+    button(page, "Start").click()
+    shows(page, "#problem", "'q7.ledger' is not a ledger, or nothing of it can be read")
+    button(page, "Begin anew").click()
+    button(page, "Delete and begin anew").click()
+    shows(page, "#headline", "0 of 4 units")
+    button(page, "Start").click()
+    shows(page, "#answer", "7 queens: 40 solutions")
 
 
 @pytest.mark.parametrize(("n", "solutions"), [(1, 1), (2, 0), (3, 0), (8, 92)])

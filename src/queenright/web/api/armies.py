@@ -67,7 +67,10 @@ def check(question: TwoArmies) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@router.post("/api/armies/draw", responses=ERRORS, summary="Draw two armies")
+PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}}}
+
+
+@router.post("/api/armies/draw", responses=ERRORS | PICTURE, response_class=Response, summary="Draw two armies")
 def draw(question: TwoArmies) -> Response:
     """The picture as SVG."""
     wrong = complaint(question.n, *question.sides())

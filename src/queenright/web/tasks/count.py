@@ -6,7 +6,7 @@ import os
 from time import monotonic
 from typing import Any
 
-from queenright.job.session import Progress, run
+from queenright.job import Progress, run
 from queenright.web.tasks.common import SECONDS_BETWEEN_REPORTS, Tell
 
 

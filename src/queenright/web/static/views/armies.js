@@ -12,11 +12,13 @@ const LARGEST = 64;
 const LARGEST_PROVED = 24;
 const PROVED_UNASKED = 18; // the library's own choice
 const AT_ONCE = 12; // up to here it takes a moment: no button need be pressed
+const PAUSE = 3000; // milliseconds between two sizes that are spoken
 const NOTHING = { armies: null, bound: null, proved: false, working: null, stopped: false, sizes: [], seconds: 0, pairs: 0, error: null };
 
 export function mount(root, page) {
   const store = createStore({ n: null, prove: null, ...NOTHING }, render);
   let job = null;
+  let spoken = -PAUSE;
   const view = build(store, { choose, start, stop });
   root.append(view.node);
 
@@ -27,10 +29,10 @@ export function mount(root, page) {
     page.go({ n, prove: prove === null ? "" : Number(prove), white: armies ? written(n, armies.white) : "", black: armies ? written(n, armies.black) : "" });
   }
 
-  function choose(n) {
+  function choose(n, prove = null) {
     job?.cancel();
     job = null;
-    store.set({ ...NOTHING, n, prove: null });
+    store.set({ ...NOTHING, n, prove });
     if (n <= AT_ONCE) start();
   }
 
@@ -58,7 +60,10 @@ export function mount(root, page) {
   // A better board, or what no army can exceed. A board of another size is too late.
   function hear({ upper_bound: bound, white, black, size, sizes, seconds: time }) {
     if (bound !== undefined) return store.set({ bound });
-    page.say(`${size} in each army`);
+    if (performance.now() - spoken > PAUSE) {
+      spoken = performance.now();
+      page.say(`${size} in each army`);
+    }
     return store.set((state) => ({ armies: { n: state.n, white, black, size }, sizes: [...state.sizes, ...sizes], seconds: time }));
   }
 
@@ -70,8 +75,10 @@ export function mount(root, page) {
   }
 
   // The board of a link is refereed like any other; that it was once proved is not believed.
-  async function open(n, white, black) {
-    store.set({ ...NOTHING, n });
+  async function open(n, prove, white, black) {
+    job?.cancel();
+    job = null;
+    store.set({ ...NOTHING, n, prove });
     try {
       const { size, peaceable, complaint, upper_bound: bound } = await ask("armies/check", { n, white, black });
       if (store.state.n !== n || store.state.working) return;
@@ -89,13 +96,8 @@ export function mount(root, page) {
     const shown = armies && n === store.state.n && (!white || (written(n, armies.white) === query.white && written(n, armies.black) === query.black));
     if (shown) return;
     const prove = query.prove === undefined ? null : query.prove === "1";
-    job?.cancel();
-    job = null;
-    if (white && black) open(n, white, black).then(() => store.set({ prove }));
-    else {
-      choose(n);
-      store.set({ prove });
-    }
+    if (white && black) open(n, prove, white, black);
+    else choose(n, prove);
   }
 
   show(page.query);

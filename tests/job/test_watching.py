@@ -1,0 +1,38 @@
+"""What somebody who watches a count hears, and beginning anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from queenright import known
+from queenright.job import inspect, run
+from queenright.job.lock import LedgerBusyError
+from queenright.job.opening import claimed, discard
+
+
+def test_finished_units_and_their_sum_are_told_also_of_earlier_sessions(ledger, results, half_done):
+    heard = []
+    before = set(half_done[2])
+    run(12, ledger=ledger, algorithm="border", units=60, on_event=heard.append)
+    for event in heard:
+        if event.kind == "recorded":
+            facts = dict(event.data)
+            assert before.isdisjoint(facts["finished"])
+            before |= set(facts["finished"])
+            assert facts["sum"] == sum(results[unit].count for unit in before)
+            assert event.done == len(before)
+    assert len(before) == len(results)
+    assert facts["sum"] == known.COUNTS[12]
+
+
+def test_a_ledger_is_begun_anew(ledger, plan, results, half_done, tmp_path):
+    with claimed(ledger, plan, pytest.fail) as book:
+        book.record([results[half_done[2][-1] + 1]])
+        with pytest.raises(LedgerBusyError, match="is being written by process"):
+            discard(ledger)
+    assert len(inspect(ledger).done) == len(half_done[2]) + 1
+    (tmp_path / "q12.ledger-wal").write_bytes(b"left behind by a process that was killed")
+    discard(ledger)
+    assert list(tmp_path.iterdir()) == []
+    discard(ledger)  # nothing there is nothing to do
+    assert run(12, ledger=ledger, algorithm="border", units=60).count == known.COUNTS[12]
