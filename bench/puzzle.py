@@ -1,9 +1,9 @@
 """Region puzzles: how fast they are proved, made and graded, and how hard they are: python bench/puzzle.py
 
-Bars, one core, CPU time: uniqueness proved in under 50 µs (median, n ≤ 11); unique puzzles made a second: 2,000 at n = 9,
-1,000 at 10, 300 at 12, 50 at 14. The peer is OR-Tools CP-SAT (one worker), which proves the same puzzles unique by
-listing all solutions; its model's building is not counted. A thousand puzzles of each size are graded, and the table of
-docs/puzzles.md is written anew.
+Bars, one core, CPU time: uniqueness proved in under 50 µs (median, n ≤ 11); unique puzzles made a second: 2,000 at
+n = 9, 1,000 at 10, 300 at 12, 50 at 14. The peer is OR-Tools CP-SAT (one worker), which proves the same puzzles unique
+by listing all solutions; its model's building is not counted. A thousand puzzles of each size are graded, and the table
+of docs/puzzles.md is written anew.
 """
 
 from __future__ import annotations

@@ -12,7 +12,6 @@ from queenright.board.squares import Square
 from queenright.errors import BoardError, SizeError
 from queenright.problem.files import parse_problem, problem_to_json, problem_to_text
 
-
 FIELDS = ("fixed", "blocked", "excluded_sums", "excluded_differences", "touching", "regions")
 
 
@@ -153,7 +152,7 @@ def test_the_referee_names_touching_queens_and_crowded_regions():
     report = problem.check([0, 1, 3, 2])
     assert report.reasons() == [
         "the queens on a4 and b3 touch",
-        "the queens on c1 and d2 touch",
+        "the queens on d2 and c1 touch",
         "two queens in region A: on a4 and b3",
         "two queens in region D: on d2 and c1",
     ]
