@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+
 
 def shows(page: Any, selector: str, words: str) -> None:
     """Wait until an element shows these words."""

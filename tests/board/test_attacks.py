@@ -3,8 +3,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queenright.board.attacks import Attack, attacks, count_attacks
-from queenright.board.squares import Line, shared_line
+from queenright.board.attacks import Attack, attacks, count_attacks, covered_squares
+from queenright.board.squares import Line, attacked_squares, shared_line
 
 queens = st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=12)
 
@@ -30,3 +30,12 @@ def test_attacks_as_json_and_in_words():
 
 def test_counting_pairs_does_not_make_them():
     assert count_attacks([(0, c) for c in range(100_000)]) == 100_000 * 99_999 // 2
+
+
+@given(st.integers(1, 9), st.data())
+def test_covered_squares_are_those_that_some_queen_attacks(n, data):
+    squares = st.tuples(st.integers(0, n - 1), st.integers(0, n - 1))
+    queens = data.draw(st.lists(squares, max_size=6, unique=True))
+    modulus = data.draw(st.sampled_from([0, n]))
+    slowly = {square for queen in queens for square in attacked_squares(n, queen, modulus=modulus)} - set(queens)
+    assert covered_squares(n, queens, modulus=modulus) == slowly

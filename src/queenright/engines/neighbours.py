@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from time import monotonic
 
+from queenright.board.attacks import attacks
 from queenright.board.placement import Placement
-from queenright.board.squares import Square, shared_line
+from queenright.board.squares import Square
 from queenright.engines import native
 from queenright.engines.engine import Limits
 from queenright.errors import InputError
@@ -93,14 +94,12 @@ class _Search:
         return result.placement
 
     def _possible(self, squares: list[Square]) -> bool:
-        """Whether the last square goes with the others and with the fixed queens; those before it do."""
-        if not squares:
-            return True
-        row, column = last = squares[-1]
-        if self._fixed.get(column, row) != row or self._problem.forbidden(last):
+        """Whether these queens go with each other, with the fixed ones and with the problem: a vector may be any."""
+        if any(
+            self._fixed.get(column, row) != row or self._problem.forbidden((row, column)) for row, column in squares
+        ):
             return False
-        others = self._problem.fixed.union(squares) - {last}
-        return not any(shared_line(last, other, self._problem.modulus) for other in others)
+        return next(attacks(self._problem.fixed.union(squares), self._problem.modulus), None) is None
 
 
 def _upside_down(placement: Placement) -> Placement:

@@ -164,6 +164,7 @@ class Jobs:
             job.state = State.RUNNING
             self._running.add(job)
             job.runner = asyncio.get_running_loop().create_task(self._run(job))
+            job.runner.add_done_callback(lambda _, job=job: self._ended(job))
         self._tell_places()
 
     def _tell_places(self) -> None:
@@ -184,10 +185,12 @@ class Jobs:
             job.fail(Failure("memory", "the job's process ended without an answer: too little memory?"))
         except TimeoutError:
             job.fail(Failure("time", f"no answer within {job.seconds:g} s"))
-        finally:
-            self._running.discard(job)
-            self._forget_later(job)
-            self._start_next()
+
+    def _ended(self, job: Job) -> None:
+        """Also called for a job that was cancelled before its first step, which runs no code of its own."""
+        self._running.discard(job)
+        self._forget_later(job)
+        self._start_next()
 
     async def _messages(self, job: Job) -> AsyncGenerator[dict[str, Any], None]:
         process = await asyncio.create_subprocess_exec(
@@ -205,7 +208,7 @@ class Jobs:
             async for line in process.stdout:
                 yield json.loads(line)
         finally:
-            await _ended(process)
+            await _killed(process)
             job.process_id = None
 
     def _forget_later(self, job: Job) -> None:
@@ -213,8 +216,8 @@ class Jobs:
             asyncio.get_running_loop().call_later(self.settings.keep, self._known.pop, job.id, None)
 
 
-async def _ended(process: asyncio.subprocess.Process) -> None:
-    """Kill the process if it lives, and wait for it, whatever happens to us meanwhile."""
+async def _killed(process: asyncio.subprocess.Process) -> None:
+    """Kill the process if it lives, and wait until it and its pipes are gone, whatever happens to us meanwhile."""
     with suppress(ProcessLookupError):
         process.kill()
-    await asyncio.shield(asyncio.ensure_future(process.wait()))
+    await asyncio.shield(asyncio.ensure_future(process.communicate()))

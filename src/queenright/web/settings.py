@@ -19,7 +19,7 @@ class Settings:
     """
 
     host: str = LOOPBACK
-    jobs: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
+    jobs: int = field(default_factory=lambda: max(2, min(8, os.cpu_count() or 2)))
     queue: int = 100
     seconds: float = 3600.0
     megabytes: int = 4096

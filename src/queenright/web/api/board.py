@@ -99,7 +99,10 @@ def check(question: BoardQuestion) -> dict[str, Any]:
     return {**problem.check(board, limit=MOST_ATTACKS).to_json(), "attacked": rows}
 
 
-@router.post("/api/draw", responses=ERRORS, summary="Draw a board")
+PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}, "text/plain": {}}}}
+
+
+@router.post("/api/draw", responses=ERRORS | PICTURE, response_class=Response, summary="Draw a board")
 def draw(question: DrawQuestion) -> Response:
     """The picture itself, as SVG or as text."""
     problem, board = question.problem(), question.board()

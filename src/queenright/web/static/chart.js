@@ -47,7 +47,11 @@ function grid(low, high, left, right, { px, py, width, height, edge, logarithmic
 // Lines, marks and a label at each line's end; labels that would touch are moved apart.
 function labelled(series) {
   const ends = series.filter(({ points }) => points.length).map((each) => ({ ...each, y: each.points.at(-1)[1] })).sort((a, b) => a.y - b.y);
-  for (let index = 1; index < ends.length; index += 1) ends[index].y = Math.max(ends[index].y, ends[index - 1].y + 14);
+  ends.forEach((own, index) => {
+    for (const other of ends.slice(0, index)) {
+      if (Math.abs(own.points.at(-1)[0] - other.points.at(-1)[0]) < 100) own.y = Math.max(own.y, other.y + 14);
+    }
+  });
   return ends.map(({ name, points, dashed, index, mark, y, className }) => shape("g", { class: `series series-${mark ?? index}${dashed ? " claim" : ""} ${className ?? ""}`, "data-series": name },
     shape("path", { class: "line", d: `M${points.map((point) => point.map((value) => value.toFixed(1)).join(" ")).join("L")}` }),
     dashed ? null : points.map(([x, each]) => shape("path", { class: "mark", transform: `translate(${x.toFixed(1)} ${each.toFixed(1)})`, d: MARKS[(mark ?? index) % MARKS.length] })),

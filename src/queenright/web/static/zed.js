@@ -88,6 +88,7 @@ export function mountZ(root, page, documents) {
   });
 
   const check = () => {
+    if (!schemaNow(store.state)) return undefined;
     const asked = question(store.state);
     const missing = schemaNow(store.state).components.filter(({ name }) => !(name in asked.binding));
     if (missing.length) return store.set({ failures: null, satisfied: null, message: `Give a value for ${missing.map(({ name }) => name).join(" and ")} to check it, or solve.` });
@@ -181,11 +182,12 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
   const list = element("ul", { class: "plain failures" });
   const message = element("p", { class: "note" });
   const waiting = element("p", { class: "soft small", role: "status" });
+  const solver = element("button", { type: "button", class: "main", disabled: true, onclick: solve }, "Solve");
 
   const node = element("div", { class: "two even" },
     element("section", { class: "card", "aria-label": "Specification" }, element("h2", {}, "Specification", choice), editor.node),
     element("section", { class: "card", "aria-label": "Board" },
-      element("div", { class: "row spread" }, element("div", { class: "row" }, schema, element("label", {}, "n", size.node)), element("button", { type: "button", class: "main", onclick: solve }, "Solve")),
+      element("div", { class: "row spread" }, element("div", { class: "row" }, schema, element("label", {}, "n", size.node)), solver),
       sides, others, board.node, verdict, list, message, waiting));
 
   function marksOf(state, now) {
@@ -197,6 +199,7 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
   function show(state, now) {
     editor.show(state.text, state.error?.place ? state.error : null);
     choice.value = state.document;
+    solver.disabled = !now;
     refill(schema, state.schemas.map(({ name }) => name), () => state.schemas.map(({ name }) => element("option", { value: name }, name)));
     if (now) schema.value = now.name;
     size.show(state.n);

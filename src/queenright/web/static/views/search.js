@@ -178,6 +178,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
     size.show(state.n);
     write(problem, state.error ?? "");
     write(limit, !state.loading && !state.complete && !state.error ? `The search goes on; these are its first ${plural(tapeOf().events.length, "event")}.` : "");
+    put(node, "aria-busy", state.loading ? "true" : "false");
     write(toggle, state.playing ? "❚❚ Pause" : "▶ Play");
     write(speedText, `${Math.round(state.speed).toLocaleString("en")} steps/s`);
     const slide = Math.log(state.speed / SLOWEST) / Math.log(FASTEST / SLOWEST);

@@ -1,0 +1,109 @@
+"""The formulas view in a real browser: the unified notation, and Z."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from web_helpers import counted, said, shows
+
+NOTATION = "formulas?expression=conflict&given=n=8+Q=[2,6,1,7]+i=3"
+
+
+def test_a_derivation_line_by_line_as_typeset_mathematics(visit):
+    page = visit(NOTATION)
+    page.get_by_role("button", name="Derive").click()
+    counted(page, "#derivation li", 8)
+    page.get_by_role("button", name="All lines").click()
+    shows(page, "#line-count", "line 8 of 8")
+    assert page.locator("#derivation math").count() == 8
+    assert page.locator("#derivation li").nth(7).get_attribute("aria-label") == "⊤"
+    page.get_by_role("button", name="Line back").click()
+    shows(page, "#line-count", "line 7 of 8")
+    said(page, "∨ [⊥, ⊤, ⊤, ⊥]")
+
+
+def test_evaluate_with_the_keyboard(visit):
+    page = visit("formulas")
+    page.get_by_role("textbox", name="Expression").fill("queens(6)")
+    page.keyboard.press("Shift+Enter")
+    said(page, "value [[1, 3, 5, 0, 2, 4], [2, 5, 1, 4, 0, 3], [3, 0, 4, 1, 5, 2], [4, 2, 0, 5, 3, 1]]")
+    counted(page, "#value math", 2)
+    page.get_by_role("textbox", name="Expression").fill("2 * 3 + 1")
+    page.keyboard.press("Enter")
+    counted(page, "#derivation li", 3)
+
+
+def test_edited_definitions_are_used_and_travel_in_the_link(visit):
+    page = visit("formulas")
+    page.get_by_role("textbox", name="Definitions").fill("double(x) := 2 * x")
+    page.get_by_role("textbox", name="Expression").fill("double(21)")
+    page.get_by_role("button", name="Evaluate").click()
+    said(page, "value 42")
+    again = visit(page.url.partition("#/")[2])
+    assert again.get_by_role("textbox", name="Definitions").input_value() == "double(x) := 2 * x"
+
+
+def test_an_error_stands_under_its_place(visit):
+    page = visit("formulas")
+    page.get_by_role("textbox", name="Definitions").fill("f(x) :=\n  x + ]")
+    fault = page.locator(".fault").first
+    expect(fault).to_contain_text("expected a number, name, vector or bracket")
+    area, box = page.get_by_role("textbox", name="Definitions").bounding_box(), fault.bounding_box()
+    assert 2 * 21 < box["y"] - area["y"] < 3 * 21 + 10  # right below the second line
+    page.get_by_role("textbox", name="Definitions").fill("f(x) := x")
+    expect(fault).to_be_hidden()
+
+
+def test_a_failing_schema_lights_up_its_queens(visit):
+    page = visit("formulas?of=z&document=queens&n=4&schema=NQueens&squares=queens:0-0,1-1,3-2")
+    shows(page, "#verdict", "Not satisfied")
+    counted(page, ".board .conflict", 2)
+    shows(page, ".failures", "queens(i) − i ≠ queens(j) − j fails at (1, 2) (2, 1)")
+    shows(page, ".failures", "dom queens = fields")
+
+
+def test_solve_then_break_it_with_the_mouse_and_mend_it_with_the_keyboard(visit):
+    page = visit("formulas?of=z&document=queens&n=4&schema=NQueens_Bijection&squares=queens:")
+    page.get_by_role("button", name="Solve").click()
+    shows(page, "#verdict", "✓ Satisfied")
+    expect(page).to_have_url(re.compile("squares=queens:0-|squares=queens:1-|squares=queens:2-|squares=queens:3-"))
+    queen = page.locator('[role=gridcell][aria-label^="a"][aria-label*="queen"]')
+    name = queen.get_attribute("aria-label")[:2]
+    page.locator('[role=gridcell][aria-label^="a4"]').click()
+    shows(page, "#verdict", "Not satisfied")
+    page.locator("[role=grid]").focus()
+    for _ in range(4 - int(name[1])):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    shows(page, "#verdict", "✓ Satisfied")
+
+
+def test_an_error_in_a_schema_stands_under_its_place(visit):
+    page = visit("formulas?of=z&document=torus&n=5")
+    text = page.get_by_role("textbox", name="Specification")
+    text.fill(text.input_value().replace("queens : ", "quens : "))
+    expect(page.locator(".fault")).to_contain_text("is not declared")
+
+
+def test_two_armies_on_one_board(visit):
+    page = visit("formulas?of=z&document=armies&n=4&schema=PeaceableArmies&squares=white:0-0;black:1-1")
+    page.locator('[data-component="size"]').fill("1")
+    shows(page, "#verdict", "Not satisfied")
+    counted(page, ".board .conflict", 2)
+    counted(page, ".board .pale", 1)
+
+
+def test_accessible_and_it_fits_a_phone(visit, accessible, fits):
+    page = visit(NOTATION)
+    page.get_by_role("button", name="Derive").click()
+    counted(page, "#derivation li", 8)
+    accessible(page)
+    z = visit("formulas?of=z&n=4&squares=queens:0-0,1-1,3-2", dark=True)
+    shows(z, "#verdict", "Not satisfied")
+    accessible(z)
+    phone = visit(NOTATION, phone=True)
+    phone.get_by_role("button", name="Derive").click()
+    counted(phone, "#derivation li", 8)
+    fits(phone)

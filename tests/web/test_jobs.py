@@ -1,0 +1,125 @@
+"""Jobs without HTTP: the queue and its places, limits of time and memory, and nobody left waiting."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from queenright.web.failures import Failure
+from queenright.web.jobs import Jobs, State
+from queenright.web.settings import Settings
+
+TASKS = "queenright.web.tasks"
+LONG = (f"{TASKS}.board:count", {"problem": {"n": 24}, "queens": [], "fundamental": False})
+SHORT = (f"{TASKS}.board:count", {"problem": {"n": 8}, "queens": [], "fundamental": False})
+
+
+def run(scenario, **settings):
+    """Run a scenario with jobs of its own; afterwards no process may be left."""
+
+    async def whole():
+        jobs = Jobs(Settings(**{"jobs": 1, "grace": 60.0, **settings}))
+        try:
+            await scenario(jobs)
+        finally:
+            await jobs.close()
+        assert jobs.processes() == []
+
+    asyncio.run(whole())
+
+
+async def ended(job):
+    with job.listening() as listener:
+        while not job.state.is_final:
+            await asyncio.wait_for(listener.wait(), 30)
+            listener.clear()
+
+
+def test_the_rest_queue_and_their_places_are_told():
+    async def scenario(jobs):
+        first, second, third = (jobs.submit(*task) for task in (LONG, LONG, SHORT))
+        assert [job.state for job in (first, second, third)] == [State.RUNNING, State.QUEUED, State.QUEUED]
+        assert [job.place for job in (first, second, third)] == [0, 1, 2]
+        jobs.cancel(second)
+        assert third.place == 1
+        jobs.cancel(first)
+        await ended(third)
+        assert third.place == 0
+        assert third.result["count"] == 92
+        assert first.state is second.state is State.CANCELLED
+
+    run(scenario)
+
+
+def test_too_many_are_refused():
+    async def scenario(jobs):
+        for _ in range(3):
+            jobs.submit(*LONG)
+        with pytest.raises(Failure, match="waiting already") as caught:
+            jobs.submit(*LONG)
+        assert caught.value.status == 503
+
+    run(scenario, queue=2)
+
+
+def test_a_job_out_of_time_says_so():
+    async def scenario(jobs):
+        job = jobs.submit(*LONG, 0.5)
+        await ended(job)
+        assert job.state is State.FAILED
+        assert job.error["code"] == "time"
+        assert "0.5 s" in job.error["message"]
+
+    run(scenario)
+
+
+def test_a_job_out_of_memory_says_so():
+    async def scenario(jobs):
+        arguments = {"definitions": "", "expression": "#..(10^10)", "given": [], "steps": 10**12}
+        job = jobs.submit(f"{TASKS}.formulas:evaluate", arguments)
+        await ended(job)
+        assert job.state is State.FAILED
+        assert job.error["code"] in ("memory", "unanswered", "input")
+
+    run(scenario, megabytes=400)
+
+
+def test_a_process_that_dies_is_an_error_not_a_hang():
+    async def scenario(jobs):
+        job = jobs.submit("os:abort", {})
+        await ended(job)
+        assert job.state is State.FAILED
+
+    run(scenario)
+
+
+def test_a_job_that_nobody_hears_is_ended():
+    async def scenario(jobs):
+        job = jobs.submit(*LONG)
+        await ended_unheard(job)
+        assert job.state is State.CANCELLED
+
+    async def ended_unheard(job):
+        for _ in range(1000):
+            if job.state.is_final:
+                return
+            await asyncio.sleep(0.02)
+
+    run(scenario, grace=0.3)
+
+
+def test_an_answer_is_forgotten_in_the_end():
+    async def scenario(jobs):
+        job = jobs.submit(*SHORT)
+        await ended(job)
+        assert jobs.find(job.id) is job
+        for _ in range(500):
+            await asyncio.sleep(0.02)
+            try:
+                jobs.find(job.id)
+            except Failure:
+                return
+        raise AssertionError("it is still known")
+
+    run(scenario, keep=0.1)

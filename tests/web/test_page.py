@@ -1,0 +1,67 @@
+"""The shell: the first view, unknown views, the theme, two clients, what a wheel carries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from queenright.web.app import views
+from web_helpers import said, shows, worker_processes
+
+
+def test_the_address_alone_opens_the_board(browser, address):
+    page = browser.new_page()
+    page.goto(address)
+    page.wait_for_selector('main[data-shown="board"]')
+    expect(page).to_have_title("Board – Queenright")
+    page.close()
+
+
+def test_every_view_has_a_tab_a_module_and_a_heading(visit):
+    page = visit("board")
+    folder = Path(__import__("queenright.web").web.__path__[0]) / "static" / "views"
+    for view in views():
+        assert (folder / f"{view.name}.js").is_file()
+        page.get_by_role("navigation").get_by_role("link", name=view.title, exact=True).click()
+        page.wait_for_selector(f'main[data-shown="{view.name}"]')
+        assert page.locator("h1").inner_text() == view.title
+        assert page.locator('nav [aria-current="page"]').inner_text() == view.title
+
+
+def test_an_unknown_view_says_so(visit):
+    page = visit("board")
+    page.evaluate("() => { location.hash = '#/castles' }")
+    page.get_by_text("There is no view called “castles”.").wait_for()
+
+
+def test_the_theme_can_be_switched_and_is_kept(visit):
+    page = visit("board")
+    page.get_by_role("button", name="Switch between light and dark").click()
+    said(page, "dark colours")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_the_skip_link_leads_to_the_view(visit):
+    page = visit("gallery?n=4")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    assert "#/gallery" in page.url
+
+
+def test_two_clients_and_no_process_left_behind(visit, server):
+    first, second = visit("board?n=24"), visit("board?n=8")
+    first.get_by_role("button", name="Count").click()
+    first.get_by_role("button", name="Cancel").wait_for()
+    second.get_by_role("button", name="Next solution").click()
+    shows(second, "#headline", "Solution")  # the other's count does not hold us up, or we are told our place
+    first.get_by_role("link", name="Gallery").click()  # leaving the view ends its work
+    first.wait_for_selector('main[data-shown="gallery"]')
+    expect(first.locator("#summary")).to_contain_text("92 solutions")
+    for _ in range(200):
+        if not worker_processes(server.pid):
+            return
+        first.wait_for_timeout(50)
+    raise AssertionError("a process was left behind")

@@ -1,0 +1,111 @@
+"""The search view in a real browser: the slides' simulation, the player, the tree."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from web_helpers import counted, said, shows
+
+STEPS = 153  # events of the recursive NQueens on four queens
+
+
+def loaded(page, steps=STEPS):
+    shows(page, "#count-step", f"of {steps:,}")
+
+
+def test_four_queens_show_the_slides_simulation(visit):
+    page = visit("search?method=place&n=4")
+    loaded(page)
+    page.get_by_role("button", name="Next conflict").click()
+    shows(page, "#sentence", "b4 is guarded by the queen on a4 (same row)")
+    counted(page, ".board .attack", 1)
+    shows(page, ".code [aria-current]", "if x[j] = i or Abs(x[j] − i) = Abs(j − k) then return false")
+    shows(page, ".calls li:first-child", "Place(2, 1)")
+    page.get_by_role("button", name="Next solution").click()
+    shows(page, "#sentence", "Solution: a3 b1 c4 d2")
+    shows(page, "#count-solutions", "1")
+    page.get_by_role("button", name="Forward").click()
+    shows(page, "#sentence", "Take the queen from d2")
+    page.get_by_role("button", name="Back").click()
+    shows(page, "#sentence", "Solution: a3 b1 c4 d2")
+
+
+def test_with_the_keyboard(visit):
+    page = visit("search?method=place&n=4")
+    loaded(page)
+    page.locator(".search").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+    said(page, "test a4")
+    page.keyboard.press("s")
+    said(page, "solution: a3 b1 c4 d2")
+    page.keyboard.press("c")
+    shows(page, "#sentence", "is guarded by")
+    page.keyboard.press("Home")
+    shows(page, "#count-step", f"1 of {STEPS}")
+    for _ in range(7):
+        page.keyboard.press("+")
+    page.keyboard.press(" ")
+    shows(page, "#count-step", f"{STEPS} of {STEPS}")
+    said(page, "end of the search")
+
+
+def test_play_and_pause(visit):
+    page = visit("search?method=bitmask&n=6")
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("#count-step")).not_to_have_text(re.compile("^1 of"))
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Play").wait_for()
+
+
+def test_a_link_restores_the_step(visit):
+    page = visit("search?method=backtracking&n=5&step=20")
+    shows(page, "#count-step", "21 of")
+    assert page.get_by_label("Method").input_value() == "backtracking"
+    assert "step=20" in page.url
+
+
+def test_every_method_can_be_watched(visit):
+    page = visit("search?method=place&n=4")
+    loaded(page)
+    for name in ("combinatoric", "rows", "backtracking", "bitmask", "pauls"):
+        page.get_by_label("Method").select_option(name)
+        expect(page).to_have_url(re.compile(f"method={name}"))
+        page.wait_for_selector(".search[aria-busy=false]")
+        page.get_by_role("button", name="Next solution").click()
+        shows(page, "#sentence", "Solution")
+
+
+def test_the_tree_of_eight_queens_pans_zooms_and_folds(visit):
+    page = visit("search?method=place&n=8")
+    shows(page, "#count-step", "of 35,553")
+    page.get_by_label("Step", exact=True).fill("30000")
+    tree = page.locator(".tree")
+    edges = page.locator(".tree .edges")
+    tree.focus()
+    shapes = [edges.get_attribute("d")]
+    for key in ("ArrowLeft", "+", "-", "0"):
+        page.keyboard.press(key)
+        expect(edges).not_to_have_attribute("d", shapes[-1])
+        shapes.append(edges.get_attribute("d"))
+    page.get_by_label("Step", exact=True).fill("35000")
+    tree.focus()
+    page.keyboard.press("Enter")
+    said(page, "folded")
+    page.mouse.move(900, 400)
+    page.mouse.wheel(0, -400)
+    expect(edges).not_to_have_attribute("d", shapes[-1])
+    # However many nodes there are, the document stays small.
+    assert page.locator(".tree *").count() < 700
+
+
+def test_accessible_and_it_fits_a_phone(visit, accessible, fits):
+    page = visit("search?method=place&n=4&step=60")
+    loaded(page)
+    accessible(page)
+    phone = visit("search?method=place&n=4&step=60", phone=True, dark=True)
+    loaded(phone)
+    fits(phone)
+    accessible(phone)
