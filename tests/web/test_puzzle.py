@@ -196,7 +196,7 @@ def test_progress_and_time_survive_a_reload_and_another_puzzle(visit):
     free(page, "a1")
     square(page, "f1").click()
     page.get_by_role("button", name="Make").click()
-    counted(page, "[role=gridcell]", 64)
+    counted(page, "[role=gridcell]", 64)  # the size that is offered first
     page.goto(page.url.partition("#")[0] + "#/" + LINK)
     counted(page, "[role=gridcell]", 36)
     marks(page, "f1", "cross")
@@ -366,3 +366,19 @@ def test_accessible_light_and_dark(visit, accessible):
         page.get_by_role("button", name="Hint").click()
         page.get_by_role("button", name="Take back").wait_for()
         accessible(page)
+
+
+def test_the_api_explains_and_refuses(post):
+    status, answer = post("puzzle-explain", {"regions": ROWS})
+    assert status == 200
+    assert max(step["rule"] for step in answer["steps"]) == 3
+    assert len([step for step in answer["steps"] if step["queen"]]) == 6
+    status, answer = post("puzzle-check", {"regions": ROWS, "queens": [[0, 0]], "crosses": [[0, 0]]})
+    assert (status, answer["error"]["code"]) == (400, "board")
+    status, answer = post("puzzle-about", {"regions": ["AAB", "AB", "CCC"]})
+    assert (status, answer["error"]["message"]) == (
+        400,
+        "row 2 of the regions has 2 squares; wanted 3, as there are rows",
+    )
+    status, answer = post("puzzle-make", {"n": 3})
+    assert (status, answer["error"]["code"]) == (400, "input")

@@ -53,7 +53,9 @@ def read_games(text: str, name: str = "the puzzle") -> list[Game]:
         return list(_from_json(source))
     if "colorRegions" in text:
         return [_from_typescript(source)]
-    return list(_from_letters(source))
+    if games := list(_from_letters(source)):
+        return games
+    raise BoardError(f"{name}: nothing but comments; wanted lines of letters")
 
 
 # -- letters --------------------------------------------------------------------------------------
@@ -118,6 +120,8 @@ def _from_json(source: Source) -> Iterator[Game]:
         document = json.loads(source.text)
     except json.JSONDecodeError as error:
         raise _wrong(source, error.pos, f"not JSON: {error.msg}") from error
+    except RecursionError:
+        raise _wrong(source, 0, "nested too deep to be a puzzle") from None
     path: tuple[str | int, ...] = ()
     if isinstance(document, dict) and isinstance(document.get("puzzles"), list):
         document, path = document["puzzles"], ("puzzles",)

@@ -86,9 +86,9 @@ class Game:
     queens: frozenset[Square] = frozenset()
     crosses: frozenset[Square] = frozenset()
 
-    def check(self) -> Report:
-        """The referee's report on the queens: who attacks whom, and how many are missing."""
-        return self.puzzle.problem.check(Board(self.puzzle.n, tuple(sorted(self.queens))))
+    def check(self, *, limit: int | None = None) -> Report:
+        """The referee's report on the queens: who attacks whom (at most *limit* pairs), and how many are missing."""
+        return self.puzzle.problem.check(Board(self.puzzle.n, tuple(sorted(self.queens))), limit=limit)
 
     def open_squares(self) -> frozenset[Square]:
         """Where a queen may still stand, as far as queens and crosses tell."""

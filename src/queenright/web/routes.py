@@ -32,6 +32,9 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     }.items()
 }  # fmt: skip
 
+#: What a question answers that gives a drawing or a text instead of JSON.
+PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}, "text/plain": {}}}}
+
 
 def jobs_of(request: Request) -> Jobs:
     jobs: Jobs = request.app.state.jobs

@@ -16,7 +16,7 @@ from queenright.errors import BoardError
 from queenright.methods.registry import METHODS
 from queenright.sizes import checked_size
 from queenright.web.bodies import LARGEST_BOARD, BoardQuestion, Body, Question, Seconds, Whole
-from queenright.web.routes import ERRORS, offer
+from queenright.web.routes import ERRORS, PICTURE, offer
 from queenright.web.view import View
 
 VIEW = View("board", "Board", 10, "Place queens, see who attacks whom, complete, count, ask for a hint")
@@ -97,9 +97,6 @@ def check(question: BoardQuestion) -> dict[str, Any]:
     covered = covered_squares(board.n, board.queens, modulus=problem.modulus)
     rows = ["".join("x" if (row, column) in covered else "." for column in range(board.n)) for row in range(board.n)]
     return {**problem.check(board, limit=MOST_ATTACKS).to_json(), "attacked": rows}
-
-
-PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}, "text/plain": {}}}}
 
 
 @router.post("/api/draw", responses=ERRORS | PICTURE, response_class=Response, summary="Draw a board")

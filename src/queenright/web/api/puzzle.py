@@ -12,13 +12,16 @@ from queenright.puzzle.formats import read_games, write_game
 from queenright.puzzle.making import SECONDS
 from queenright.puzzle.puzzle import LARGEST, Game, Puzzle
 from queenright.web.bodies import Body, Pair, Seconds, Whole
-from queenright.web.routes import ERRORS, offer
+from queenright.web.routes import ERRORS, PICTURE, offer
 from queenright.web.view import View
 
 VIEW = View("puzzle", "Puzzle", 40, "One queen in every row, column and region: play, make, grade, print")
 
 #: A sheet is made while somebody waits for it.
 MOST_ON_A_SHEET = 48
+
+#: Pairs that are listed; a board full of queens has thousands.
+MOST_ATTACKS = 500
 
 #: Besides the library's formats: the game with its marks, and pictures of it.
 FORMS = ("game", *FORMATS, "text", "svg")
@@ -117,7 +120,7 @@ def choices() -> dict[str, Any]:
 def check_game(question: GameQuestion) -> dict[str, Any]:
     """Is it solved, who attacks whom and why, which squares are attacked (rows of x and .)."""
     game = question.game()
-    report, n = game.check(), game.puzzle.n
+    report, n = game.check(limit=MOST_ATTACKS), game.puzzle.n
     taken = game.open_squares() | game.crosses | game.queens
     rows = ["".join("." if (row, column) in taken else "x" for column in range(n)) for row in range(n)]
     attacks = [{**attack.to_json(), "words": attack.describe(n)} for attack in report.attacks]
@@ -131,7 +134,7 @@ def read_puzzle(question: ReadPuzzleQuestion) -> dict[str, Any]:
     return {"games": [_game_data(game) for game in games], "warnings": games[0].puzzle.warnings}
 
 
-@router.post("/api/puzzle-write", responses=ERRORS, summary="Write a puzzle")
+@router.post("/api/puzzle-write", responses=ERRORS | PICTURE, response_class=Response, summary="Write a puzzle")
 def write_puzzle(question: WritePuzzleQuestion) -> Response:
     """The text or the picture itself."""
     game = question.game()

@@ -55,18 +55,22 @@ export function segments(legend, choices, chosen, onchange) {
   return { node, show: (value) => { const input = inputs.get(value); if (input && !input.checked) input.checked = true; } };
 }
 
-// − [ 8 ] + : a number with buttons for thumbs.
+// − [ 8 ] + : a number with buttons for thumbs. What somebody is typing stays until it is done, whatever is drawn meanwhile.
 export function stepper(words, low, high, onchange) {
+  let shown = null;
   const input = element("input", { type: "number", min: low, max: high, step: 1, "aria-label": words, inputmode: "numeric" });
   const settle = (value) => {
     const number = Math.round(Number(value));
-    if (Number.isFinite(number) && value !== "") onchange(Math.max(low, Math.min(high, number)));
+    const good = Number.isFinite(number) && value !== "";
+    if (good) shown = Math.max(low, Math.min(high, number));
+    input.value = shown;
+    if (good) onchange(shown);
   };
   input.addEventListener("change", () => settle(input.value));
   const button = (sign, name, by) =>
     element("button", { type: "button", "aria-label": name, onclick: () => settle(Number(input.value) + by) }, sign);
   const node = element("span", { class: "stepper" }, button("−", `${words}, one less`, -1), input, button("+", `${words}, one more`, 1));
-  return { node, input, show: (value) => { if (document.activeElement !== input || Number(input.value) !== value) input.value = value; } };
+  return { node, input, show: (value) => { if (value !== shown) input.value = shown = value; } };
 }
 
 export const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

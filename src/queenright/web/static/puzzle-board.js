@@ -88,7 +88,7 @@ export function createPuzzleBoard({ label, act, now }) {
     drawn.hint = key;
     const box = (square, name, inset) => shape("rect", { class: name, x: at(square).x + inset, y: at(square).y + inset, width: SIDE - 2 * inset, height: SIDE - 2 * inset, rx: 1 });
     hints.replaceChildren(...(hint ? [
-      ...hint.focus.map((square) => box(square, "focus", 0.75)),
+      ...hint.focus.map((square) => box(square, "focus", 2.4)),
       ...hint.closed.map((square) => shape("path", { class: "closing", d: `M${at(square).x + 2.8} ${at(square).y + 2.8}l4.4 4.4m0-4.4l-4.4 4.4` })),
       ...(hint.supposed ? [shape("text", { class: "supposed", x: middle(hint.supposed[1]) + 3.1, y: middle(hint.supposed[0]) - 3 }, "?")] : []),
       ...(hint.queen ? [box(hint.queen, "advice", 0.75), queen(at(hint.queen).x, at(hint.queen).y)] : []),

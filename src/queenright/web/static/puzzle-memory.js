@@ -40,6 +40,6 @@ export function remember(puzzle, game) {
 
 export const lastQuery = () => read(LIST)?.last ?? null;
 
-const DEFAULTS = { hints: true, attacked: false, size: 8, grade: 0 };
+const DEFAULTS = { hints: true, attacked: false, size: 8, grade: 3 };
 export const wishes = () => ({ ...DEFAULTS, ...read(WISHES) });
 export const keepWishes = (value) => write(WISHES, value);

@@ -81,6 +81,7 @@ export function createPlay(page, render) {
   // A puzzle as it was left, unless somebody brings marks: then those count, and undo leads back to what was there.
   function start(puzzle, marks = null, about = null) {
     cancel();
+    keep(); // the one that was played until now
     const kept = recall(puzzle);
     const past = (kept?.past ?? []).map((text) => readMarks(text, puzzle));
     const left = readMarks(kept?.marks, puzzle);

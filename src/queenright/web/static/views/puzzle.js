@@ -196,7 +196,7 @@ function makePanel(play) {
 }
 
 function filePanel(play, page) {
-  const text = element("textarea", { rows: 5, spellcheck: "false", "aria-label": "Puzzle as text", placeholder: "AABB\nAABB\nCCDD\nCCDD\n… or JSON, a TypeScript level, a Star Battle link" });
+  const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": "Puzzle as text", placeholder: "Lines of letters, JSON, a TypeScript level or a Star Battle link" });
   const file = element("input", {
     type: "file", class: "unseen", tabindex: -1, "aria-label": "Puzzle file",
     onchange: async () => {
