@@ -92,9 +92,15 @@ def test_the_ledger_of_another_count_is_refused(ledger, n, options, complaint):
     assert ledger.read_bytes() == before
 
 
+@pytest.mark.parametrize("options", [{}, {"algorithm": "border"}, {"units": 60}])
+def test_what_is_left_open_is_taken_from_the_ledger(ledger, plan, options):
+    outcome = run(12, ledger=ledger, **options)
+    assert (outcome.count, outcome.algorithm, outcome.units) == (14200, "border", len(plan.units))
+
+
 def test_the_ledger_of_another_version_is_refused(ledger, plan, monkeypatch):
     other = replace(plan, plan_version=plan.plan_version + 1)
-    monkeypatch.setattr("queenright.job.session.make_plan", lambda *_: other)
+    monkeypatch.setattr("queenright.job.opening.make_plan", lambda *_: other)
     with pytest.raises(InputError, match=r"plan version \d, wanted was plan version \d; choose another file"):
         count_with(ledger)
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from queenright import _core
 from queenright.errors import InputError
@@ -18,7 +19,7 @@ from queenright.files import check_writable
 from queenright.job.inspection import Inspection, inspect
 from queenright.job.ledger import Ledger, create
 from queenright.job.lock import only_writer
-from queenright.job.plan import Plan
+from queenright.job.plan import Plan, make_plan
 
 Warn = Callable[[str], None]
 
@@ -40,6 +41,18 @@ def claimed(path: Path | str, plan: Plan, warn: Warn) -> Iterator[Ledger]:
             yield ledger
         finally:
             ledger.close()
+
+
+def asked_plan(path: Path | str, n: int, algorithm: str, units: int | None) -> Plan:
+    """The plan that is asked for; what is left open is taken from the ledger, if there is one to go on with."""
+    header: dict[str, Any] = {}
+    if (algorithm == "auto" or units is None) and Path(path).is_file():
+        with suppress(InputError):  # a ledger without a readable header is mended by the plan that was asked for
+            header = inspect(path).header
+    if header.get("n") != n:
+        return make_plan(n, algorithm, units)
+    same = header["algorithm"] if algorithm == "auto" else algorithm
+    return make_plan(n, same, header["wanted"] if units is None and same == header["algorithm"] else units)
 
 
 def discard(path: Path | str) -> None:

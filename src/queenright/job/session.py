@@ -19,8 +19,8 @@ from queenright.job.driver import Driver
 from queenright.job.events import End, Event, Instruction, Record, Say, StopAsked, Submit, Withdraw
 from queenright.job.ledger import Ledger, LedgerError, now
 from queenright.job.meter import Meter
-from queenright.job.opening import claimed
-from queenright.job.plan import Plan, make_plan, part_of
+from queenright.job.opening import asked_plan, claimed
+from queenright.job.plan import Plan, part_of
 from queenright.job.records import UnitRecord
 from queenright.job.work import host_name, job_of
 from queenright.sizes import checked_size
@@ -138,7 +138,7 @@ def run(
     >>> run(12, ledger="twelve.ledger").count
     14200
     """
-    plan = make_plan(n, algorithm, units)
+    plan = asked_plan(ledger, n, algorithm, units)
     workers = checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
     resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster)
     damage: list[str] = []
