@@ -1,7 +1,7 @@
 // Count: a count with its ledger. Units fill up, rate and time to go are shown; stop, and go on where the ledger ends.
 
 import { wholeNumber } from "../address.js";
-import { get, joinJob, remove, startJob } from "../api.js";
+import { get, getText, joinJob, remove, startJob } from "../api.js";
 import { download, element, plural, put, refill, seconds, shape, stepper, write } from "../dom.js";
 import { createStore } from "../store.js";
 
@@ -134,7 +134,7 @@ function build(store, { load, start, cancel, begin }) {
   const save = button("Save the certificate", async () => {
     const { n } = store.state;
     try {
-      download(`q${n}.certificate.json`, JSON.stringify(await get(`ledgers/${n}/certificate`)), "application/json");
+      download(`q${n}.certificate.json`, await getText(`ledgers/${n}/certificate`), "application/json"); // as it came: it is sealed
     } catch (error) {
       store.set({ error: error.message });
     }
