@@ -77,7 +77,7 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
     "page-notation": ("formulas?expression=conflict&given=n%3D8+Q%3D[2,6,1,7]+i%3D3", notation, {}),
     "page-z": ("formulas?of=z&n=6", z, {}),
     "page-armies": ("armies?n=14", armies, {}),
-    "page-count": ("count?n=19", count, {}),
+    "page-count": ("count?n=19", count, {"viewport": {"width": 1280, "height": 560}}),
 }
 
 

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
 from playwright.sync_api import expect
@@ -17,17 +17,11 @@ from web_helpers import button, counted, no_process_is_left, said, shows, worker
 
 @pytest.fixture
 def anew(post):
-    """Sizes whose ledgers a test wants to begin anew: all tests share a server.
+    """Sizes whose ledgers a test wants to begin anew: all tests share a server."""
 
-    The threads of a process that was killed may hold their ledger for a moment.
-    """
-
-    def forget(*sizes):
-        for n in sizes:
-            end = monotonic() + 20
-            while post(f"ledgers/{n}", None, method="DELETE")[0] != 200 and monotonic() < end:
-                sleep(0.1)
-            assert not post(f"ledgers/{n}", None, method="GET")[1]["begun"]
+    def forget(n):
+        status, told = post(f"ledgers/{n}", None, method="DELETE")
+        assert (status, told["begun"]) == (200, False)
 
     return forget
 
