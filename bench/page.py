@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
@@ -38,14 +39,15 @@ WATCH_FRAMES = """() => {
 
 @contextmanager
 def served() -> Iterator[str]:
-    command = [sys.executable, "-m", "queenright", "serve", "--port", "0", "--no-open", "--json"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    try:
-        yield json.loads(process.stdout.readline())["address"]
-    finally:
-        process.terminate()
-        process.wait()
+    command = [sys.executable, "-m", "queenright", "serve", "--port", "0", "--no-open", "--json", "--ledgers"]
+    with TemporaryDirectory() as ledgers:
+        process = subprocess.Popen([*command, ledgers], stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        try:
+            yield json.loads(process.stdout.readline())["address"]
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def first_paint(browser: Browser, address: str) -> float:

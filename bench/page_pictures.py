@@ -50,6 +50,22 @@ def z(page: Page) -> None:
     expect(page.locator("#verdict")).to_contain_text("Not satisfied")
 
 
+def armies(page: Page) -> None:
+    page.get_by_role("button", name="Find").click()
+    expect(page.locator("#verdict")).to_contain_text("proved")
+    expect(page.locator("#verdict")).to_have_attribute("data-kind", "proved", timeout=600_000)
+
+
+def count(page: Page) -> None:
+    """Counted in two sittings, and still at it."""
+    for words, units in (("Start", 30), ("Resume", 75)):
+        page.get_by_role("button", name=words, exact=True).click()
+        for number in range(units, units + 2):
+            page.locator(f".units:not(.sample) :is(.now, .earlier):nth-child({number})").wait_for()
+        if words == "Start":
+            page.get_by_role("button", name="Cancel").click()
+
+
 #: name → address, what to do before the picture, options
 PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
     "page-board": ("board?n=8&q=4-1,3-3,6-4,0-0&f=5-6&b=2-2", board, {}),
@@ -60,6 +76,8 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
     "page-methods": ("methods", methods, {}),
     "page-notation": ("formulas?expression=conflict&given=n%3D8+Q%3D[2,6,1,7]+i%3D3", notation, {}),
     "page-z": ("formulas?of=z&n=6", z, {}),
+    "page-armies": ("armies?n=14", armies, {}),
+    "page-count": ("count?n=19", count, {"viewport": {"width": 1280, "height": 560}}),
 }
 
 

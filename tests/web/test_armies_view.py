@@ -69,7 +69,7 @@ def test_with_the_keyboard(visit, server):
 WATCH = """() => {
   window.seen = [];
   const headline = document.querySelector("#headline");
-  const look = () => window.seen.push(Number.parseInt(headline.textContent, 10));
+  const look = () => window.seen.push(Number.parseInt(headline.textContent, 10) || 0);
   new MutationObserver(look).observe(headline, { childList: true });
 }"""
 

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
 from playwright.sync_api import expect
@@ -17,17 +17,11 @@ from web_helpers import button, counted, no_process_is_left, said, shows, worker
 
 @pytest.fixture
 def anew(post):
-    """Sizes whose ledgers a test wants to begin anew: all tests share a server.
+    """Sizes whose ledgers a test wants to begin anew: all tests share a server."""
 
-    The threads of a process that was killed may hold their ledger for a moment.
-    """
-
-    def forget(*sizes):
-        for n in sizes:
-            end = monotonic() + 20
-            while post(f"ledgers/{n}", None, method="DELETE")[0] != 200 and monotonic() < end:
-                sleep(0.1)
-            assert not post(f"ledgers/{n}", None, method="GET")[1]["begun"]
+    def forget(n):
+        status, told = post(f"ledgers/{n}", None, method="DELETE")
+        assert (status, told["begun"]) == (200, False)
 
     return forget
 
@@ -37,14 +31,20 @@ def units_are_done(page, at_least=1):
     page.locator("#headline", has_text=re.compile(rf"^([{at_least}-9]|\d\d+) of")).wait_for()
 
 
+def planned(post, n):
+    """How many units the count of a size has."""
+    return post(f"ledgers/{n}", None, method="GET")[1]["units"]
+
+
 def done_units(page):
     return page.locator(".units:not(.sample) .now, .units:not(.sample) .earlier").count()
 
 
-def test_a_count_with_the_mouse_cancelled_and_resumed_from_its_ledger(visit, anew, server):
+def test_a_count_with_the_mouse_cancelled_and_resumed_from_its_ledger(visit, anew, server, post):
     anew(18)
+    units = planned(post, 18)
     page = visit("count?n=18")
-    shows(page, "#headline", "0 of 128 units")
+    shows(page, "#headline", f"0 of {units} units")
     button(page, "Start").click()
     units_are_done(page)
     button(page, "Cancel").click()
@@ -52,19 +52,20 @@ def test_a_count_with_the_mouse_cancelled_and_resumed_from_its_ledger(visit, ane
     no_process_is_left(server)
     button(page, "Resume").wait_for()
     earlier = done_units(page)
-    assert 1 <= earlier < 128
-    shows(page, '[data-ledger="18"]', f"{earlier} of 128")
+    assert 1 <= earlier < units
+    shows(page, '[data-ledger="18"]', f"{earlier} of {units}")
     button(page, "Resume").click()
     expect(page.locator("#answer")).to_have_text("18 queens: 666,090,624 solutions", timeout=120_000)
     counted(page, ".units:not(.sample) .earlier", earlier)
-    counted(page, ".units:not(.sample) .now", 128 - earlier)
+    counted(page, ".units:not(.sample) .now", units - earlier)
     shows(page, '[data-ledger="18"]', "666,090,624")
     said(page, "18 queens have 666,090,624 solutions")
     no_process_is_left(server)
 
 
-def test_a_count_with_the_keyboard(visit, anew):
+def test_a_count_with_the_keyboard(visit, anew, post):
     anew(12)
+    units = planned(post, 12)
     page = visit("count")
     size = page.get_by_role("spinbutton", name="Board size")
     size.focus()
@@ -72,7 +73,7 @@ def test_a_count_with_the_keyboard(visit, anew):
     page.keyboard.type("12")
     page.keyboard.press("Enter")
     page.wait_for_url("**#/count?n=12")
-    shows(page, "#headline", "0 of 54 units")
+    shows(page, "#headline", f"0 of {units} units")
     button(page, "Start").wait_for()
     while page.evaluate("document.activeElement.id") != "go":
         page.keyboard.press("Tab")
@@ -81,16 +82,16 @@ def test_a_count_with_the_keyboard(visit, anew):
     shows(page, "#go", "Finished")
     button(page, "Begin anew").focus()
     page.keyboard.press("Enter")
-    shows(page, "#sure", "has 54 units. Beginning anew deletes them")
+    shows(page, "#sure", f"has {units} units. Beginning anew deletes them")
     expect(button(page, "Keep")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#sure")).to_be_hidden()
-    shows(page, "#headline", "54 of 54 units")
+    shows(page, "#headline", f"{units} of {units} units")
     page.keyboard.press("Enter")
     expect(button(page, "Keep")).to_be_focused()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
-    shows(page, "#headline", "0 of 54 units")
+    shows(page, "#headline", f"0 of {units} units")
     counted(page, '[data-ledger="12"]', 0)
     expect(button(page, "Start")).to_be_focused()
 
@@ -135,7 +136,7 @@ def test_a_link_restores_the_size_and_its_units_without_counting(visit, post, se
     count(post, 11)
     page = visit("count?n=11")
     shows(page, "#answer", "11 queens: 2,680 solutions")
-    counted(page, ".units:not(.sample) .now", 128)
+    counted(page, ".units:not(.sample) .now", planned(post, 11))
     page.locator("pre", has_text="queens count 11 --ledger q11.ledger").wait_for()
     assert page.url.endswith("#/count?n=11")
     assert worker_processes(server.pid) == []
@@ -163,7 +164,7 @@ def test_the_certificate_is_verified_by_the_command(visit, post, tmp_path):
     assert (answer["n"], answer["count"], answer["valid"]) == (10, 724, True)
 
 
-def test_what_is_no_ledger_is_told_and_can_be_begun_anew(visit, server):
+def test_what_is_no_ledger_is_told_and_can_be_begun_anew(visit, server, post):
     (Path(server.args[-1]) / "q7.ledger").write_text("not a ledger")
     page = visit("count?n=7")
     page.get_by_text("nothing of it can be read").wait_for()
@@ -171,7 +172,7 @@ def test_what_is_no_ledger_is_told_and_can_be_begun_anew(visit, server):
     shows(page, "#problem", "'q7.ledger' is not a ledger, or nothing of it can be read")
     button(page, "Begin anew").click()
     button(page, "Delete and begin anew").click()
-    shows(page, "#headline", "0 of 4 units")
+    shows(page, "#headline", f"0 of {planned(post, 7)} units")
     button(page, "Start").click()
     shows(page, "#answer", "7 queens: 40 solutions")
 

@@ -6,6 +6,7 @@ joins that job.
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import tempfile
 import weakref
@@ -21,6 +22,9 @@ from queenright.web.jobs import Job
 
 #: Minutes of one machine. Larger counts are work for days: the shell is the place for them.
 LARGEST_COUNT = 20
+
+#: A process that is killed needs no longer than this to be gone.
+SECONDS_TO_SETTLE = 10.0
 
 
 class Ledgers:
@@ -57,6 +61,12 @@ class Ledgers:
         """The job that counts this size now."""
         job = self._jobs.get(n)
         return None if job is None or job.state.is_final else job
+
+    async def settled(self, n: int) -> None:
+        """Wait for the process of a job that was ended: it holds the ledger to its last moment."""
+        job = self._jobs.get(n)
+        if job is not None and job.state.is_final and job.runner is not None:
+            await asyncio.wait([job.runner], timeout=SECONDS_TO_SETTLE)
 
     def begun(self, n: int, job: Job) -> None:
         self._jobs[n] = job

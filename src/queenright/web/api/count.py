@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
@@ -44,6 +45,7 @@ async def start(question: LedgerQuestion, request: Request) -> JSONResponse:
     is done.
     """
     ledgers, n = ledgers_of(request), question.n
+    await ledgers.settled(n)
     job = ledgers.job(n)
     if job is None:
         order = {"n": n, "folder": str(ledgers.folder), "name": ledgers.name(n)}
@@ -65,13 +67,14 @@ def ledger(n: Size, request: Request) -> dict[str, Any]:
 
 
 @router.delete("/api/ledgers/{n}", responses=ERRORS, summary="Delete a ledger, to begin anew")
-def delete_ledger(n: Size, request: Request) -> dict[str, Any]:
+async def delete_ledger(n: Size, request: Request) -> dict[str, Any]:
     ledgers = ledgers_of(request)
+    await ledgers.settled(n)
     try:
-        discard(ledgers.path(n))
+        await asyncio.to_thread(discard, ledgers.path(n))
     except LedgerBusyError:
         raise Failure("unanswered", f"{ledgers.name(n)} is being written; stop that count first") from None
-    return ledgers.told(n)
+    return await asyncio.to_thread(ledgers.told, n)
 
 
 @router.get("/api/ledgers/{n}/certificate", responses=ERRORS, summary="The certificate of a finished count")

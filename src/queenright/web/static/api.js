@@ -23,6 +23,7 @@ async function request(method, path, body) {
 export const ask = async (name, body) => (await request("POST", `/api/${name}`, body)).json();
 export const askText = async (name, body) => (await request("POST", `/api/${name}`, body)).text();
 export const get = async (name) => (await request("GET", `/api/${name}`)).json();
+export const getText = async (name) => (await request("GET", `/api/${name}`)).text();
 
 export const remove = async (name) => (await request("DELETE", `/api/${name}`)).json();
 

@@ -191,7 +191,7 @@ function build(store, { choose, start, stop }) {
     }
     refill(sizes, found, () => found.slice(-14).map((each) => element("li", {}, String(each))));
     effort.hidden = Boolean(working) || !state.seconds;
-    write(effort, !working && state.seconds ? `${state.seconds < 0.1 ? "less than 0.1 s" : seconds(state.seconds)}${state.pairs ? `, ${plural(state.pairs, "pair")} of white rows and columns refuted` : ""}` : "");
+    write(effort, !working && state.seconds ? `${state.seconds < 0.1 ? "less than 0.1 s" : seconds(state.seconds)}${state.pairs ? `, ${plural(state.pairs, "pair")} of white rows and columns examined` : ""}` : "");
   }
 
   return { node, show };

@@ -1,12 +1,11 @@
 // Count: a count with its ledger. Units fill up, rate and time to go are shown; stop, and go on where the ledger ends.
 
 import { wholeNumber } from "../address.js";
-import { get, joinJob, remove, startJob } from "../api.js";
+import { get, getText, joinJob, remove, startJob } from "../api.js";
 import { download, element, plural, put, refill, seconds, shape, stepper, write } from "../dom.js";
 import { createStore } from "../store.js";
 
 const LARGEST = 20;
-const MODULI = "8191, 65521";
 const NOTHING = { ledger: null, earlier: new Set(), finished: new Set(), sum: 0, working: null, outcome: null, warnings: [], error: null, sure: false };
 
 export function mount(root, page) {
@@ -134,7 +133,7 @@ function build(store, { load, start, cancel, begin }) {
   const save = button("Save the certificate", async () => {
     const { n } = store.state;
     try {
-      download(`q${n}.certificate.json`, JSON.stringify(await get(`ledgers/${n}/certificate`)), "application/json");
+      download(`q${n}.certificate.json`, await getText(`ledgers/${n}/certificate`), "application/json"); // as it came: it is sealed
     } catch (error) {
       store.set({ error: error.message });
     }
@@ -146,7 +145,7 @@ function build(store, { load, start, cancel, begin }) {
       element("div", { class: "card" }, headline, bar, units.node, units.legend, facts, answer, warnings)),
     element("div", { class: "stack" },
       element("section", { class: "card" }, element("h2", {}, "Ledgers"), list,
-        element("p", { class: "soft small" }, "A count is cut into units, and each finished unit is written to the ledger at once. So a count can be stopped and goes on later, also after the page was closed; it runs as long as somebody watches.")),
+        element("p", { class: "soft small" }, "A count is cut into units. Each is checked by its residues modulo 8191 and 65521 and written to the ledger at once, so a count can be stopped and goes on later, also after the page was closed. It runs as long as somebody watches.")),
       element("section", { class: "card" }, element("h2", {}, "In a shell"), commands, element("div", {}, save))));
 
   function show(state) {
@@ -203,7 +202,7 @@ function factsOf({ ledger, working, finished, sum, fraction }) {
   const state = !working ? (ledger?.complete ? "finished" : finished.size ? "stopped" : "not begun") : working.place ? `place ${working.place} in the queue` : working.done === undefined ? "starting …" : "counting";
   return [
     ["State", state], ["Work done", `${(100 * (ledger?.complete ? 1 : fraction)).toFixed(1)} %`], ["Rate", rate], ["Time to go", ledger?.complete ? "none" : left],
-    ["Sum so far", whole(sum)], [`Residues mod ${MODULI}`, finished.size ? "all agree" : "–"],
+    ["Sum so far", whole(sum)], ["Residues", finished.size ? "all agree" : "–"],
     ["Algorithm", ledger?.algorithm ?? "–"],
   ];
 }
