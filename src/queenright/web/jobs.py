@@ -23,6 +23,9 @@ from queenright.web.settings import Settings
 #: The longest line that a job may write: the solutions of 12 queens are half a megabyte.
 LONGEST_LINE = 64 * 2**20
 
+#: How long a process may take to end after its last word.
+SECONDS_TO_END = 5.0
+
 
 class State(StrEnum):
     QUEUED = "queued"
@@ -217,7 +220,14 @@ class Jobs:
 
 
 async def _killed(process: asyncio.subprocess.Process) -> None:
-    """Kill the process if it lives, and wait until it and its pipes are gone, whatever happens to us meanwhile."""
+    """Kill the process if it lives, and wait until it and its pipes are gone, whatever happens to us meanwhile.
+
+    One that has closed its output is ending by itself; killing it then would race with asyncio's own waiting for it.
+    """
+    if process.stdout is not None and process.stdout.at_eof():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(process.wait()), SECONDS_TO_END)
     with suppress(ProcessLookupError):
-        process.kill()
+        if process.returncode is None:
+            process.kill()
     await asyncio.shield(asyncio.ensure_future(process.communicate()))

@@ -105,7 +105,7 @@ function build(store, page, { load, choose }) {
   }
 
   function card(group, number) {
-    const title = element("h2", {}, `Class ${number}`, element("span", { class: "soft" }, ` · ${plural(group.length, "board")}`));
+    const title = element("h2", {}, `Class ${number}`, element("span", { class: "soft" }, plural(group.length, "board")));
     return element("section", { class: "card class", "aria-label": `Class ${number}` }, title,
       element("div", { class: "thumbs" }, group.map((vector) => {
         const button = element("button", { type: "button", class: "thumb-button", "aria-label": `Solution ${written(vector)}`, "data-vector": written(vector), tabindex: -1, onclick: () => press(vector, group) }, thumbnail(vector));

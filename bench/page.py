@@ -1,0 +1,126 @@
+"""The page's bars: first paint, 20,000 events of a search played, 50 clients on the board view.
+
+Run alone on an idle machine: `python bench/page.py`. The frame times are those of headless Chromium, which draws
+everything on the CPU.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, sync_playwright
+
+from harness import save
+
+EVENTS, CLIENTS, MOVES = 20_000, 50, 40
+PAINT_BAR, FRAME_BAR, ANSWER_BAR = 1000.0, 100.0, 250.0  # milliseconds
+
+#: Between two moves of one client: faster than people play.
+SECONDS_BETWEEN_MOVES = 0.5
+
+WATCH_FRAMES = """() => {
+  window.frames_seen = [];
+  let before = performance.now();
+  const look = (now) => { window.frames_seen.push(now - before); before = now; requestAnimationFrame(look); };
+  requestAnimationFrame(look);
+}"""
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    command = [sys.executable, "-m", "queenright", "serve", "--port", "0", "--no-open", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield json.loads(process.stdout.readline())["address"]
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def first_paint(browser: Browser, address: str) -> float:
+    """Milliseconds from the request to the first contentful paint, in a fresh profile; the median of five."""
+    times = []
+    for _ in range(5):
+        page = browser.new_context().new_page()
+        page.goto(address)
+        page.wait_for_selector('main[data-shown="board"]')
+        script = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
+        while (found := page.evaluate(script)) is None:
+            page.wait_for_timeout(20)
+        times.append(found)
+        page.context.close()
+    return sorted(times)[2]
+
+
+def longest_frame(browser: Browser, address: str) -> tuple[float, int]:
+    """The longest frame in milliseconds while 20,000 events of eight queens are played, and how many frames."""
+    page = browser.new_context(viewport={"width": 1280, "height": 860}).new_page()
+    page.goto(f"{address}#/search?method=place&n=8")
+    page.wait_for_selector(".search[aria-busy=false]", timeout=60_000)
+    page.evaluate(WATCH_FRAMES)
+    page.get_by_label("Speed").fill("1")  # 4,000 steps a second
+    page.evaluate("() => { window.frames_seen.length = 0 }")
+    page.get_by_role("button", name="Play").click()
+    step = "() => Number(document.querySelector('#count-step').textContent.split(' ')[0].replaceAll(',', ''))"
+    while page.evaluate(step) < EVENTS:
+        page.wait_for_timeout(100)
+    frames = page.evaluate("() => window.frames_seen")
+    page.context.close()
+    return max(frames), len(frames)
+
+
+async def answer_times(address: str) -> list[float]:
+    """Milliseconds of every answer to the moves of 50 clients, each with a board of its own."""
+    times: list[float] = []
+
+    async def play(client: httpx.AsyncClient, number: int) -> None:
+        chance, queens = Random(number), []
+        await asyncio.sleep(chance.random() * SECONDS_BETWEEN_MOVES)
+        for _ in range(MOVES):
+            square = [chance.randrange(8), chance.randrange(8)]
+            queens = [queen for queen in queens if queen != square] + [square]
+            start = perf_counter()
+            answer = await client.post(f"{address}api/check", json={"n": 8, "queens": queens[-8:]})
+            times.append(1000 * (perf_counter() - start))
+            assert answer.status_code == 200
+            await asyncio.sleep(SECONDS_BETWEEN_MOVES)
+
+    limits = httpx.Limits(max_connections=CLIENTS)
+    async with httpx.AsyncClient(limits=limits, timeout=30) as client:
+        await asyncio.gather(*(play(client, number) for number in range(CLIENTS)))
+    return sorted(times)
+
+
+def told(what: str, value: float, bar: float, **more: Any) -> dict[str, Any]:
+    print(f"{what:<52} {value:>8.1f} ms   (bar {bar:g} ms: {'met' if value <= bar else 'MISSED'})  {more or ''}")
+    return {"what": what, "milliseconds": value, "bar": bar, **more}
+
+
+def main() -> None:
+    results = []
+    with served() as address:
+        times = asyncio.run(answer_times(address))
+        at = {f"p{part}": times[min(len(times) - 1, len(times) * part // 100)] for part in (50, 90, 99)}
+        results.append(told(f"{CLIENTS} clients, {len(times)} moves: p99 of a check", at["p99"], ANSWER_BAR, **at))
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            results.append(told("first contentful paint", first_paint(browser, address), PAINT_BAR))
+            longest, frames = longest_frame(browser, address)
+            results.append(told(f"longest frame of {EVENTS:,} events played", longest, FRAME_BAR, frames=frames))
+            browser.close()
+    save("page", results)
+
+
+if __name__ == "__main__":
+    main()

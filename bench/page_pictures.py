@@ -1,0 +1,85 @@
+"""Pictures of every view, taken from the real page in Chromium, into docs/: `scripts/pictures`."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from page import served
+
+DOCS = Path(__file__).parent.parent / "docs"
+expect.set_options(timeout=60_000)
+
+
+def board(page: Page) -> None:
+    expect(page.locator("#headline")).to_contain_text("attack")
+
+
+def hint(page: Page) -> None:
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#message")).to_contain_text("free square")
+
+
+def search(page: Page) -> None:
+    page.wait_for_selector(".search[aria-busy=false]")
+    expect(page.locator("#sentence")).to_contain_text("guarded")
+
+
+def gallery(page: Page) -> None:
+    page.locator('[data-symmetry="quarter turn"]').click()
+    expect(page.locator("#relation")).to_contain_text("Quarter turn")
+    page.evaluate("() => window.scrollTo(0, 0)")
+
+
+def methods(page: Page) -> None:
+    page.get_by_label("Time in all").select_option("20")
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator("#live")).to_contain_text("all methods have run")
+
+
+def notation(page: Page) -> None:
+    page.get_by_role("button", name="Derive").click()
+    page.get_by_role("button", name="All lines").click()
+
+
+def z(page: Page) -> None:
+    expect(page.locator("#verdict")).to_contain_text("Not satisfied")
+
+
+#: name → address, what to do before the picture, options
+PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
+    "page-board": ("board?n=8&q=4-1,3-3,6-4,0-0&f=5-6&b=2-2", board, {}),
+    "page-board-dark": ("board?n=8&q=1-0,3-1,5-2,7-3", hint, {"color_scheme": "dark"}),
+    "page-board-phone": ("board?n=6&q=0-1,1-3", lambda page: None, {"viewport": {"width": 390, "height": 780}}),
+    "page-search": ("search?method=place&n=4&step=58", search, {}),
+    "page-gallery": ("gallery?n=8", gallery, {}),
+    "page-methods": ("methods", methods, {}),
+    "page-notation": ("formulas?expression=conflict&given=n%3D8+Q%3D[2,6,1,7]+i%3D3", notation, {}),
+    "page-z": ("formulas?of=z&n=6", z, {}),
+}
+
+
+def main() -> None:
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for name, (path, act, options) in PICTURES.items():
+            context = browser.new_context(**{"viewport": {"width": 1280, "height": 850}, **options})
+            context.set_default_timeout(60_000)
+            page = context.new_page()
+            page.goto(f"{address}#/{path}")
+            page.wait_for_selector("main[data-shown]")
+            act(page)
+            page.mouse.move(0, 0)
+            page.wait_for_timeout(400)  # hovers fade
+            page.screenshot(path=DOCS / f"{name}.png")
+            context.close()
+            print(f"wrote docs/{name}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
