@@ -1,8 +1,9 @@
-"""Pictures of every view, taken from the real page in Chromium, into docs/: `scripts/pictures`."""
+"""Pictures of every view, taken from the real page in Chromium, into docs/: `scripts/pictures [NAME …]`."""
 
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,18 @@ def count(page: Page) -> None:
             page.get_by_role("button", name="Cancel").click()
 
 
+def puzzle(page: Page) -> None:
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#hint")).to_contain_text("fit only columns")
+    expect(page.locator("#grade")).to_contain_text("Grade 4")
+
+
+#: A puzzle of size 9 and grade 4, as far as its easier rules lead.
+HALF_PLAYED = (
+    "p=AAAABBBCC/ADAAABBBC/ADDAAAECC/AADAAEECF/DDDAAGEHF/DIDGGGEHE/IIDGEEEHE/IIDDDEHHE/IIIIDEEEE"
+    "&m=......x.x/....x.xxx/....x.x.x/....x.xx/...xx.xx/.....xxxx/.....xxxx/xxxxxxQxx/.....xxxx"
+)
+
 #: name → address, what to do before the picture, options
 PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
     "page-board": ("board?n=8&q=4-1,3-3,6-4,0-0&f=5-6&b=2-2", board, {}),
@@ -73,6 +86,7 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
     "page-board-phone": ("board?n=6&q=0-1,1-3", lambda page: None, {"viewport": {"width": 390, "height": 780}}),
     "page-search": ("search?method=place&n=4&step=58", search, {}),
     "page-gallery": ("gallery?n=8", gallery, {}),
+    "page-puzzle": (f"puzzle?{HALF_PLAYED}", puzzle, {}),
     "page-methods": ("methods", methods, {}),
     "page-notation": ("formulas?expression=conflict&given=n%3D8+Q%3D[2,6,1,7]+i%3D3", notation, {}),
     "page-z": ("formulas?of=z&n=6", z, {}),
@@ -84,7 +98,8 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
 def main() -> None:
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for name, (path, act, options) in PICTURES.items():
+        for name in sys.argv[1:] or PICTURES:
+            path, act, options = PICTURES[name]
             context = browser.new_context(**{"viewport": {"width": 1280, "height": 850}, **options})
             context.set_default_timeout(60_000)
             page = context.new_page()

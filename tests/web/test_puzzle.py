@@ -347,13 +347,27 @@ def test_regions_differ_in_more_than_colour(visit):
     counted(page, ".regions .letter", 12)
 
 
-def test_a_phone_plays_with_taps(visit, fits):
+def swipe(page, start, end):
+    """A finger goes from one square to another."""
+    (a, b), steps = ([square(page, name).bounding_box() for name in (start, end)]), 20
+    finger = page.context.new_cdp_session(page)
+    for step in range(steps + 1):
+        x, y = (a[axis] + a["width"] / 2 + (b[axis] - a[axis]) * step / steps for axis in "xy")
+        kind = "touchMove" if step else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_phone_plays_with_taps_and_swipes(visit, fits):
     page = visit(LINK, phone=True)
     shows(page, "#grade", "One solution")
     square(page, "c3").tap()
     marks(page, "c3", "cross")
     square(page, "c3").tap()
     marks(page, "c3", "queen")
+    swipe(page, "a6", "e6")
+    for name in ("a6", "b6", "c6", "d6", "e6"):
+        marks(page, name, "cross")
     page.get_by_role("button", name="Hint").tap()
     page.locator("#hint", has_text="queen").wait_for()
     fits(page)
