@@ -15,6 +15,7 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing, contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from queenright.web.failures import Failure
@@ -167,7 +168,7 @@ class Jobs:
             job.state = State.RUNNING
             self._running.add(job)
             job.runner = asyncio.get_running_loop().create_task(self._run(job))
-            job.runner.add_done_callback(lambda _, job=job: self._ended(job))
+            job.runner.add_done_callback(partial(self._ended, job))
         self._tell_places()
 
     def _tell_places(self) -> None:
@@ -189,7 +190,7 @@ class Jobs:
         except TimeoutError:
             job.fail(Failure("time", f"no answer within {job.seconds:g} s"))
 
-    def _ended(self, job: Job) -> None:
+    def _ended(self, job: Job, _: asyncio.Task[None]) -> None:
         """Also called for a job that was cancelled before its first step, which runs no code of its own."""
         self._running.discard(job)
         self._forget_later(job)
@@ -230,4 +231,6 @@ async def _killed(process: asyncio.subprocess.Process) -> None:
     with suppress(ProcessLookupError):
         if process.returncode is None:
             process.kill()
+    if process.stdin is not None:
+        process.stdin.close()
     await asyncio.shield(asyncio.ensure_future(process.communicate()))
