@@ -197,10 +197,7 @@ class Jobs:
         self._start_next()
 
     async def _messages(self, job: Job) -> AsyncGenerator[dict[str, Any], None]:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "queenright.web.worker", limit=LONGEST_LINE,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
-        )  # fmt: skip
+        process = await _started()
         job.process_id = process.pid
         try:
             assert process.stdin is not None
@@ -218,6 +215,21 @@ class Jobs:
     def _forget_later(self, job: Job) -> None:
         with suppress(RuntimeError):  # the loop is gone
             asyncio.get_running_loop().call_later(self.settings.keep, self._known.pop, job.id, None)
+
+
+async def _started() -> asyncio.subprocess.Process:
+    """A process that waits for its order. Whoever is cancelled meanwhile still gets it, to end it."""
+    starting = asyncio.ensure_future(
+        asyncio.create_subprocess_exec(
+            sys.executable, "-P", "-m", "queenright.web.worker", limit=LONGEST_LINE,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
+        )
+    )  # fmt: skip
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        await _killed(await starting)
+        raise
 
 
 async def _killed(process: asyncio.subprocess.Process) -> None:
