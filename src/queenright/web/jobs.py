@@ -131,7 +131,7 @@ class Jobs:
         if job.state is State.QUEUED and job in self._queue:
             self._queue.remove(job)
         job.fail(Failure("cancelled", "the job was cancelled"), State.CANCELLED)
-        if job.runner is not None:
+        if job.runner is not None and not job.runner.cancelling():  # a second time would cut short its clearing up
             job.runner.cancel()
         self._forget_later(job)
         self._tell_places()
