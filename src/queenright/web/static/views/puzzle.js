@@ -20,9 +20,13 @@ export function mount(root, page) {
   const view = build(play, page);
   root.append(view.node);
 
+  // The clock draws too, but only a change may touch the address: somebody may just be putting another one there.
+  let written = null;
   function render(state) {
     view.show(state);
-    if (state.puzzle) page.go(play.query());
+    if (!state.puzzle || written === state.marks) return;
+    written = state.marks;
+    page.go(play.query());
   }
 
   render(play.store.state);
