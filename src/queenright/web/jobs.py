@@ -127,7 +127,7 @@ class Jobs:
         return self._known[job_id]
 
     def cancel(self, job: Job) -> None:
-        """End a job; its process is killed. One that has its answer, or was cancelled before, is clearing up already."""
+        """End a job; its process is killed. One that is answered or cancelled is clearing up already."""
         if job.state.is_final:
             return
         if job.state is State.QUEUED and job in self._queue:
