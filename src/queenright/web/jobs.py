@@ -127,11 +127,13 @@ class Jobs:
         return self._known[job_id]
 
     def cancel(self, job: Job) -> None:
-        """End a job; its process is killed."""
+        """End a job; its process is killed. One that is answered or cancelled is clearing up already."""
+        if job.state.is_final:
+            return
         if job.state is State.QUEUED and job in self._queue:
             self._queue.remove(job)
         job.fail(Failure("cancelled", "the job was cancelled"), State.CANCELLED)
-        if job.runner is not None and not job.runner.cancelling():  # a second time would cut short its clearing up
+        if job.runner is not None:
             job.runner.cancel()
         self._forget_later(job)
         self._tell_places()
