@@ -17,8 +17,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
+from urllib.parse import urlsplit
 
-import httpx
 from playwright.sync_api import Browser, sync_playwright
 
 from harness import save
@@ -83,25 +83,36 @@ def longest_frame(browser: Browser, address: str) -> tuple[float, int]:
 
 
 async def answer_times(address: str) -> list[float]:
-    """Milliseconds of every answer to the moves of 50 clients, each with a board of its own."""
+    """Milliseconds of every answer to the moves of 50 clients, each with a board and a connection of its own."""
     times: list[float] = []
+    host = urlsplit(address).netloc
 
-    async def play(client: httpx.AsyncClient, number: int) -> None:
+    async def play(number: int) -> None:
         chance, queens = Random(number), []
+        reader, writer = await asyncio.open_connection(*host.split(":"))
         await asyncio.sleep(chance.random() * SECONDS_BETWEEN_MOVES)
         for _ in range(MOVES):
             square = [chance.randrange(8), chance.randrange(8)]
-            queens = [queen for queen in queens if queen != square] + [square]
+            queens = [*(queen for queen in queens if queen != square), square][-8:]
+            body = json.dumps({"n": 8, "queens": queens}).encode()
             start = perf_counter()
-            answer = await client.post(f"{address}api/check", json={"n": 8, "queens": queens[-8:]})
+            await _answered(reader, writer, host, body)
             times.append(1000 * (perf_counter() - start))
-            assert answer.status_code == 200
             await asyncio.sleep(SECONDS_BETWEEN_MOVES)
+        writer.close()
 
-    limits = httpx.Limits(max_connections=CLIENTS)
-    async with httpx.AsyncClient(limits=limits, timeout=30) as client:
-        await asyncio.gather(*(play(client, number) for number in range(CLIENTS)))
+    await asyncio.gather(*(play(number) for number in range(CLIENTS)))
     return sorted(times)
+
+
+async def _answered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, host: str, body: bytes) -> None:
+    """One request by hand: a comfortable client would take more of the machine than the server."""
+    head = f"POST /api/check HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+    writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+    status = await reader.readuntil(b"\r\n\r\n")
+    assert status.startswith(b"HTTP/1.1 200")
+    length = next(line for line in status.lower().split(b"\r\n") if line.startswith(b"content-length:"))
+    await reader.readexactly(int(length.partition(b":")[2]))
 
 
 def told(what: str, value: float, bar: float, **more: Any) -> dict[str, Any]:

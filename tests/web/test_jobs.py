@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -26,7 +27,8 @@ def run(scenario, **settings):
             await jobs.close()
         assert jobs.processes() == []
 
-    asyncio.run(whole())
+    with ThreadPoolExecutor(1) as thread:  # the browser's tests keep a loop running in this one
+        thread.submit(asyncio.run, whole()).result()
 
 
 async def ended(job):

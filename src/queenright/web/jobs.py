@@ -15,6 +15,7 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing, contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from queenright.web.failures import Failure
@@ -126,7 +127,9 @@ class Jobs:
         return self._known[job_id]
 
     def cancel(self, job: Job) -> None:
-        """End a job; its process is killed."""
+        """End a job; its process is killed. One that is answered or cancelled is clearing up already."""
+        if job.state.is_final:
+            return
         if job.state is State.QUEUED and job in self._queue:
             self._queue.remove(job)
         job.fail(Failure("cancelled", "the job was cancelled"), State.CANCELLED)
@@ -167,7 +170,7 @@ class Jobs:
             job.state = State.RUNNING
             self._running.add(job)
             job.runner = asyncio.get_running_loop().create_task(self._run(job))
-            job.runner.add_done_callback(lambda _, job=job: self._ended(job))
+            job.runner.add_done_callback(partial(self._ended, job))
         self._tell_places()
 
     def _tell_places(self) -> None:
@@ -189,17 +192,14 @@ class Jobs:
         except TimeoutError:
             job.fail(Failure("time", f"no answer within {job.seconds:g} s"))
 
-    def _ended(self, job: Job) -> None:
+    def _ended(self, job: Job, _: asyncio.Task[None]) -> None:
         """Also called for a job that was cancelled before its first step, which runs no code of its own."""
         self._running.discard(job)
         self._forget_later(job)
         self._start_next()
 
     async def _messages(self, job: Job) -> AsyncGenerator[dict[str, Any], None]:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "queenright.web.worker", limit=LONGEST_LINE,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
-        )  # fmt: skip
+        process = await _started()
         job.process_id = process.pid
         try:
             assert process.stdin is not None
@@ -219,6 +219,21 @@ class Jobs:
             asyncio.get_running_loop().call_later(self.settings.keep, self._known.pop, job.id, None)
 
 
+async def _started() -> asyncio.subprocess.Process:
+    """A process that waits for its order. Whoever is cancelled meanwhile still gets it, to end it."""
+    starting = asyncio.ensure_future(
+        asyncio.create_subprocess_exec(
+            sys.executable, "-P", "-m", "queenright.web.worker", limit=LONGEST_LINE,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
+        )
+    )  # fmt: skip
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        await _killed(await starting)
+        raise
+
+
 async def _killed(process: asyncio.subprocess.Process) -> None:
     """Kill the process if it lives, and wait until it and its pipes are gone, whatever happens to us meanwhile.
 
@@ -230,4 +245,6 @@ async def _killed(process: asyncio.subprocess.Process) -> None:
     with suppress(ProcessLookupError):
         if process.returncode is None:
             process.kill()
+    if process.stdin is not None:
+        process.stdin.close()
     await asyncio.shield(asyncio.ensure_future(process.communicate()))

@@ -126,7 +126,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
   }
 
   const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
-  const toggle = button("▶ Play", () => play(!store.state.playing), { class: "main", id: "play" });
+  const toggle = button("▶ Play", () => play(!store.state.playing), { class: "main", id: "play", disabled: true });
   const step = (by) => { store.set({ playing: false, following: true }); goTo(store.state.at + by); };
   const jump = (kind) => { store.set({ playing: false, following: true }); goTo(seek(tapeOf(), store.state.at, kind, kinds())); };
   const speed = element("input", { type: "range", min: 0, max: 1, step: 0.01, "aria-label": "Speed", oninput: () => store.set({ speed: SLOWEST * (FASTEST / SLOWEST) ** Number(speed.value) }) });
@@ -178,6 +178,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
     size.show(state.n);
     write(problem, state.error ?? "");
     write(limit, !state.loading && !state.complete && !state.error ? `The search goes on; these are its first ${plural(tapeOf().events.length, "event")}.` : "");
+    toggle.disabled = !now;
     put(node, "aria-busy", state.loading ? "true" : "false");
     write(toggle, state.playing ? "❚❚ Pause" : "▶ Play");
     write(speedText, `${Math.round(state.speed).toLocaleString("en")} steps/s`);
