@@ -111,8 +111,7 @@ def covered_squares(n: int, queens: Iterable[Square], *, columns: int | None = N
     27
     """
     standing = set(queens)
-    taken = {line: {line.number(queen, modulus) for queen in standing} for line in STRAIGHT}
-    rows, files, sums, differences = (taken[line] for line in (Line.ROW, Line.COLUMN, Line.SUM, Line.DIFFERENCE))
+    rows, files, sums, differences = ({line.number(queen, modulus) for queen in standing} for line in STRAIGHT)
     return {
         (row, column)
         for row in range(n)
