@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
 
 
 def shows(page: Any, selector: str, words: str) -> None:

@@ -94,7 +94,7 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
             viewport=PHONE if phone else SCREEN, color_scheme="dark" if dark else "light", has_touch=phone
         )
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
         page = context.new_page()
         page.on("console", lambda message: None if _expected(message) else complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -92,7 +92,7 @@ def test_two_armies_on_one_board(visit):
     page.locator('[data-component="size"]').fill("1")
     shows(page, "#verdict", "Not satisfied")
     counted(page, ".board .conflict", 2)
-    counted(page, ".board .pale", 1)
+    counted(page, ".board .of-white", 1)
 
 
 def test_accessible_and_it_fits_a_phone(visit, accessible, fits):
