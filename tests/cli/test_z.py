@@ -141,12 +141,17 @@ def test_too_little_time_is_no_answer(queens):
 
 
 STOPPED = """
-import os, signal, sys, threading
+import os, signal, sys, threading, time
 from queenright.cli import run
 from queenright.zed.cpsat import Program
 made = Program._solver
+def press():
+    time.sleep(1)
+    while True:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(15)  # as people do when nothing happens
 def soon_stopped(self, time_limit):
-    threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
+    threading.Thread(target=press, daemon=True).start()
     return made(self, time_limit)
 Program._solver = soon_stopped
 sys.exit(run(["z", "count", "queens.tex", "--schema", "NQueens", "--given", "n=16"]))
