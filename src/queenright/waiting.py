@@ -1,7 +1,7 @@
-"""Calling the native core for as long as it takes, and still hearing Ctrl-C and the clock.
+"""Calling the native core or a solver for as long as it takes, and still hearing Ctrl-C and the clock.
 
 The call runs in a thread of its own with the GIL released; this one looks up now and then. Whatever ends the wait
-early (Ctrl-C, a time limit) sets the core's stop flag, and the call returns within a tenth of a second.
+early (Ctrl-C, a time limit) asks it to stop, and the call returns within a tenth of a second.
 """
 
 from __future__ import annotations
@@ -31,13 +31,34 @@ def call_core(
     >>> call_core(lambda control: 6 * 7)
     42
     """
-    control, done = _core.Control(), Event()
+    control = _core.Control()
+    end = None if seconds is None else monotonic() + seconds
+
+    def look() -> float:
+        if progress is not None:
+            progress(control.fraction)
+        if end is not None and monotonic() >= end:
+            control.stop()
+        return _pause(end)
+
+    return call(lambda: work(control), control.stop, look)
+
+
+def call(
+    work: Callable[[], Value], stop: Callable[[], object], look: Callable[[], float] = lambda: SECONDS_BETWEEN_LOOKS
+) -> Value:
+    """The value of `work()`, which *stop* ends early. *look* is called now and then, and says when to look again.
+
+    >>> call(lambda: 6 * 7, stop=lambda: None)
+    42
+    """
+    done = Event()
     values: list[Value] = []
     errors: list[BaseException] = []
 
     def run() -> None:
         try:
-            values.append(work(control))
+            values.append(work())
         except BaseException as error:
             errors.append(error)
         finally:
@@ -45,16 +66,12 @@ def call_core(
 
     # An event, not Thread.join: a join that Ctrl-C interrupts takes the thread for ended (Python 3.11).
     Thread(target=run, daemon=True).start()
-    end = None if seconds is None else monotonic() + seconds
+    pause = 0.001
     try:
-        while not done.wait(_pause(end)):
-            if progress is not None:
-                progress(control.fraction)
-            if end is not None and monotonic() >= end:
-                control.stop()
+        while not done.wait(pause):
+            pause = look()
     except BaseException:
-        control.stop()
-        _wait_whatever_comes(done)
+        _stop_whatever_comes(stop, done)
         raise
     if errors:
         raise errors[0]
@@ -66,8 +83,10 @@ def _pause(end: float | None) -> float:
     return min(SECONDS_BETWEEN_LOOKS, max(0.001, left))
 
 
-def _wait_whatever_comes(done: Event) -> None:
-    """The core must return before Python may end: a second Ctrl-C changes nothing."""
+def _stop_whatever_comes(stop: Callable[[], object], done: Event) -> None:
+    """The work must return before Python may end: a second Ctrl-C changes nothing. Work that has hardly begun may not
+    hear the first call, so it is called again."""
     while not done.is_set():
         with suppress(KeyboardInterrupt):
+            stop()
             done.wait(SECONDS_BETWEEN_LOOKS)

@@ -141,23 +141,20 @@ def test_too_little_time_is_no_answer(queens):
 
 
 STOPPED = """
-import os, signal, sys, threading, time
+import os, signal, sys, threading
 from queenright.cli import run
 from queenright.zed.cpsat import Program
 made = Program._solver
-def press():
-    time.sleep(1)
-    while True:
-        os.kill(os.getpid(), signal.SIGINT)
-        time.sleep(15)  # as people do when nothing happens
 def soon_stopped(self, time_limit):
-    threading.Thread(target=press, daemon=True).start()
+    threading.Timer(SECONDS, os.kill, (os.getpid(), signal.SIGINT)).start()
     return made(self, time_limit)
 Program._solver = soon_stopped
 sys.exit(run(["z", "count", "queens.tex", "--schema", "NQueens", "--given", "n=16"]))
 """
 
 
-def test_ctrl_c_stops_the_solver(tmp_path):
-    done = subprocess.run([sys.executable, "-c", STOPPED], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+@pytest.mark.parametrize("seconds", ["0.001", "0.05", "1"])
+def test_ctrl_c_stops_the_solver_also_before_it_has_begun(tmp_path, seconds):
+    program = STOPPED.replace("SECONDS", seconds)
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "queens: stopped")

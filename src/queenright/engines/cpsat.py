@@ -28,14 +28,12 @@ from queenright.models.model import (
 )
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
+from queenright.waiting import SECONDS_BETWEEN_LOOKS, call
 
 NAME = "cpsat"
 TITLE = "OR-Tools CP-SAT, constraint programming on clause learning"
 EXTRA = "cpsat"
 PACKAGE = "ortools"
-
-#: CP-SAT's clock may run this much ahead of ours.
-EARLY_SECONDS = 0.1
 
 
 def version() -> str | None:
@@ -58,9 +56,7 @@ def run(model: Model, limits: Limits) -> adapter.Outcome:
         program.maximize(sum(variables[index] for index in model.objective))
     built = clock.spent
     solver = _solver(cp_model, limits, clock)
-    status = solver.solve(program)
-    if status == cp_model.UNKNOWN and _early(clock):
-        raise KeyboardInterrupt
+    status = searched(solver, program)
     assert status != cp_model.MODEL_INVALID, program.validate()
     known = {cp_model.OPTIMAL: Status.FOUND, cp_model.FEASIBLE: Status.FOUND, cp_model.INFEASIBLE: Status.NONE}
     found = known.get(status, Status.UNKNOWN)
@@ -75,7 +71,7 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     program, variables = _program(cp_model, model)
     solver = _solver(cp_model, limits, clock)
     solver.parameters.enumerate_all_solutions = True
-    solver.parameters.catch_sigint_signal = False  # this thread hears Ctrl-C
+    solver.parameters.catch_sigint_signal = False  # this thread hears Ctrl-C, see `searched`
     found: SimpleQueue[tuple[Square, ...] | int] = SimpleQueue()
 
     class Listener(cp_model.CpSolverSolutionCallback):  # type: ignore[misc,name-defined]
@@ -88,15 +84,18 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
         while not isinstance(item := found.get(), int):
             yield item
     finally:
-        solver.stop_search()
-        search.join()
+        while search.is_alive():
+            solver.stop_search()  # again and again: one that has hardly begun does not hear it
+            search.join(SECONDS_BETWEEN_LOOKS)
     if item not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
         raise adapter.timeout(limits.seconds)
 
 
-def _early(clock: adapter.Clock) -> bool:
-    """CP-SAT catches Ctrl-C itself and returns: then it ends without an answer long before the time is up."""
-    return clock.left is None or clock.left > EARLY_SECONDS
+def searched(solver: Any, program: Any, callback: Any = None) -> Any:
+    """The status that the search ends with. We hear Ctrl-C ourselves: CP-SAT does so only from some time after the
+    beginning, and then returns as if nothing had happened."""
+    solver.parameters.catch_sigint_signal = False
+    return call(lambda: solver.solve(program, callback), solver.stop_search)
 
 
 def _solver(cp_model: Any, limits: Limits, clock: adapter.Clock) -> Any:

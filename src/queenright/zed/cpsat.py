@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from queenright.engines.cpsat import searched
 from queenright.errors import MissingPackageError, QueensError
 from queenright.zed.formulas import (
     AllDifferent,
@@ -181,7 +182,7 @@ class Program:
     def solve(self, time_limit: float | None = None) -> Answer | None:
         """The variables' values in one solution, or None if there is none."""
         solver = self._solver(time_limit)
-        status = solver.solve(self.native)
+        status = searched(solver, self.native)
         return self._answer(solver, status, time_limit)
 
     def optimise(self, objective: Form, greatest: bool, time_limit: float | None = None) -> int | None:
@@ -192,9 +193,8 @@ class Program:
         else:
             self.native.minimize(form)
         solver = self._solver(time_limit)
-        status = solver.solve(self.native)
+        status = searched(solver, self.native)
         if status == self.cp.FEASIBLE:
-            _raise_if_stopped(solver, time_limit)
             best = f"{solver.objective_value:g}"
             raise QueensError(f"no proved optimum within {time_limit:g} s (best so far {best}). Raise --time-limit")
         answer = self._answer(solver, status, time_limit)
@@ -206,12 +206,12 @@ class Program:
         solver = self._solver(time_limit)
         solver.parameters.enumerate_all_solutions = True
         solver.parameters.num_workers = 1
-        status = solver.solve(self.native, collector)
+        status = searched(solver, self.native, collector)
         stopped = limit is not None and len(collector.found) >= limit
         if not stopped:
             self._answer(solver, status, time_limit)
             if status == self.cp.FEASIBLE:
-                raise _gave_up(solver, time_limit)
+                raise _gave_up(time_limit)
         yield from collector.found
 
     def _solver(self, time_limit: float | None) -> Any:
@@ -226,18 +226,11 @@ class Program:
         if status == self.cp.MODEL_INVALID:
             raise QueensError(f"the solver refused the model: {self.native.validate().splitlines()[0]}")
         if status not in (self.cp.OPTIMAL, self.cp.FEASIBLE):
-            raise _gave_up(solver, time_limit)
+            raise _gave_up(time_limit)
         return lambda number: int(solver.value(self.variables[number]))
 
 
-def _raise_if_stopped(solver: Any, time_limit: float | None) -> None:
-    """CP-SAT takes Ctrl-C for itself and returns early; what ended before its time was stopped."""
-    if time_limit is None or solver.wall_time < 0.9 * time_limit:
-        raise KeyboardInterrupt
-
-
-def _gave_up(solver: Any, time_limit: float | None) -> QueensError:
-    _raise_if_stopped(solver, time_limit)
+def _gave_up(time_limit: float | None) -> QueensError:
     return QueensError(f"no answer within {time_limit or 0:g} s. Raise --time-limit or try a smaller size")
 
 
