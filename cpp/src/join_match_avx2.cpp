@@ -163,6 +163,7 @@ class Match {
       const __m256i both = _mm256_and_si256(a[block], b[block]);
       dirty = _mm256_or_si256(dirty, _mm256_and_si256(all, both));
       all = _mm256_or_si256(all, both);
+      asm("" : "+x"(all), "+x"(dirty));  // else the compiler reorders the batch and spills: 16 % of this loop
     }
     return all;
   }

@@ -62,10 +62,24 @@ class CaseList {
     const int left = result.queens[shape_.middle / 2 - 1], right = result.queens[shape_.middle / 2];
     result.weight = 2 * pair_weight(left, right);
     if (result.weight == 0) return;
+    if (left + right == shape_.size - 1 && !halve(result)) return;
     if (distance(right) == 1) return add_centre_square(result, left, right);
     const bool same_half = (left < shape_.size / 2) == (right < shape_.size / 2);
     if (same_half) add_ruled(result, CentreRows::OppositeSides, 0);
     add_ruled(result, same_half ? CentreRows::SameSide : CentreRows::OppositeSides, distance(right));
+  }
+
+  // A half turn keeps the two centre queens: of two images one case is kept, or half of the row sets of a case that is its
+  // own image. False if the image stands for this case. Saves 4 % at n = 20.
+  bool halve(Case& result) const {
+    for (int index = 0; index < shape_.middle; ++index) {
+      const int queen = result.queens[index], image = shape_.size - 1 - result.queens[shape_.middle - 1 - index];
+      if (queen == image) continue;
+      result.weight *= 2;
+      return queen < image;
+    }
+    result.rule = RowSetRule::HalfTurns;
+    return true;
   }
 
   // A queen stands on one of the four centre squares: the other middle row is compared with the other centre column.
@@ -167,6 +181,7 @@ std::uint64_t row_set_cost(const Shape& shape, const Case& middle_case) {
   for (int i = 0; i < 10; ++i) cost *= share;
   if (middle_case.rule == RowSetRule::Orbits) cost /= 4;
   else if (middle_case.rule == RowSetRule::HoldsLowestRow || middle_case.centre_rows != CentreRows::Any) cost /= 2;
+  if (middle_case.rule == RowSetRule::HalfTurns) cost /= 2;
   return static_cast<std::uint64_t>(cost) + 1;
 }
 
@@ -176,6 +191,11 @@ int orbit_weight(std::uint32_t rows, int size) {
   const std::uint32_t images[] = {rows, reversed(rows, size), all & ~rows, reversed(all & ~rows, size)};
   if (*std::min_element(images, images + 4) != rows) return 0;
   return 4 / static_cast<int>(std::count(images, images + 4, rows));
+}
+
+int half_turn_factor(std::uint32_t rows, std::uint32_t free_rows, int size) {
+  const std::uint32_t image = reversed(free_rows & ~rows, size);
+  return rows < image ? 2 : rows == image ? 1 : 0;
 }
 
 }  // namespace queenright::join

@@ -7,7 +7,7 @@
 //
 // Weights, with d(i) = distance of a row or column from the centre of the board:
 // - Reflections. Even n, m >= 2: the centre queens (r1, r2) satisfy r1 in the north and d(r1) > d(r2): weight 4; or
-//   r2 = n - 1 - r1: weight 2. Odd n: the centre queen stands in the north and either R holds the lowest free row (m = 1)
+//   r2 = n - 1 - r1: weight 2, and since a half turn keeps these queens, one of two images is counted. Odd n: the centre queen stands in the north and either R holds the lowest free row (m = 1)
 //   or the left neighbour's row is above the right one's (m = 3): weight 4. Where this does not decide (m = 0; centre
 //   queen in the very centre and m = 1) one row set of each orbit under reversal and complement is kept: weight 4 or 2.
 // - Transposition. Compare a number of the centre columns with the same number of the middle rows, which all reflections
@@ -42,6 +42,7 @@ enum class RowSetRule : std::uint8_t {
   Any,
   HoldsLowestRow,  // R contains the lowest free row
   Orbits,          // R is the smallest of its images under reversal and complement; the weight is the orbit's size
+  HalfTurns,       // R is at most its image under a half turn, which keeps the middle queens; twice the weight if less
 };
 enum class CentreRows : std::uint8_t { Any, SameSide, OppositeSides };  // where R puts the two middle rows (even n)
 
@@ -69,5 +70,8 @@ std::uint64_t row_set_cost(const Shape& shape, const Case& middle_case);
 // Weight of a row set under RowSetRule::Orbits: 4, 2, or 0 if another one stands for it. All free rows but for the centre
 // row of an odd board, which must be the middle queen's, are symmetric.
 int orbit_weight(std::uint32_t rows, int size);
+
+// Factor of a row set under RowSetRule::HalfTurns: 2, 1 if the half turn keeps it, 0 if its image stands for it.
+int half_turn_factor(std::uint32_t rows, std::uint32_t free_rows, int size);
 
 }  // namespace queenright::join

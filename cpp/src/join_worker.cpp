@@ -130,10 +130,12 @@ class JoinWorker : public Worker {
       const std::uint32_t free = free_rows(open_case_);
       return (rows & free & (0u - free)) != 0 ? opened.weight : 0;
     }
-    if (opened.centre_rows == CentreRows::Any) return opened.weight;
+    const bool turned = opened.rule == RowSetRule::HalfTurns;
+    const int weight = turned ? opened.weight * half_turn_factor(rows, free_rows(open_case_), size) : opened.weight;
+    if (opened.centre_rows == CentreRows::Any) return weight;
     const std::uint32_t west = rows | west_middle_rows_;
     const bool same_side = ((west >> (size / 2 - 1) ^ west >> (size / 2)) & 1) == 0;
-    return same_side == (opened.centre_rows == CentreRows::SameSide) ? opened.weight : 0;
+    return same_side == (opened.centre_rows == CentreRows::SameSide) ? weight : 0;
   }
 
   // The tables of a case are larger than the second-level cache (8 MB at n = 18, 40 MB at 20) and the southern slices change

@@ -137,10 +137,13 @@ class JoinUnits {
     if (opened.rule == join::RowSetRule::Orbits) return opened.weight * join::orbit_weight(west, size);
     if (opened.rule == join::RowSetRule::HoldsLowestRow)
       return west >> std::countr_zero(~middle) & 1 ? opened.weight : 0;
-    if (opened.centre_rows == join::CentreRows::Any) return opened.weight;
+    const std::uint32_t free_rows = ((1u << size) - 1) & ~middle;
+    const bool turned = opened.rule == join::RowSetRule::HalfTurns;
+    const int weight = turned ? opened.weight * join::half_turn_factor(west, free_rows, size) : opened.weight;
+    if (opened.centre_rows == join::CentreRows::Any) return weight;
     for (int index = 0; index < shape_.middle / 2; ++index) west |= 1u << opened.queens[index];
     const bool same_side = (west >> (size / 2 - 1) & 1) == (west >> (size / 2) & 1);
-    return same_side == (opened.centre_rows == join::CentreRows::SameSide) ? opened.weight : 0;
+    return same_side == (opened.centre_rows == join::CentreRows::SameSide) ? weight : 0;
   }
 
   const join::Shape shape_;

@@ -37,7 +37,7 @@ def with_wrong_count(path: Path, number: int) -> None:
 def test_a_count_with_a_ledger_and_its_status(queens):
     assert queens(*SMALL, "--ledger", "a.ledger", "--fundamental").out.startswith("14200\n1787 up to symmetry")
     shown = queens("ledger", "show", "a.ledger")
-    assert shown.out.splitlines()[0] == "12 queens, algorithm border, plan 1: 40 of 40 units (100.00%)"
+    assert shown.out.splitlines()[0] == "12 queens, algorithm border, plan 2: 40 of 40 units (100.00%)"
     assert shown.out.splitlines()[-1] == "count 14200"
     document = json.loads(queens("ledger", "show", "a.ledger", "--json").out)
     assert (document["count"], document["complete"], document["damage"]) == (14200, True, [])

@@ -30,7 +30,7 @@
 namespace queenright {
 
 // Change this when the steps of an algorithm change, so that old units are not mixed with new ones.
-inline constexpr int kPlanVersion = 1;
+inline constexpr int kPlanVersion = 2;
 
 enum class Algorithm {
   Automatic,  // the quickest by measurement: a search for small boards, then a join; Border where no join reaches
