@@ -169,8 +169,10 @@ class ClusterExecutor:
         }
         for worker in self._known - present.keys():
             self._events.put(WorkerLeft(worker))
-        for worker in present.keys() - self._known:
-            why = self._greet(worker)
+        greeted = {worker: self._greet(worker) for worker in present.keys() - self._known}
+        for worker in sorted(greeted, key=lambda worker: greeted[worker] is not None):
+            # Those who may work first: a job that hears of refused ones alone would give up.
+            why = greeted[worker]
             self._events.put(WorkerJoined(worker, present[worker]) if why is None else WorkerRefused(worker, why))
         self._known = set(present)
         self._next_roll_call = monotonic() + SECONDS_BETWEEN_ROLL_CALLS
