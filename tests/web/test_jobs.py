@@ -20,7 +20,7 @@ def run(scenario, **settings):
     """Run a scenario with jobs of its own; afterwards no process may be left."""
 
     async def whole():
-        jobs = Jobs(Settings(**{"jobs": 1, "grace": 60.0, **settings}))
+        jobs = Jobs(Settings(**{"jobs": 1, "grace": 60.0, "arrival": 60.0, **settings}))
         try:
             await scenario(jobs)
         finally:
@@ -108,7 +108,32 @@ def test_a_job_that_nobody_hears_is_ended():
                 return
             await asyncio.sleep(0.02)
 
+    run(scenario, arrival=0.3)
+
+
+def test_a_job_that_nobody_hears_any_more_is_ended():
+    async def scenario(jobs):
+        job = jobs.submit(*LONG)
+        with job.listening():
+            await asyncio.sleep(0)
+        jobs.left_alone(job)
+        await asyncio.wait_for(asyncio.wait({job.runner}), 20)
+        assert job.state is State.CANCELLED
+
     run(scenario, grace=0.3)
+
+
+def test_whoever_ends_a_job_waits_until_its_process_is_gone():
+    async def scenario(jobs):
+        job = jobs.submit(*LONG)
+        while job.process_id is None:
+            await asyncio.sleep(0.01)
+        await jobs.end(job)
+        assert job.state is State.CANCELLED
+        assert (job.process_id, jobs.processes()) == (None, [])
+        await jobs.end(job)  # once more does nothing
+
+    run(scenario)
 
 
 def test_an_answer_is_forgotten_in_the_end():

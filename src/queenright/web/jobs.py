@@ -118,7 +118,7 @@ class Jobs:
         self._known[job.id] = job
         self._queue.append(job)
         self._start_next()
-        self.left_alone(job)
+        self._look_later(job, self.settings.arrival)
         return job
 
     def find(self, job_id: str) -> Job:
@@ -138,14 +138,15 @@ class Jobs:
         self._forget_later(job)
         self._tell_places()
 
+    async def end(self, job: Job) -> None:
+        """Cancel a job and wait until its process is gone, and with it whatever it may still write."""
+        self.cancel(job)
+        if job.runner is not None:
+            await asyncio.wait({job.runner})
+
     def left_alone(self, job: Job) -> None:
         """Nobody listens right now: end the job unless somebody comes back in time."""
-
-        def look_again() -> None:
-            if not job.is_heard and not job.state.is_final:
-                self.cancel(job)
-
-        asyncio.get_running_loop().call_later(self.settings.grace, look_again)
+        self._look_later(job, self.settings.grace)
 
     async def close(self) -> None:
         """End everything and wait until no process is left."""
@@ -172,6 +173,13 @@ class Jobs:
             job.runner = asyncio.get_running_loop().create_task(self._run(job))
             job.runner.add_done_callback(partial(self._ended, job))
         self._tell_places()
+
+    def _look_later(self, job: Job, seconds: float) -> None:
+        def look() -> None:
+            if not job.is_heard and not job.state.is_final:
+                self.cancel(job)
+
+        asyncio.get_running_loop().call_later(seconds, look)
 
     def _tell_places(self) -> None:
         for place, job in enumerate(self._queue, 1):

@@ -146,7 +146,7 @@ async def job_events(job_id: str, request: Request) -> StreamingResponse:
 @router.delete("/api/jobs/{job_id}", responses=ERRORS, summary="End a job")
 async def end_job(job_id: str, request: Request) -> dict[str, Any]:
     job = jobs_of(request).find(job_id)
-    jobs_of(request).cancel(job)
+    await jobs_of(request).end(job)
     return job.to_json()
 
 

@@ -17,7 +17,8 @@ LOOPBACK = "127.0.0.1"
 class Settings:
     """*jobs* run at once and *queue* more may wait; a job may take *seconds* and *megabytes*.
 
-    A job that nobody listens to is ended after *grace* seconds; an answer is kept for *keep* seconds. Counts keep their
+    A job that nobody listens to any more is ended after *grace* seconds, one that nobody has listened to yet after
+    *arrival* seconds, as a busy browser takes its time; an answer is kept for *keep* seconds. Counts keep their
     ledgers in the folder *ledgers*; without one, in a temporary folder that ends with the server.
     """
 
@@ -27,6 +28,7 @@ class Settings:
     seconds: float = 3600.0
     megabytes: int = 4096
     grace: float = 5.0
+    arrival: float = 30.0
     keep: float = 120.0
     body_bytes: int = 262_144
     ledgers: Path | None = None

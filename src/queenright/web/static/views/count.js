@@ -76,9 +76,8 @@ export function mount(root, page) {
     }
     await stopping;
     job = null;
-    const { earlier } = store.state;
-    store.set({ working: null });
-    load(n, { earlier });
+    await load(n, { earlier: store.state.earlier }); // before it can be resumed: the ledger may hold more than was told
+    if (!job) store.set({ working: null });
   }
 
   function cancel() {
