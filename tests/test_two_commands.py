@@ -27,6 +27,7 @@ def test_ci_calls_the_readmes_test_command_and_nothing_else(first_block, root):
     assert lines == [f"exec {first_block[1]}"]
 
 
+@pytest.mark.long
 def test_the_demo_sets_itself_up_in_a_fresh_copy(first_block, root, tmp_path):
     """From the tracked files alone, with no environment of ours: solve and draw 8 queens, then count 12."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, check=True).stdout
