@@ -24,6 +24,7 @@ def cmake() -> str:
     return os.path.join(cmake.CMAKE_BIN_DIR, "cmake")
 
 
+@pytest.mark.long
 def test_the_cpp_tests_pass_under_the_sanitizers(root, tmp_path, cmake):
     run([cmake, "-S", str(root), "-B", str(tmp_path), "-DQUEENRIGHT_TESTS=ON", "-DQUEENRIGHT_SANITIZE=ON"])
     run([cmake, "--build", str(tmp_path), "-j2"])

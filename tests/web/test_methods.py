@@ -21,6 +21,7 @@ def test_methods_run_against_each_other_with_curves_and_claims(visit):
 def test_with_the_keyboard_and_stop(visit):
     page = visit("methods")
     page.get_by_label("Time in all").select_option("60")
+    expect(page.locator("#run")).to_be_enabled()
     page.locator("#run").focus()
     page.keyboard.press("Enter")
     expect(page.locator('[data-series="combinatoric"] .mark').first).to_be_visible()

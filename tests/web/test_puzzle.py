@@ -362,7 +362,7 @@ def swipe(page, start, end):
 
 
 def tap_until(target, wanted):
-    """Tap until the answer is there: on a busy machine a tap may last so long that the browser takes it for another gesture."""
+    """Tap until the answer is there: on a busy machine a tap may last so long that it becomes another gesture."""
     for _ in range(4):
         target.tap()
         with suppress(Impatience):

@@ -71,6 +71,7 @@ export function mount(root, page) {
   function render(state) {
     const running = Boolean(state.running);
     write(start, running ? "Stop" : "Run");
+    start.disabled = !state.methods.length; // until it is known what there is to run
     seconds.value = state.seconds;
     refill(boxes, state.methods.map(({ name }) => name), () => state.methods.map(({ name, title }) => element("label", { title }, element("input", { type: "checkbox", value: name, onchange: choose }), name)));
     for (const box of boxes.querySelectorAll("input")) box.checked = !state.chosen?.length || state.chosen.includes(box.value);
