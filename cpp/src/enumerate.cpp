@@ -96,9 +96,9 @@ class Enumerator::BatchSearch : public Enumerator::Search {
 
   // Rows of a column that options and symmetry leave open, under the first queens' rows.
   Rows allowed(int column) const {
-    if (static_cast<std::size_t>(column) < options_.prefix.size()) return Rows{1} << options_.prefix[column];
-    if (!options_.fundamental) return all_rows();
-    return Torus ? allowed_on_torus(column) : allowed_flat(column);
+    const Rows open = options_.open.empty() ? all_rows() : static_cast<Rows>(options_.open[column]) & all_rows();
+    if (!options_.fundamental) return open;
+    return open & (Torus ? allowed_on_torus(column) : allowed_flat(column));
   }
 
   Rows allowed_flat(int column) const {
@@ -143,7 +143,7 @@ class Enumerator::BatchSearch : public Enumerator::Search {
   void begin_after(const std::vector<std::uint8_t>& last) {
     reserve(0, 1);
     levels_[0].boards[0] = {allowed(0), 0, 0, 0, 0, 0};
-    levels_[0].count = 1;
+    levels_[0].count = allowed(0) != 0;
     for (depth_ = 0; !last.empty() && levels_[depth_].count == 1; ++depth_) {
       Board& board = levels_[depth_].boards[0];
       const Rows free = board.free;
@@ -273,16 +273,15 @@ void check(int size, const EnumerateOptions& options) {
   if (size < 0 || size > kMaxSize)
     throw std::invalid_argument("enumeration takes a board size from 0 to 64, got " + std::to_string(size));
   const auto length = static_cast<std::size_t>(size);
-  if (options.prefix.size() > length)
-    throw std::invalid_argument("a prefix has at most " + std::to_string(size) + " queens, got " +
-                                std::to_string(options.prefix.size()));
+  if (!options.open.empty() && options.open.size() != length)
+    throw std::invalid_argument("open rows are wanted for " + std::to_string(size) + " columns, got " +
+                                std::to_string(options.open.size()));
   if (!options.start_after.empty() && options.start_after.size() != length)
     throw std::invalid_argument("start_after must have " + std::to_string(size) + " rows, got " +
                                 std::to_string(options.start_after.size()));
-  for (const auto* rows : {&options.prefix, &options.start_after})
-    for (const std::uint8_t row : *rows)
-      if (row >= size)
-        throw std::invalid_argument("a row must be 0 to " + std::to_string(size - 1) + ", got " + std::to_string(row));
+  for (const std::uint8_t row : options.start_after)
+    if (row >= size)
+      throw std::invalid_argument("a row must be 0 to " + std::to_string(size - 1) + ", got " + std::to_string(row));
 }
 
 }  // namespace

@@ -79,6 +79,44 @@ bool is_solution(const Row* queens, std::size_t n) {
   return lines.all_different(n);
 }
 
+namespace {
+
+// The lines of a small board: one word each for rows and diagonals of a torus, two for those of a flat board. `Wide` holds
+// 2n - 1 bits.
+template <class Wide>
+bool is_listed_solution(const std::uint8_t* queens, int n, const std::uint64_t* open, bool torus) {
+  std::uint64_t rows = 0;
+  Wide sums = 0, differences = 0;
+  bool allowed = true;
+  for (int column = 0; column < n; ++column) {
+    const int row = queens[column];
+    if (row >= n) return false;
+    int sum = row + column, difference = row - column + n - 1;
+    if (torus) sum %= n, difference %= n;
+    rows |= std::uint64_t{1} << row;
+    sums |= Wide{1} << sum;
+    differences |= Wide{1} << difference;
+    if (open != nullptr) allowed &= (open[column] >> row & 1) != 0;
+  }
+  const auto ones = [](Wide bits) {
+    int count = std::popcount(static_cast<std::uint64_t>(bits));
+    if constexpr (sizeof(Wide) > 8) count += std::popcount(static_cast<std::uint64_t>(bits >> 64));
+    return count;
+  };
+  return allowed && std::popcount(rows) == n && ones(sums) == n && ones(differences) == n;
+}
+
+}  // namespace
+
+bool are_listed_solutions(const std::uint8_t* boards, int n, std::size_t count, const std::vector<std::uint64_t>& open,
+                          bool torus) {
+  const std::uint64_t* const rows = open.size() == static_cast<std::size_t>(n) && n > 0 ? open.data() : nullptr;
+  const auto check = n <= 32 ? is_listed_solution<std::uint64_t> : is_listed_solution<unsigned __int128>;
+  for (std::size_t i = 0; i < count; ++i)
+    if (!check(boards + i * static_cast<std::size_t>(n), n, rows, torus)) return false;
+  return true;
+}
+
 template bool is_solution(const std::uint8_t*, std::size_t);
 template bool is_solution(const std::int8_t*, std::size_t);
 template bool is_solution(const std::uint16_t*, std::size_t);

@@ -1,11 +1,12 @@
 // Enumeration against a 15-line search that knows nothing of it: same solutions, same order, whatever the block size, the
-// prefix, the place to go on from; and fundamental solutions against a filter of all of them.
+// open squares, the place to go on from; and fundamental solutions against a filter of all of them.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 
 #include "queenright/enumerate.hpp"
+#include "queenright/verify.hpp"
 
 using namespace queenright;
 using Vector = std::vector<std::uint8_t>;
@@ -97,16 +98,46 @@ void test_going_on_after_a_vector() {
   }
 }
 
-void test_prefixes() {
+bool is_open(const Vector& queens, const std::vector<std::uint64_t>& open) {
+  for (std::size_t column = 0; column < queens.size(); ++column)
+    if ((open[column] >> queens[column] & 1) == 0) return false;
+  return true;
+}
+
+void test_open_squares() {
   const std::vector<Vector> all = naive_solutions(8);
-  for (std::uint8_t a = 0; a < 8; ++a)
-    for (std::uint8_t b = 0; b < 8; ++b) {
-      EnumerateOptions options;
-      options.prefix = {a, b};
-      std::vector<Vector> wanted = all;
-      std::erase_if(wanted, [&](const Vector& queens) { return queens[0] != a || queens[1] != b; });
-      expect(enumerate(8, options, 4) == wanted, "prefix %d %d", a, b);
+  std::uint64_t state = 1;
+  for (int round = 0; round < 200; ++round) {
+    EnumerateOptions options;
+    for (int column = 0; column < 8; ++column) {
+      state = state * 6364136223846793005u + 1442695040888963407u;
+      options.open.push_back(round % 4 == 0 ? state >> 56 : state >> 56 | state >> 48);
     }
+    std::vector<Vector> wanted = all;
+    std::erase_if(wanted, [&](const Vector& queens) { return !is_open(queens, options.open); });
+    expect(enumerate(8, options, 4) == wanted, "open squares, round %d", round);
+  }
+}
+
+void test_the_referee_of_blocks() {
+  for (const int size : {8, 40}) {
+    Vector boards(static_cast<std::size_t>(size) * 3);
+    Enumerator enumerator(size);
+    expect(enumerator.next_block(boards.data(), 3) == 3, "three solutions of %d queens", size);
+    expect(are_listed_solutions(boards.data(), size, 3, {}, false), "they are solutions");
+    expect(!are_listed_solutions(boards.data(), size, 3, {}, true), "but not on a torus");
+    std::vector<std::uint64_t> open(static_cast<std::size_t>(size), ~std::uint64_t{0});
+    expect(are_listed_solutions(boards.data(), size, 3, open, false), "all squares are open");
+    open[5] = ~(std::uint64_t{1} << boards[static_cast<std::size_t>(2 * size + 5)]);
+    expect(!are_listed_solutions(boards.data(), size, 3, open, false), "one square is not");
+    for (const std::size_t at : {std::size_t{0}, static_cast<std::size_t>(3 * size - 1)}) {
+      Vector wrong = boards;
+      wrong[at] = static_cast<std::uint8_t>(at == 0 ? wrong[1] : size);
+      expect(!are_listed_solutions(wrong.data(), size, 3, {}, false), "a wrong queen shows");
+    }
+  }
+  const Vector wrapped = {0, 2, 4, 1, 3};
+  expect(are_listed_solutions(wrapped.data(), 5, 1, {}, true), "a solution of the torus");
 }
 
 void test_large_boards_and_stops() {
@@ -131,7 +162,8 @@ int main() {
   test_all_solutions_in_order();
   test_fundamental_solutions_are_the_smallest_images();
   test_going_on_after_a_vector();
-  test_prefixes();
+  test_open_squares();
+  test_the_referee_of_blocks();
   test_large_boards_and_stops();
   std::printf(failures == 0 ? "enumerate: all tests passed\n" : "enumerate: %d tests failed\n", failures);
   return failures == 0 ? 0 : 1;

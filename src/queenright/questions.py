@@ -10,6 +10,12 @@ from queenright.errors import InputError
 from queenright.problem import problem as problems
 from queenright.problem.result import Result
 
+#: The largest board whose solutions come in order as they are found: a set of rows fits in a word.
+LARGEST_LISTED = 64
+
+#: So many are found and put in order in a tenth of a second.
+FEW = 10_000
+
 
 class Problem(problems.Problem):
     """A problem that can be asked: what `queenright.problem` describes and referees, with the answers at hand.
@@ -71,13 +77,29 @@ def solutions(problem: int | problems.Problem, *, engine: str | None = None) -> 
     from queenright.engines import engine as engines
 
     asked = _problem(problem)
-    if (asked.is_plain or asked.is_plain_torus) and engine is None:
-        from queenright.enumeration import placements
-
-        return map(asked.certified, placements(asked.n, torus=asked.torus))
+    if engine is None and asked.is_of_queens_alone and asked.n <= LARGEST_LISTED:
+        return _in_order(asked)
     if engine is None or engine == "native":
         return engines.engine("native").solutions(asked, engines.Limits())
     return iter(sorted(engines.engine(engine).solutions(asked, engines.Limits()), key=_order))
+
+
+def _in_order(problem: problems.Problem) -> Iterator[Placement | Board]:
+    """Column by column, given as they are found.
+
+    Where much is closed that order may wander long between two solutions. The engine does not, but finds them in an
+    order of its own: it is asked first, and answers if they are few.
+    """
+    from queenright.engines import native
+    from queenright.enumeration import placements
+
+    if not (problem.is_plain or problem.is_plain_torus):
+        few = native.few_solutions(problem, FEW)
+        if few is not None:
+            yield from few
+            return
+    found = placements(problem.n, open_rows=problem.open_rows(), torus=problem.torus)
+    yield from map(problem.certified, found)
 
 
 def count(problem: int | problems.Problem, *, threads: int | None = None) -> int:

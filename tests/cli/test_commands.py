@@ -269,6 +269,11 @@ def test_all_writes_files_and_goes_on(queens, tmp_path):
     assert answer == {"n": 8, "count": 92, "output": "all.npy"}
     assert numpy.load(tmp_path / "all.npy").shape == (92, 8)
     assert document(queens("all", "8", "--fundamental", "--json"))["count"] == 12
+    fixed = document(queens("all", "8", "--fix", "b4", "-o", "fixed.csv", "--json"))
+    listed = queens("all", "8", "--fix", "b4").out.splitlines()
+    assert (tmp_path / "fixed.csv").read_text().splitlines()[1:] == listed
+    assert fixed["count"] == len(listed) == document(queens("count", "8", "--fix", "b4", "--json"))["count"]
+    assert queens("all", "8", "--fix", "b4", "--start-after", listed[2]).out.splitlines() == listed[3:]
     first = document(queens("all", "6", "--limit", "1", "--json"))["solutions"][0]
     rest = document(queens("all", "6", "--start-after", ",".join(map(str, first)), "--json"))
     assert rest["count"] == 3

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from queenright.engines import native
+from queenright.engines.engine import Limits
 from queenright.engines.neighbours import next_solution, previous_solution
 from queenright.errors import InputError
 from queenright.problem.problem import Problem
@@ -45,6 +47,28 @@ def test_from_any_vector_under_any_constraints(n, data):
     before = previous_solution(problem, vector)
     assert (after.queens if after else None) == min((each for each in every if each > vector), default=None)
     assert (before.queens if before else None) == max((each for each in every if each < vector), default=None)
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        Problem(6, touching=True),
+        Problem(5, touching=True, fixed=["a3"]),
+        Problem(4, regions=["AABB", "AABB", "CCDD", "CCDD"]),
+        Problem(6, touching=True, regions=["AAAAAB", "CAAABB", "CAACCD", "CCCCDD", "CEEFFD", "CEEEFD"]),
+    ],
+)
+def test_regions_and_touching_count_as_well(problem):
+    every = [found.queens for found in native.solutions(problem, Limits())]
+    assert every
+    stepped, at = [], next_solution(problem)
+    while at is not None:
+        stepped.append(at.queens)
+        at = next_solution(problem, at)
+    assert stepped == every
+    last = previous_solution(problem)
+    assert last is not None
+    assert last.queens == every[-1]
 
 
 def test_at_sizes_that_nobody_could_list():

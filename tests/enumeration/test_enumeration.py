@@ -12,7 +12,7 @@ import queenright as qr
 from queenright import _core
 from queenright.enumeration import all_solutions, blocks, placements, write_solutions
 from queenright.enumeration.blocks import raw_blocks
-from queenright.errors import BoardError, OutputError, SizeError, UnknownNameError
+from queenright.errors import BoardError, OutputError, RefereeError, SizeError, UnknownNameError
 from queenright.methods import every_solution
 
 
@@ -122,6 +122,64 @@ def test_limits_and_going_on_in_files(tmp_path):
     assert joined.tolist() == everything
     assert write_solutions(tmp_path / "none.txt", 8, limit=0) == 0
     assert write_solutions(tmp_path / "f.npy", 8, fundamental=True) == 12
+
+
+@st.composite
+def constrained(draw):
+    """A problem with closed squares, fixed queens of a solution, or both; now and then on a torus."""
+    n = draw(st.integers(4, 8))
+    squares = st.tuples(st.integers(0, n - 1), st.integers(0, n - 1))
+    solution = draw(st.sampled_from(list(placements(n)) or [None]))
+    kept = draw(st.sets(st.integers(0, n - 1), max_size=2)) if solution is not None else set()
+    fixed = {(solution[column], column) for column in kept}
+    diagonals = st.sets(st.integers(0, 2 * n - 2), max_size=2).filter(lambda sums: not sums & {r + c for r, c in fixed})
+    blocked = draw(st.sets(squares, max_size=6)) - fixed
+    return qr.Problem(n, fixed=fixed, blocked=blocked, excluded_sums=draw(diagonals))
+
+
+@given(constrained())
+def test_solutions_under_constraints_stream_in_order(problem):
+    wanted = [list(found) for found in placements(problem.n) if problem.check(found).solution]
+    assert [list(found) for found in placements(problem.n, open_rows=problem.open_rows())] == wanted
+    assert [list(found) for found in problem.solutions()] == wanted
+    for at in range(len(wanted)):
+        later = placements(problem.n, open_rows=problem.open_rows(), start_after=wanted[at])
+        assert [list(found) for found in later] == wanted[at + 1 :]
+
+
+def test_constraints_on_a_torus_stream_in_order():
+    problem = qr.Problem(11, torus=True, blocked=[(0, 0), (2, 1), (5, 7)])
+    wanted = [list(found) for found in placements(11, torus=True) if problem.check(found).solution]
+    assert 0 < len(wanted) < 88
+    assert [list(found) for found in placements(11, torus=True, open_rows=problem.open_rows())] == wanted
+
+
+def test_many_solutions_under_constraints_come_one_by_one():
+    """There are hundreds of millions: the first must not wait for the last."""
+    problem = qr.Problem(20, blocked=["a1"])
+    first = [list(found) for found, _ in zip(problem.solutions(), range(3), strict=False)]
+    assert first == [list(found) for found, _ in zip(placements(20), range(3), strict=False)]
+
+
+def test_what_a_search_gets_wrong_is_not_listed(monkeypatch):
+    class Wrong:
+        def __init__(self, *_):
+            self.right = enumerator(8, [], [], False)
+
+        def fill(self, out, capacity, control):
+            found = self.right.fill(out, capacity, control)
+            out[13] = out[12]
+            return found
+
+    enumerator = _core.Enumerator
+    monkeypatch.setattr(_core, "Enumerator", Wrong)
+    with pytest.raises(RefereeError, match="no solution: please report it"):
+        next(placements(8))
+    joined = _core.list_solutions(8, _core.Control())
+    joined[50, 3] = joined[50, 4]
+    monkeypatch.setattr(_core, "list_solutions", lambda *_: joined)
+    with pytest.raises(RefereeError):
+        all_solutions(8)
 
 
 def test_an_interrupted_file_never_looks_complete(tmp_path):

@@ -29,6 +29,12 @@ def test_reasons(n, queens, advice, reason):
     assert reason in found.reason
 
 
+def test_other_rules_have_their_own_hints():
+    for problem in (Problem(6, touching=True), Problem(4, regions=["AABB", "AABB", "CCDD", "CCDD"])):
+        with pytest.raises(InputError, match="queens puzzle hint"):
+            hint(problem, [])
+
+
 def test_a_queen_on_a_blocked_square_is_told():
     assert "blocked" in hint(Problem(5, blocked=["a1"]), [(4, 0)]).reason
 

@@ -19,7 +19,7 @@
 namespace queenright {
 
 struct EnumerateOptions {
-  std::vector<std::uint8_t> prefix;       // rows of the leftmost queens; solutions that begin otherwise are left out
+  std::vector<std::uint64_t> open;        // empty, or by column the rows (bits) where its queen may stand
   std::vector<std::uint8_t> start_after;  // empty, or n rows: only solutions that come later in the order
   bool fundamental = false;               // only those that are the smallest of their images
   bool torus = false;                     // diagonals go on at the opposite edge, and shifts make further images

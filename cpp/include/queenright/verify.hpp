@@ -8,11 +8,17 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace queenright {
 
 template <class Row>
 bool is_solution(const Row* queens, std::size_t n);
+
+// Are all of `count` boards of n rows each, one after another, solutions whose queens stand on open squares? `open` is
+// empty, or has the rows (bits) where the queen of each column may stand. n = 0..64.
+bool are_listed_solutions(const std::uint8_t* boards, int n, std::size_t count, const std::vector<std::uint64_t>& open,
+                          bool torus);
 
 extern template bool is_solution(const std::uint8_t*, std::size_t);
 extern template bool is_solution(const std::int8_t*, std::size_t);

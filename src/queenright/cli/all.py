@@ -52,12 +52,14 @@ def all_solutions(
     solutions come in the order in which that method finds them.
     """
     problem = problem_of(n, constraints)
+    if name is not None:
+        _refuse_with_method(problem, {"--fundamental": fundamental, "--start-after": start_after, "-o": output})
     after = load_board(start_after, problem.n).placement() if start_after is not None else None
     if output is not None:
         return _to_file(problem, output, fundamental, after, limit, as_json)
-    if fundamental and name is None:
+    if fundamental:
         return _fundamental(problem, after, limit, as_json)
-    found = islice(_search(problem, name, fundamental, after), limit)
+    found = islice(_search(problem, name, after), limit)
     if as_json:
         listed = [_plain(answer) for answer in found]
         return emit_json({"n": problem.n, "count": len(listed), "solutions": listed})
@@ -68,29 +70,39 @@ def all_solutions(
     return note(plural(count, "solution"))
 
 
-def _search(
-    problem: Problem, name: str | None, fundamental: bool, after: Placement | None
-) -> Iterator[Placement | Board]:
+def _refuse_with_method(problem: Problem, options: dict[str, object]) -> None:
+    given = [name for name, value in options.items() if value]
+    if given or not problem.is_plain:
+        what = " and ".join(given) or "the constraints"
+        raise InputError(f"--method prints all solutions of the empty board in its own order; leave out {what}")
+
+
+def _search(problem: Problem, name: str | None, after: Placement | None) -> Iterator[Placement | Board]:
     if name is not None:
         from queenright.methods import every_solution
 
-        if fundamental or after is not None:
-            raise InputError("--method gives all solutions in its own order; leave out --fundamental and --start-after")
         return every_solution(name, problem.n)
-    _refuse_constraints(problem, fundamental or after is not None)
-    if after is not None:
-        return map(problem.certified, placements(problem.n, start_after=after, torus=problem.torus))
-    return solutions(problem)
+    if after is None:
+        return solutions(problem)
+    _refuse_unordered(problem, "--start-after")
+    found = placements(problem.n, start_after=after, open_rows=problem.open_rows(), torus=problem.torus)
+    return map(problem.certified, found)
 
 
-def _refuse_constraints(problem: Problem, refused: bool) -> None:
-    if refused and not (problem.is_plain or problem.is_plain_torus):
-        raise InputError("--fundamental and --start-after are for boards without constraints")
+def _refuse_unordered(problem: Problem, option: str) -> None:
+    """Vectors come in order and go to files; other boards are only printed."""
+    if not problem.is_of_queens_alone:
+        raise InputError(f"{option} is for n queens on a square board without regions and touching; leave it out")
+
+
+def _refuse_constraints(problem: Problem) -> None:
+    if not (problem.is_plain or problem.is_plain_torus):
+        raise InputError("--fundamental is for boards without constraints, which break the symmetry; leave it out")
 
 
 def _fundamental(problem: Problem, after: Placement | None, limit: int | None, as_json: bool) -> None:
     """One solution of each class, with the size of the class."""
-    _refuse_constraints(problem, True)
+    _refuse_constraints(problem)
     listed: list[list[int]] = []
     sizes: list[int] = []
     for placement, size in islice(fundamental_placements(problem.n, start_after=after, torus=problem.torus), limit):
@@ -115,8 +127,9 @@ def _to_file(
     problem: Problem, output: str, fundamental: bool, after: Placement | None, limit: int | None, as_json: bool
 ) -> None:
     check_output(output, tuple(FORMATS))
-    if not (problem.is_plain or problem.is_plain_torus):
-        raise InputError("files hold the solutions of boards without constraints; print these and redirect them")
+    _refuse_unordered(problem, "-o")
+    if fundamental:
+        _refuse_constraints(problem)
     total = _expected(problem, fundamental) if limit is None else limit
     with Bar(f"writing {output}") as bar:
         count = write_solutions(
@@ -124,6 +137,7 @@ def _to_file(
             problem.n,
             fundamental=fundamental,
             start_after=after,
+            open_rows=problem.open_rows(),
             torus=problem.torus,
             limit=limit,
             progress=lambda rows: bar.update(min(1.0, rows / max(1, total)), f"{rows:,} solutions"),
@@ -138,6 +152,8 @@ def _expected(problem: Problem, fundamental: bool) -> int:
     from queenright.counting import count, count_classes, count_torus
 
     n = problem.n
+    if not (problem.is_plain or problem.is_plain_torus):
+        return 10**9
     if problem.torus:
         found = count_torus(n).count if n <= 19 else 10**9
         return found // (8 * n * n) if fundamental else found

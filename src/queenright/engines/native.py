@@ -27,7 +27,7 @@ TITLE = "Queenright's own search"
 EXTRA = ""
 
 #: More solutions than this are counted but not listed at once: they would not fit in memory as Python objects.
-MOST_LISTED = 20_000_000
+MOST_LISTED = 2_000_000
 
 
 def version() -> str | None:
@@ -82,19 +82,28 @@ def _impossible(problem: Problem) -> str:
 
 
 def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
-    """All solutions in lexicographic order."""
+    """All solutions in lexicographic order, found before the first is given. See `few_solutions`."""
+    found = few_solutions(problem, MOST_LISTED, seconds=limits.seconds)
+    if found is None:
+        raise QueensError(f"more than {MOST_LISTED:,} solutions: too many to put in order; count them instead")
+    yield from found
+
+
+def few_solutions(problem: Problem, most: int, *, seconds: float | None = None) -> Iterator[Placement | Board] | None:
+    """All solutions in lexicographic order if there are less than *most*, else None.
+
+    The search goes where the fewest squares are left, not from left to right, so they are put in order at the end.
+    """
     if _impossible(problem):
-        return
+        return iter(())
     core = _core_problem(problem)
-    found, finished = call_core(
-        lambda control: _core.list_completions(core, MOST_LISTED, control), seconds=limits.seconds
-    )
-    if len(found) >= MOST_LISTED:
-        raise QueensError(f"more than {MOST_LISTED:,} solutions: too many to list; count them instead")
+    found, finished = call_core(lambda control: _core.list_completions(core, most, control), seconds=seconds)
+    if len(found) >= most:
+        return None
     if not finished:
         raise TimeoutError
-    for queens in sorted(found, key=lambda squares: [(column, row) for row, column in squares]):
-        yield problem.certified(_told(problem, queens))
+    found.sort(key=lambda squares: [(column, row) for row, column in squares])
+    return (problem.certified(_told(problem, queens)) for queens in found)
 
 
 def count(problem: Problem, *, progress: Callable[[float], None] | None = None) -> int:

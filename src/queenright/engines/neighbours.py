@@ -83,11 +83,7 @@ class _Search:
         squares = [(row, column) for column, row in enumerate(rows)]
         if not self._possible(squares):
             return None
-        problem = self._problem
-        begun = Problem(
-            problem.n, fixed=problem.fixed.union(squares), blocked=problem.blocked, torus=problem.torus,
-            excluded_sums=problem.excluded_sums, excluded_differences=problem.excluded_differences,
-        )  # fmt: skip
+        begun = self._problem.replace(fixed=self._problem.fixed.union(squares))
         result = native.solve(begun, Limits(max(0.001, self._end - monotonic())))
         if result.status is Status.UNKNOWN:
             raise TimeoutError
@@ -99,7 +95,9 @@ class _Search:
             self._fixed.get(column, row) != row or self._problem.forbidden((row, column)) for row, column in squares
         ):
             return False
-        return next(attacks(self._problem.fixed.union(squares), self._problem.modulus), None) is None
+        problem, queens = self._problem, self._problem.fixed.union(squares)
+        found = attacks(queens, problem.modulus, touching=problem.touching, regions=problem.regions)
+        return next(found, None) is None
 
 
 def _upside_down(placement: Placement) -> Placement:
@@ -109,11 +107,10 @@ def _upside_down(placement: Placement) -> Placement:
 def _turned(problem: Problem) -> Problem:
     """The problem upside down: row r becomes n − 1 − r, so r + c becomes n − 1 − (r − c) and the other way round."""
     last = problem.n - 1
-    return Problem(
-        problem.n,
+    return problem.replace(
         fixed=[(last - row, column) for row, column in problem.fixed],
         blocked=[(last - row, column) for row, column in problem.blocked],
         excluded_sums=[last - difference for difference in problem.excluded_differences],
         excluded_differences=[last - total for total in problem.excluded_sums],
-        torus=problem.torus,
+        regions=problem.regions[::-1],
     )

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.board.placement import Placement
-from queenright.errors import BoardError
+from queenright.errors import BoardError, RefereeError
 from queenright.problem.torus import obstacle
 from queenright.sizes import checked_size
 from queenright.waiting import call_core
@@ -52,15 +52,18 @@ def raw_blocks(
     *,
     fundamental: bool = False,
     start_after: Iterable[int] | None = None,
-    prefix: Iterable[int] = (),
+    open_rows: Sequence[int] = (),
     torus: bool = False,
     rows: int = BLOCK_ROWS,
 ) -> Iterator[Block]:
-    """Blocks of up to *rows* solutions; on a *torus* none is searched for where none exists."""
+    """Blocks of up to *rows* solutions, refereed; on a *torus* none is searched for where none exists.
+
+    *open_rows* closes squares: by column the rows, as bits, where its queen may stand (see `Problem.open_rows`).
+    """
     if torus and obstacle(checked_size(n)):
         return
     size = checked_size(n, largest=LARGEST, what="board size of a listing")
-    search = _core.Enumerator(size, list(prefix), _start(size, start_after), fundamental, torus)
+    search = _core.Enumerator(size, list(open_rows), _start(size, start_after), fundamental, torus)
     buffer = memoryview(bytearray(max(1, size) * rows))
     orbits = memoryview(array("I", bytes(4 * rows))) if fundamental else None
 
@@ -72,7 +75,14 @@ def raw_blocks(
     finished = False
     while not finished:
         found, finished = fill(_core.Control()) if size <= LARGEST_INSTANT else call_core(fill)
+        _refereed(buffer, size, found, open_rows, torus)
         yield Block(buffer[: found * size], found, None if orbits is None else orbits[:found])
+
+
+def _refereed(boards: Any, n: int, count: int, open_rows: Sequence[int] = (), torus: bool = False) -> None:
+    """Every board on its own, by code that knows no search: 10 ns each at n = 14."""
+    if not _core.are_listed_solutions(boards, n, count, list(open_rows), torus):
+        raise RefereeError(f"the listing of {n} queens holds a board that is no solution: please report it")
 
 
 def _start(n: int, vector: Iterable[int] | None) -> list[int]:
@@ -85,9 +95,14 @@ def _start(n: int, vector: Iterable[int] | None) -> list[int]:
 
 
 def placements(
-    n: int, *, fundamental: bool = False, start_after: Iterable[int] | None = None, torus: bool = False
+    n: int,
+    *,
+    fundamental: bool = False,
+    start_after: Iterable[int] | None = None,
+    open_rows: Sequence[int] = (),
+    torus: bool = False,
 ) -> Iterator[Placement]:
-    """All solutions of *n* queens one by one, or only the smallest of each class of images.
+    """All solutions of *n* queens one by one, or only the smallest of each class of images, or those on open squares.
 
     >>> next(placements(8))
     Placement([0, 4, 7, 5, 2, 6, 1, 3])
@@ -96,7 +111,8 @@ def placements(
     >>> sum(1 for _ in placements(7, torus=True))
     28
     """
-    for block in raw_blocks(n, fundamental=fundamental, start_after=start_after, torus=torus, rows=FEW_ROWS):
+    wishes: dict[str, Any] = {"fundamental": fundamental, "start_after": start_after, "open_rows": open_rows}
+    for block in raw_blocks(n, **wishes, torus=torus, rows=FEW_ROWS):
         yield from _placements_of(block, n)
 
 
@@ -151,7 +167,9 @@ def blocks(
     """
     import numpy
 
-    for block in raw_blocks(n, fundamental=fundamental, start_after=start_after, prefix=prefix, rows=rows):
+    first = list(prefix)
+    open_rows = [*(1 << row for row in first), *[(1 << n) - 1] * (n - len(first))] if first else []
+    for block in raw_blocks(n, fundamental=fundamental, start_after=start_after, open_rows=open_rows, rows=rows):
         if block.count:
             flat = numpy.frombuffer(block.rows, dtype=numpy.uint8)
             yield flat.reshape(block.count, n).astype(dtype)
@@ -177,6 +195,7 @@ def _by_join(n: int) -> numpy.ndarray[Any, Any]:
         found = _core.list_solutions(n, _core.Control())
     else:
         found = call_core(lambda control: _core.list_solutions(n, control))
+    _refereed(found.reshape(-1), n, len(found))
     return found
 
 

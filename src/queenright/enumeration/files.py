@@ -13,7 +13,7 @@ parquet as a further column `orbit`, jsonl as an object with `queens` and `orbit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, repeat
 from pathlib import Path
 from typing import IO, Any
@@ -31,18 +31,19 @@ def write_solutions(
     *,
     fundamental: bool = False,
     start_after: Iterable[int] | None = None,
+    open_rows: Sequence[int] = (),
     torus: bool = False,
     limit: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> int:
     """Write all solutions (or the first *limit*) to *path*, in the format its ending names; return how many.
 
-    *progress* hears how many are written so far.
+    *open_rows* closes squares, see `raw_blocks`; *progress* hears how many are written so far.
     """
     ending = Path(path).suffix.removeprefix(".").lower()
     if ending not in FORMATS:
         raise UnknownNameError("output format", ending or str(path), FORMATS)
-    source = raw_blocks(n, fundamental=fundamental, start_after=start_after, torus=torus)
+    source = raw_blocks(n, fundamental=fundamental, start_after=start_after, open_rows=open_rows, torus=torus)
     counted = _Counted(_limited(source, n, limit), progress)
     with written(path) as file:
         FORMATS[ending](file, counted, n, fundamental)

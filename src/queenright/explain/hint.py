@@ -58,8 +58,8 @@ def hint(problem: Problem, queens: Iterable[Square], *, seconds: float = SECONDS
     >>> hint(Problem(4), [(0, 0)]).reason
     'a queen on d2 would leave row 3 without a free square'
     """
-    if not problem.is_complete:
-        raise InputError("hints are given for n queens on a square board")
+    if not problem.is_of_queens_alone:
+        raise InputError("hints are given for n queens on a square board; for regions and touching: queens puzzle hint")
     standing = tuple(sorted({*queens, *problem.fixed}))
     if trouble := _trouble(problem, standing):
         return trouble
@@ -136,11 +136,7 @@ def _ruled_out(problem: Problem, lines: list[OpenLine]) -> Hint | None:
 
 
 def _searched(problem: Problem, queens: tuple[Square, ...], lines: list[OpenLine], seconds: float) -> Hint:
-    finished = Problem(
-        problem.n, fixed=queens, blocked=problem.blocked, excluded_sums=problem.excluded_sums,
-        excluded_differences=problem.excluded_differences, torus=problem.torus,
-    )  # fmt: skip
-    result = native.solve(finished, Limits(seconds))
+    result = native.solve(problem.replace(fixed=queens), Limits(seconds))
     if result.status is Status.NONE:
         return Hint(Advice.REMOVE, "no solution has these queens (searched and proved): take one back")
     fullest = min(lines, key=lambda line: len(line.free))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from queenright.board.attacks import attacks, count_attacks
 from queenright.board.board import Board
@@ -150,6 +150,22 @@ class Problem:
         """True if a solution has a queen in every row and column of a square board: it is then a Placement."""
         return self.columns == self.n == self.queens
 
+    @property
+    def is_of_queens_alone(self) -> bool:
+        """True if nothing but queens' lines and closed squares decides: a solution is a vector on open squares."""
+        return self.is_complete and not (self.touching or self.regions)
+
+    def open_rows(self) -> list[int]:
+        """By column, the rows where its queen may stand, as bits: that of a fixed queen, or the free squares.
+
+        >>> [bin(rows) for rows in Problem(4, fixed=["a3"], blocked=["b1"]).open_rows()]
+        ['0b10', '0b0', '0b101', '0b1101']
+        """
+        rows = [0] * self.columns
+        for row, column in [*self.fixed, *self.free_squares()]:
+            rows[column] |= 1 << row
+        return rows
+
     def forbidden(self, square: Square) -> str:
         """Why no queen may stand on the square whatever the others do; empty if one may."""
         if square in self.blocked:
@@ -221,7 +237,7 @@ class Problem:
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
-        if isinstance(answer, Placement) and self.is_complete and not (self.touching or self.regions):
+        if isinstance(answer, Placement) and self.is_of_queens_alone:
             peace = is_torus_solution if self.torus else is_solution
             right = answer.n == self.n and peace(answer) and self._keeps_the_wishes(answer)
         else:
@@ -229,6 +245,16 @@ class Problem:
         if right:
             return answer
         raise RefereeError(f"a solver gave {answer!r} for {self!r}, which is no solution: please report it")
+
+    def replace(self, **changes: Any) -> Self:
+        """The same problem but for *changes*, named as when it is made.
+
+        >>> Problem(8, blocked=["a1"], torus=True).replace(fixed=["b4"])
+        Problem(8, fixed=['b4'], blocked=['a1'], torus=True)
+        """
+        names = ("fixed", "blocked", "excluded_sums", "excluded_differences", "torus", "touching", "regions", "columns",
+                 "queens")  # fmt: skip
+        return type(self)(self.n, **({name: getattr(self, name) for name in names} | changes))
 
     def _keeps_the_wishes(self, placement: Placement) -> bool:
         """Everything but peace among the queens, for a complete board."""

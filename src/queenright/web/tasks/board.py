@@ -33,11 +33,7 @@ def complete(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 def kept(arguments: dict[str, Any]) -> Problem:
     """The problem in which the queens that stand are fixed."""
-    problem = problem_of(arguments)
-    return Problem(
-        problem.n, fixed=[(row, column) for row, column in arguments["queens"]], blocked=problem.blocked,
-        excluded_sums=problem.excluded_sums, excluded_differences=problem.excluded_differences, torus=problem.torus,
-    )  # fmt: skip
+    return problem_of(arguments).replace(fixed=[(row, column) for row, column in arguments["queens"]])
 
 
 def every(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
