@@ -1,5 +1,6 @@
 // The inner loops of the join, behind four function pointers so that one worker serves every processor. Each kernel
-// exists twice: in plain C++ (join_kernel_portable.cpp, also the oracle of the tests) and in AVX2 (join_kernel_avx2.cpp, join_match_avx2.cpp).
+// exists twice: in plain C++ (join_kernel_portable.cpp, also the oracle of the tests) and in AVX2 (join_kernel_avx2.cpp,
+// join_match_avx2.cpp).
 //
 // Vectors have one bit per placement of the *listed* side ("bits") and are `blocks` x 256 bits long; the other side ("pairs")
 // is a list of (north entry, south entry). Which side plays which part is chosen per row set, by estimated cost.

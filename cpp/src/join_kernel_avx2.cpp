@@ -1,5 +1,6 @@
-// The join's inner loops in AVX2, but for the match (join_match_avx2.cpp). Only functions below the target pragma use it, and only after the processor was asked
-// (has_avx2), so the rest of the program runs anywhere. Measured on one Zen 3 core; see each trick for its number.
+// The join's inner loops in AVX2, but for the match (join_match_avx2.cpp). Only functions below the target pragma use
+// it, and only after the processor was asked (has_avx2), so the rest of the program runs anywhere. Measured on one Zen 3
+// core; see each trick for its number.
 #include "join_match_avx2.hpp"
 
 #if defined(__x86_64__)

@@ -7,9 +7,10 @@
 //
 // Weights, with d(i) = distance of a row or column from the centre of the board:
 // - Reflections. Even n, m >= 2: the centre queens (r1, r2) satisfy r1 in the north and d(r1) > d(r2): weight 4; or
-//   r2 = n - 1 - r1: weight 2, and since a half turn keeps these queens, one of two images is counted. Odd n: the centre queen stands in the north and either R holds the lowest free row (m = 1)
-//   or the left neighbour's row is above the right one's (m = 3): weight 4. Where this does not decide (m = 0; centre
-//   queen in the very centre and m = 1) one row set of each orbit under reversal and complement is kept: weight 4 or 2.
+//   r2 = n - 1 - r1: weight 2, and since a half turn keeps these queens, one of two images is counted. Odd n: the centre
+//   queen stands in the north and either R holds the lowest free row (m = 1) or the left neighbour's row is above the
+//   right one's (m = 3): weight 4. Where this does not decide (m = 0; centre queen in the very centre and m = 1) one row
+//   set of each orbit under reversal and complement is kept: weight 4 or 2.
 // - Transposition. Compare a number of the centre columns with the same number of the middle rows, which all reflections
 //   keep and transposition swaps: keep the boards where the rows' one is greater (weight x 2) or equal (x 1). Even n: the
 //   number is the smaller d of the two centre queens; if a centre queen stands on one of the four centre squares, both

@@ -2,7 +2,9 @@
 //
 // A random arrangement of queens that do not touch is drawn first and stays a solution throughout. Regions grow from its
 // queens, square by square, each with an appetite of its own: regions of many sizes leave fewer solutions than equal
-// ones. (Growing by size alone is as quick, but ends in one region that is nearly the whole board.) Then wrong solutions are repaired away. Each uses squares that the right one does not; giving such a square to a
+// ones. (Growing by size alone is as quick, but ends in one region that is nearly the whole board.)
+//
+// Then wrong solutions are repaired away. Each uses squares that the right one does not; giving such a square to a
 // neighbouring region leaves that solution with two queens there and none in the old one, while the right solution
 // stays. The square that most of the wrong ones found share goes first, if its region stays connected without it and
 // no new solution comes through it.
