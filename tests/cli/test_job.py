@@ -49,6 +49,14 @@ def test_the_json_of_a_job(queens):
     assert queens(*shlex.split(document["recheck"])[1:]).status == 0
 
 
+@pytest.mark.parametrize("option", [(), ("--log", "log.jsonl"), ("--metrics", "0")], ids=["units", "log", "metrics"])
+def test_without_a_ledger_none_is_named(queens, option):
+    document = json.loads(queens(*SMALL, *option, "--json").out)
+    assert (document["count"], document["ledger"], document["resume"]) == (14200, None, None)
+    assert document["recheck"] == "queens count 12 --algorithm band"
+    assert queens(*shlex.split(document["recheck"])[1:]).out == "14200\n"
+
+
 def test_parts_are_merged(queens):
     for part in ("1/3", "2/3", "3/3"):
         outcome = queens(*SMALL, "--ledger", f"part{part[0]}.ledger", "--part", part)
@@ -238,6 +246,22 @@ def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_
     assert os.listdir(tmp_path) == ["a.ledger"]
     if as_json:
         assert json.loads(out)["done"] == len(found.done)
+
+
+def test_sigterm_without_a_ledger_promises_nothing(tmp_path):
+    log = tmp_path / "log.jsonl"
+    process = start("count", "18", "--algorithm", "border", "--log", str(log), "--json")
+    end = time.monotonic() + 60
+    while not log.exists() or '"recorded"' not in log.read_text():
+        assert time.monotonic() < end
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.05)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert err.endswith("but without --ledger nothing is kept\n")
+    document = json.loads(out)
+    assert (document["count"], document["ledger"], document["resume"]) == (None, None, None)
 
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path):

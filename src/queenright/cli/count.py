@@ -135,7 +135,7 @@ def _count_as_job(
 
     outcome = count_with_ledger(n, algorithm, threads, job)
     if outcome.count is None:
-        say_how_to_resume(outcome, job.ledger)
+        say_how_to_resume(outcome)
         return emit_json(outcome.to_json()) if as_json else None
     classes = count_classes(n, outcome.count) if fundamental else None
     if as_json:
