@@ -198,6 +198,7 @@ WRONG = [
     (["plan", "20", "--algorithm", "bandd"], "Did you mean 'band'?"),
     (["count", "12", "--ledger", "missing/a.ledger"], "no folder 'missing'"),
     (["count", "12", "--ledger", "new.ledger", "--part", "3/2"], "a part is K/M with K from 1 to M"),
+    (["count", "12", "--part", "1/2"], "name its file with --ledger FILE"),
     (["count", "12", "--ledger", "new.ledger", "--units", "0"], "number of units must be a whole number"),
     (["count", "12", "--ledger", "new.ledger", "--portable"], "leave out --portable"),
     (["count", "12", "--ledger", "new.ledger", "--cluster", "somewhere"], "a cluster is local or an address"),

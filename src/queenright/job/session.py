@@ -18,6 +18,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 from queenright.counting import recheck_command
+from queenright.errors import InputError
 from queenright.job.driver import Driver
 from queenright.job.events import End, Event, Instruction, Record, Say, StopAsked, Submit, Withdraw
 from queenright.job.ledger import Ledger, LedgerError, now
@@ -150,6 +151,8 @@ def run(
     >>> run(12, ledger="twelve.ledger").count
     14200
     """
+    if part is not None and ledger is None:
+        raise InputError("a part is of no use without its ledger, to be merged later; name its file with --ledger FILE")
     workers = checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
     damage: list[str] = []
     with _ledger_file(ledger) as path:
