@@ -168,18 +168,60 @@ def test_a_certificate_is_checked_and_is_the_same_on_every_machine(queens):
     ],
 )
 def test_a_forged_certificate_is_seen(queens, change, complaint):
-    from queenright.job.records import checksum
-
-    queens(*SMALL, "--ledger", "a.ledger")
-    queens("ledger", "export", "a.ledger", "--certificate", "a.json")
-    document = json.loads(Path("a.json").read_text())
-    stated = document.pop("checksum")
-    document |= change or {"hosts": ["elsewhere"]}
-    document["checksum"] = stated if change is None else checksum("", json.dumps(document))
-    Path("a.json").write_text(json.dumps(document))
+    forge(queens, "a.json", change or {"hosts": ["elsewhere"]}, keep_checksum=change is None)
     outcome = queens("verify", "a.json")
     assert outcome.status == 1
     assert complaint in outcome.err
+
+
+def forge(queens, name, change, *, keep_checksum=False):
+    """A certificate that was changed by somebody who knows how to close it again; None takes a field away."""
+    from queenright.job.records import checksum
+
+    queens(*SMALL, "--ledger", "a.ledger")
+    queens("ledger", "export", "a.ledger", "--certificate", name)
+    document = json.loads(Path(name).read_text())
+    stated = document.pop("checksum")
+    document = {field: value for field, value in (document | change).items() if value is not None}
+    document["checksum"] = stated if keep_checksum else checksum("", json.dumps(document))
+    Path(name).write_text(json.dumps(document))
+
+
+FIELDS = ("n", "count", "algorithm", "wanted", "units", "plan", "residues", "root", "unit_counts", "unit_hashes")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({field: None} for field in FIELDS),
+        *({field: {"no": 1.5}} for field in FIELDS if field != "residues"),
+        {"n": 33},
+        {"n": True},
+        {"count": -1},
+        {"count": 10**4000},
+        {"algorithm": "auto"},
+        {"wanted": 0},
+        {"unit_counts": ["0"] * 40},
+        {"unit_hashes": [7] * 40},
+        {"unit_hashes": ["\ud800"] * 40},
+        {"format": 2},
+        {"format": None},
+    ],
+    ids=lambda change: str(change)[:30],
+)
+def test_a_certificate_that_cannot_be_read_is_one_line(queens, change):
+    forge(queens, "a.json", change)
+    outcome = queens("verify", "a.json")
+    assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert "'a.json' is not a certificate that can be read: " in outcome.err
+    assert f'"{next(iter(change))}"' in outcome.err
+
+
+def test_a_certificate_whose_algorithm_takes_no_such_size_is_not_valid(queens):
+    forge(queens, "a.json", {"n": 30, "algorithm": "band"})
+    outcome = queens("verify", "a.json", "--json")
+    assert (outcome.status, json.loads(outcome.out)["valid"]) == (1, False)
+    assert "takes board sizes" in json.loads(outcome.out)["complaints"][0]
 
 
 WRONG = [
