@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -147,6 +148,12 @@ def test_a_job_that_nobody_hears_is_ended():
             await asyncio.sleep(0.02)
 
     run(scenario, arrival=0.3)
+
+
+def test_the_guide_tells_how_long_a_job_waits_for_a_listener():
+    guide = " ".join((Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8").split())
+    times = f"any more is ended after {Settings().grace:g} seconds, one that nobody has come for yet after"
+    assert f"{times} {Settings().arrival:g};" in guide
 
 
 def test_a_job_that_nobody_hears_any_more_is_ended():
