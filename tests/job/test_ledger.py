@@ -310,6 +310,17 @@ def test_a_full_disk_is_one_line_and_the_ledger_stays_intact(tmp_path, results, 
     assert count_with(path).count == known.COUNTS[12]
 
 
+def test_a_file_that_is_damaged_while_it_is_written_is_one_line(ledger, plan, results, half_done):
+    with claimed(ledger, plan, pytest.fail) as book:
+        data = bytearray(ledger.read_bytes())
+        data[PAGE::PAGE] = b"\xff" * len(data[PAGE::PAGE])  # what each page is
+        ledger.write_bytes(data)
+        with pytest.raises(LedgerError, match=r"the file is damaged .*; run the same command again") as caught:
+            book.record([results[1]])
+    assert "\n" not in str(caught.value)
+    assert count_with(ledger).count == known.COUNTS[12]
+
+
 def test_a_full_disk_without_a_ledger_names_none(tmp_path):
     command = [sys.executable, "-c", FULL, "20000"]
     done = subprocess.run(
