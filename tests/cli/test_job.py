@@ -87,6 +87,7 @@ def test_ledgers_of_different_plans_are_not_merged(queens):
     outcome = queens("ledger", "merge", "c.ledger", "a.ledger", "b.ledger")
     assert outcome.status == 2
     assert "'b.ledger' has another plan (n 12, algorithm band" in outcome.err
+    assert "leave it out, or count it again with the same n, --algorithm, --units" in outcome.err
     assert not os.path.exists("c.ledger")
 
 
@@ -122,6 +123,17 @@ def test_a_damaged_ledger_is_told_by_show_verify_and_count(queens):
     outcome = queens(*SMALL, "--ledger", "a.ledger")
     assert (outcome.status, outcome.out) == (0, "14200\n")
     assert "39 units are kept, 1 are open" in outcome.err
+
+
+def test_a_damaged_ledger_gets_a_certificate_once_it_is_mended(queens):
+    queens(*SMALL, "--ledger", "a.ledger")
+    with closing(sqlite3.connect("a.ledger", isolation_level=None)) as connection:
+        connection.execute("DELETE FROM facts WHERE name = 'seal'")
+    outcome = queens("ledger", "export", "a.ledger", "--certificate", "a.json")
+    assert outcome.status == 2
+    assert "'a.ledger' is damaged; go on with: queens count 12 --ledger a.ledger" in outcome.err
+    assert queens("count", "12", "--ledger", "a.ledger").out == "14200\n"
+    assert queens("ledger", "export", "a.ledger", "--certificate", "a.json").status == 0
 
 
 def test_exports(queens):
@@ -229,7 +241,11 @@ WRONG = [
     (["ledger", "show", "notes.txt"], "'notes.txt' is not a ledger"),
     (["ledger", "export", "a.ledger"], "say what to write"),
     (["ledger", "export", "a.ledger", "-o", "a.xls"], "no export format named 'xls'. Known: json, parquet"),
-    (["ledger", "export", "half.ledger", "--certificate", "c.json"], "20 units of 'half.ledger' are open"),
+    (
+        ["ledger", "export", "half.ledger", "--certificate", "c.json"],
+        "20 units of 'half.ledger' are open; go on with: queens count 12 --ledger half.ledger",
+    ),
+    (["ledger", "show", "folder"], "'folder' is a folder, not a ledger; name a file in it"),
     (["ledger", "verify", "a.ledger", "--sample", "half"], "a sample is a share such as 1%"),
     (["ledger", "verify", "a.ledger", "--sample", "101%"], "a sample is a share such as 1%"),
     (["ledger", "merge", "a.ledger"], "Missing argument 'FROM...'"),
@@ -246,7 +262,9 @@ WRONG = [
     (["count", "12", "--ledger", "new.ledger", "--cluster", "somewhere"], "a cluster is local or an address"),
     (["count", "12", "--ledger", "new.ledger", "--metrics", "x"], "metrics are served at PORT or HOST:PORT"),
     (["count", "12", "--ledger", "new.ledger", "--log", "missing/log"], "cannot write 'missing/log'"),
-    (["count", "8", "--fix", "b4", "--ledger", "new.ledger"], "leave out --ledger"),
+    (["count", "8", "--fix", "b4", "--ledger", "new.ledger"], "in one go; leave out --ledger\n"),
+    (["count", "8", "--fix", "b4", "--log", "-", "--units", "9"], "in one go; leave out --units and --log\n"),
+    (["count", "7", "--torus", "--cluster", "local"], "in one go; leave out --cluster\n"),
     (["count", "13", "--ledger", "a.ledger"], "is the ledger of n = 12, wanted was n = 13"),
 ]
 
@@ -254,6 +272,7 @@ WRONG = [
 @pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda value: " ".join(value)[:40])
 def test_bad_input_is_one_line(queens, tmp_path, arguments, message):
     (tmp_path / "notes.txt").write_text("notes")
+    (tmp_path / "folder").mkdir()
     queens(*SMALL, "--ledger", "a.ledger")
     queens(*SMALL, "--ledger", "half.ledger", "--part", "1/2")
     outcome = queens(*arguments)

@@ -59,7 +59,7 @@ def count(
         return _count_torus(problem.n, fundamental, threads, algorithm, verbose, as_json)
     if not problem.is_plain:
         if job.asked:
-            raise InputError("a board with constraints is counted in one go; leave out --ledger and --cluster")
+            raise InputError(f"a board with constraints is counted in one go; leave out {' and '.join(job.given)}")
         return _count_constrained(problem, fundamental, as_json)
     if job.asked:
         return _count_as_job(problem.n, algorithm, threads, portable, fundamental, as_json, job)

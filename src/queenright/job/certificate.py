@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,9 @@ def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None)
     """The certificate of a complete ledger."""
     if not found.complete:
         left = len(plan.units) - len(found.done)
-        raise InputError(f"only a complete count gets a certificate; {left} units of {str(found.path)!r} are open")
+        state = f"{left} units of {str(found.path)!r} are open" if left else f"{str(found.path)!r} is damaged"
+        further = shlex.join(["queens", "count", str(plan.n), "--ledger", str(found.path)])
+        raise InputError(f"only a complete count gets a certificate; {state}; go on with: {further}")
     done = [found.done[unit.number] for unit in plan.units]
     hashes = [unit_hash(plan, unit, record.count) for unit, record in zip(plan.units, done, strict=True)]
     body = {
