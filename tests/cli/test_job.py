@@ -49,6 +49,14 @@ def test_the_json_of_a_job(queens):
     assert queens(*shlex.split(document["recheck"])[1:]).status == 0
 
 
+@pytest.mark.parametrize("option", [(), ("--log", "log.jsonl"), ("--metrics", "0")], ids=["units", "log", "metrics"])
+def test_without_a_ledger_none_is_named(queens, option):
+    document = json.loads(queens(*SMALL, *option, "--json").out)
+    assert (document["count"], document["ledger"], document["resume"]) == (14200, None, None)
+    assert document["recheck"] == "queens count 12 --algorithm band"
+    assert queens(*shlex.split(document["recheck"])[1:]).out == "14200\n"
+
+
 def test_parts_are_merged(queens):
     for part in ("1/3", "2/3", "3/3"):
         outcome = queens(*SMALL, "--ledger", f"part{part[0]}.ledger", "--part", part)
@@ -79,6 +87,7 @@ def test_ledgers_of_different_plans_are_not_merged(queens):
     outcome = queens("ledger", "merge", "c.ledger", "a.ledger", "b.ledger")
     assert outcome.status == 2
     assert "'b.ledger' has another plan (n 12, algorithm band" in outcome.err
+    assert "leave it out, or count it again with the same n, --algorithm, --units" in outcome.err
     assert not os.path.exists("c.ledger")
 
 
@@ -114,6 +123,17 @@ def test_a_damaged_ledger_is_told_by_show_verify_and_count(queens):
     outcome = queens(*SMALL, "--ledger", "a.ledger")
     assert (outcome.status, outcome.out) == (0, "14200\n")
     assert "39 units are kept, 1 are open" in outcome.err
+
+
+def test_a_damaged_ledger_gets_a_certificate_once_it_is_mended(queens):
+    queens(*SMALL, "--ledger", "a.ledger")
+    with closing(sqlite3.connect("a.ledger", isolation_level=None)) as connection:
+        connection.execute("DELETE FROM facts WHERE name = 'seal'")
+    outcome = queens("ledger", "export", "a.ledger", "--certificate", "a.json")
+    assert outcome.status == 2
+    assert "'a.ledger' is damaged; go on with: queens count 12 --ledger a.ledger" in outcome.err
+    assert queens("count", "12", "--ledger", "a.ledger").out == "14200\n"
+    assert queens("ledger", "export", "a.ledger", "--certificate", "a.json").status == 0
 
 
 def test_exports(queens):
@@ -160,18 +180,60 @@ def test_a_certificate_is_checked_and_is_the_same_on_every_machine(queens):
     ],
 )
 def test_a_forged_certificate_is_seen(queens, change, complaint):
-    from queenright.job.records import checksum
-
-    queens(*SMALL, "--ledger", "a.ledger")
-    queens("ledger", "export", "a.ledger", "--certificate", "a.json")
-    document = json.loads(Path("a.json").read_text())
-    stated = document.pop("checksum")
-    document |= change or {"hosts": ["elsewhere"]}
-    document["checksum"] = stated if change is None else checksum("", json.dumps(document))
-    Path("a.json").write_text(json.dumps(document))
+    forge(queens, "a.json", change or {"hosts": ["elsewhere"]}, keep_checksum=change is None)
     outcome = queens("verify", "a.json")
     assert outcome.status == 1
     assert complaint in outcome.err
+
+
+def forge(queens, name, change, *, keep_checksum=False):
+    """A certificate that was changed by somebody who knows how to close it again; None takes a field away."""
+    from queenright.job.records import checksum
+
+    queens(*SMALL, "--ledger", "a.ledger")
+    queens("ledger", "export", "a.ledger", "--certificate", name)
+    document = json.loads(Path(name).read_text())
+    stated = document.pop("checksum")
+    document = {field: value for field, value in (document | change).items() if value is not None}
+    document["checksum"] = stated if keep_checksum else checksum("", json.dumps(document))
+    Path(name).write_text(json.dumps(document))
+
+
+FIELDS = ("n", "count", "algorithm", "wanted", "units", "plan", "residues", "root", "unit_counts", "unit_hashes")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({field: None} for field in FIELDS),
+        *({field: {"no": 1.5}} for field in FIELDS if field != "residues"),
+        {"n": 33},
+        {"n": True},
+        {"count": -1},
+        {"count": 10**4000},
+        {"algorithm": "auto"},
+        {"wanted": 0},
+        {"unit_counts": ["0"] * 40},
+        {"unit_hashes": [7] * 40},
+        {"unit_hashes": ["\ud800"] * 40},
+        {"format": 2},
+        {"format": None},
+    ],
+    ids=lambda change: str(change)[:30],
+)
+def test_a_certificate_that_cannot_be_read_is_one_line(queens, change):
+    forge(queens, "a.json", change)
+    outcome = queens("verify", "a.json")
+    assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert "'a.json' is not a certificate that can be read: " in outcome.err
+    assert f'"{next(iter(change))}"' in outcome.err
+
+
+def test_a_certificate_whose_algorithm_takes_no_such_size_is_not_valid(queens):
+    forge(queens, "a.json", {"n": 30, "algorithm": "band"})
+    outcome = queens("verify", "a.json", "--json")
+    assert (outcome.status, json.loads(outcome.out)["valid"]) == (1, False)
+    assert "takes board sizes" in json.loads(outcome.out)["complaints"][0]
 
 
 WRONG = [
@@ -179,7 +241,11 @@ WRONG = [
     (["ledger", "show", "notes.txt"], "'notes.txt' is not a ledger"),
     (["ledger", "export", "a.ledger"], "say what to write"),
     (["ledger", "export", "a.ledger", "-o", "a.xls"], "no export format named 'xls'. Known: json, parquet"),
-    (["ledger", "export", "half.ledger", "--certificate", "c.json"], "20 units of 'half.ledger' are open"),
+    (
+        ["ledger", "export", "half.ledger", "--certificate", "c.json"],
+        "20 units of 'half.ledger' are open; go on with: queens count 12 --ledger half.ledger",
+    ),
+    (["ledger", "show", "folder"], "'folder' is a folder, not a ledger; name a file in it"),
     (["ledger", "verify", "a.ledger", "--sample", "half"], "a sample is a share such as 1%"),
     (["ledger", "verify", "a.ledger", "--sample", "101%"], "a sample is a share such as 1%"),
     (["ledger", "merge", "a.ledger"], "Missing argument 'FROM...'"),
@@ -190,12 +256,15 @@ WRONG = [
     (["plan", "20", "--algorithm", "bandd"], "Did you mean 'band'?"),
     (["count", "12", "--ledger", "missing/a.ledger"], "no folder 'missing'"),
     (["count", "12", "--ledger", "new.ledger", "--part", "3/2"], "a part is K/M with K from 1 to M"),
+    (["count", "12", "--part", "1/2"], "name its file with --ledger FILE"),
     (["count", "12", "--ledger", "new.ledger", "--units", "0"], "number of units must be a whole number"),
     (["count", "12", "--ledger", "new.ledger", "--portable"], "leave out --portable"),
     (["count", "12", "--ledger", "new.ledger", "--cluster", "somewhere"], "a cluster is local or an address"),
     (["count", "12", "--ledger", "new.ledger", "--metrics", "x"], "metrics are served at PORT or HOST:PORT"),
     (["count", "12", "--ledger", "new.ledger", "--log", "missing/log"], "cannot write 'missing/log'"),
-    (["count", "8", "--fix", "b4", "--ledger", "new.ledger"], "leave out --ledger"),
+    (["count", "8", "--fix", "b4", "--ledger", "new.ledger"], "in one go; leave out --ledger\n"),
+    (["count", "8", "--fix", "b4", "--log", "-", "--units", "9"], "in one go; leave out --units and --log\n"),
+    (["count", "7", "--torus", "--cluster", "local"], "in one go; leave out --cluster\n"),
     (["count", "13", "--ledger", "a.ledger"], "is the ledger of n = 12, wanted was n = 13"),
 ]
 
@@ -203,6 +272,7 @@ WRONG = [
 @pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda value: " ".join(value)[:40])
 def test_bad_input_is_one_line(queens, tmp_path, arguments, message):
     (tmp_path / "notes.txt").write_text("notes")
+    (tmp_path / "folder").mkdir()
     queens(*SMALL, "--ledger", "a.ledger")
     queens(*SMALL, "--ledger", "half.ledger", "--part", "1/2")
     outcome = queens(*arguments)
@@ -238,6 +308,22 @@ def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_
     assert os.listdir(tmp_path) == ["a.ledger"]
     if as_json:
         assert json.loads(out)["done"] == len(found.done)
+
+
+def test_sigterm_without_a_ledger_promises_nothing(tmp_path):
+    log = tmp_path / "log.jsonl"
+    process = start("count", "18", "--algorithm", "border", "--log", str(log), "--json")
+    end = time.monotonic() + 60
+    while not log.exists() or '"recorded"' not in log.read_text():
+        assert time.monotonic() < end
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.05)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert err.endswith("but without --ledger nothing is kept\n")
+    document = json.loads(out)
+    assert (document["count"], document["ledger"], document["resume"]) == (None, None, None)
 
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path):

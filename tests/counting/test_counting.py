@@ -1,5 +1,6 @@
 """Counts: three algorithms that share no counting code, two CPU paths, and the published values."""
 
+import json
 import os
 import signal
 import subprocess
@@ -8,8 +9,8 @@ import time
 
 import pytest
 
-from queenright import known
-from queenright.counting import ALGORITHMS, classes, count, count_classes
+from queenright import _core, known
+from queenright.counting import ALGORITHMS, classes, count, count_classes, recheck_command
 from queenright.counting.reference import count_slowly
 from queenright.errors import RefereeError, SizeError, UnknownNameError
 
@@ -68,8 +69,6 @@ def test_fundamental_solutions_and_orbits(facts):
 
 
 def test_symmetric_solutions_are_counted_directly(facts):
-    from queenright import _core
-
     for n in range(1, 23):
         assert _core.count_half_turn(n) == facts["half_turn"][str(n)]
     for n in range(1, 26):
@@ -86,6 +85,30 @@ def test_a_count_says_how_it_can_be_checked_again():
     assert result.recheck == "queens count 13 --algorithm border"
     assert result.memory_bytes > 0
     assert count(13, algorithm="border").recheck == "queens count 13 --algorithm band"
+
+
+@pytest.mark.parametrize("n", [4, 5, 6, 24, 25])
+@pytest.mark.parametrize(
+    ("method", "own"), [("border search", "b"), ("textbook", "t"), ("join 8+1+8", "j"), ("band", "j")]
+)
+def test_the_other_algorithm_is_another_one_and_takes_that_size(n, method, own):
+    *words, other = recheck_command(n, method).split()
+    assert words == ["queens", "count", str(n), "--algorithm"]
+    assert {"border": "b", "textbook": "t", "halves": "j", "band": "j"}[other] != own
+    _core.make_counter(n, other, "auto", 0, _core.Control())  # raises unless it takes that size
+
+
+@pytest.mark.parametrize("n", range(8))
+def test_a_small_count_is_checked_again_by_another_algorithm(n, capsys):
+    from queenright.cli import run
+
+    for algorithm in ("auto", "border"):
+        made = count(n, algorithm=algorithm)
+        command = made.recheck.split()[1:]
+        assert run([*command, *([] if "--json" in command else ["--json"])]) == 0
+        again = json.loads(capsys.readouterr().out)
+        assert again["count"] == made.count
+        assert again.get("algorithm", "listed") != made.algorithm
 
 
 def test_progress_only_grows():

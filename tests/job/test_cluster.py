@@ -1,6 +1,7 @@
 """Jobs on a Dask cluster: workers that lie, have another version, join and leave."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -10,7 +11,7 @@ import pytest
 
 from queenright import known
 from queenright.errors import InputError
-from queenright.job import run
+from queenright.job import Cancel, run
 from queenright.job.cluster import ClusterError
 from queenright.job.inspection import inspect
 from queenright.job.ledger import LedgerError
@@ -32,6 +33,14 @@ def on_worker(cluster, index, function):
         address = sorted(client.scheduler_info(n_workers=-1)["workers"])[index]
         client.run(function, workers=[address])
     return address
+
+
+def process_ids(cluster):
+    """The process of each worker, by its address."""
+    from distributed import Client
+
+    with Client(cluster.scheduler_address, set_as_default=False) as client:
+        return client.run(os.getpid)
 
 
 def count_on(cluster, path, n=14, **options):
@@ -91,6 +100,30 @@ def test_workers_join_and_leave_while_it_runs(cluster, tmp_path):
     outcome, _ = count_on(cluster, tmp_path / "a.ledger", 16, units=300)
     changer.join()
     assert outcome.count == known.COUNTS[16]
+
+
+def test_a_good_worker_comes_back_at_another_address_while_one_is_refused(cluster, tmp_path):
+    processes = process_ids(cluster)
+    old = on_worker(cluster, 1, grow_old)
+    (good,) = processes.keys() - {old}
+    cancel, told = Cancel(), []
+
+    def hear(event):
+        if event.done >= 20 and processes:
+            os.kill(processes[good], signal.SIGKILL)  # its nanny starts another one
+            processes.clear()
+        told.append(event.text)
+
+    alarm = threading.Timer(120, lambda: [cancel(), cancel()])
+    alarm.start()
+    options = {"cluster": cluster.scheduler_address, "algorithm": "border", "units": 200, "cancel": cancel}
+    outcome = run(15, ledger=tmp_path / "a.ledger", on_event=hear, **options)
+    alarm.cancel()
+    assert outcome.count == known.COUNTS[15]
+    assert f"worker {good} left" in told
+    joined = {text.split()[1] for text in told if " joined with " in text}
+    assert good in joined
+    assert len(joined) == 2
 
 
 def test_no_cluster_answers(tmp_path, monkeypatch):

@@ -156,6 +156,32 @@ def test_the_last_worker_lies():
     assert "wrong residues" in made.end.why
 
 
+@pytest.mark.parametrize("address", ["good", "good at another address"])
+def test_a_good_worker_that_left_is_waited_for(address):
+    made = world()
+    made.hear(WorkerJoined("good", 1))
+    made.hear(WorkerRefused("old", "it has Queenright 0.0.9"))
+    made.hear(WorkerLeft("good"))
+    while made.flying:
+        made.hear(TaskReturned(made.flying.popitem()[0]))
+    assert made.end is None
+    made.hear(WorkerJoined(address, 1))
+    made.finish_all(address)
+    assert made.end == End("complete")
+    assert sorted(record.unit for record in made.recorded) == list(range(20))
+
+
+def test_nobody_waits_for_a_worker_that_came_back_and_lied():
+    made = world()
+    made.hear(WorkerJoined("a", 1))
+    made.hear(WorkerLeft("a"))
+    made.hear(WorkerJoined("b", 1))
+    made.finish(1, "b", lie)
+    while made.flying:
+        made.hear(TaskReturned(made.flying.popitem()[0]))
+    assert "no worker is left" in made.end.why
+
+
 def test_an_answer_that_comes_twice_counts_once():
     made = world()
     made.hear(WorkerJoined("a", 1))

@@ -291,7 +291,7 @@ FULL = """
 import resource, sys
 from queenright.cli import run
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
-sys.exit(run(["count", "12", "--algorithm", "border", "--units", "60", "--ledger", sys.argv[2]]))
+sys.exit(run(["count", "12", "--algorithm", "border", "--units", "60", *sys.argv[2:]]))
 """
 
 
@@ -299,7 +299,8 @@ sys.exit(run(["count", "12", "--algorithm", "border", "--units", "60", "--ledger
 def test_a_full_disk_is_one_line_and_the_ledger_stays_intact(tmp_path, results, limit):
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
     path = tmp_path / "q12.ledger"
-    done = subprocess.run([sys.executable, "-c", FULL, str(limit), str(path)], capture_output=True, text=True)
+    command = [sys.executable, "-c", FULL, str(limit), "--ledger", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done.stderr
     assert "the disk is full or failing" in done.stderr
     if path.exists():
@@ -307,6 +308,29 @@ def test_a_full_disk_is_one_line_and_the_ledger_stays_intact(tmp_path, results, 
         assert found.damage == []
         assert all(results[n].count == record.count for n, record in found.done.items())
     assert count_with(path).count == known.COUNTS[12]
+
+
+def test_a_file_that_is_damaged_while_it_is_written_is_one_line(ledger, plan, results, half_done):
+    with claimed(ledger, plan, pytest.fail) as book:
+        data = bytearray(ledger.read_bytes())
+        data[PAGE::PAGE] = b"\xff" * len(data[PAGE::PAGE])  # what each page is
+        ledger.write_bytes(data)
+        with pytest.raises(LedgerError, match=r"the file is damaged .*; run the same command again") as caught:
+            book.record([results[1]])
+    assert "\n" not in str(caught.value)
+    assert count_with(ledger).count == known.COUNTS[12]
+
+
+def test_a_full_disk_without_a_ledger_names_none(tmp_path):
+    command = [sys.executable, "-c", FULL, "20000"]
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, env={**os.environ, "TMPDIR": str(tmp_path)}
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert f"cannot write in the temporary folder {str(tmp_path)!r}" in done.stderr
+    assert "--ledger" in done.stderr
+    assert "safe" not in done.stderr
+    assert os.listdir(tmp_path) == []
 
 
 def test_a_clock_that_goes_backwards(tmp_path, seeded):
@@ -387,3 +411,12 @@ def test_a_machine_that_computes_wrong_is_told_and_nothing_wrong_is_kept(tmp_pat
     monkeypatch.undo()
     assert 30 not in inspect(tmp_path / "a.ledger").done
     assert count_with(tmp_path / "a.ledger").count == known.COUNTS[12]
+
+
+def test_a_failed_job_without_a_ledger_names_none(monkeypatch):
+    from queenright.job.work import Runner
+
+    right = Runner._run
+    monkeypatch.setattr(Runner, "_run", lambda self, unit: replace(right(self, unit), count=7))
+    with pytest.raises(LedgerError, match=r"units are done, but without --ledger nothing is kept$"):
+        count_with(None)

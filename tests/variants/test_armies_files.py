@@ -5,10 +5,13 @@ from __future__ import annotations
 import itertools
 import json
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 
 import pytest
 
-from queenright.errors import InputError
+from queenright.errors import InputError, QueensError
 from queenright.variants import armies as module
 from queenright.variants.armies import solve
 from queenright.variants.armies_certificate import find_certificate, verify, write_certificate
@@ -160,3 +163,47 @@ def test_a_file_that_is_no_ledger_is_refused(tmp_path):
     with pytest.raises(InputError, match="cannot use the ledger"):
         solve(8, ledger=path)
     assert path.read_text().startswith("not a ledger")
+
+
+def test_a_refused_ledger_is_let_go_of(tmp_path, monkeypatch):
+    path, opened = tmp_path / "notes.txt", []
+    path.write_text("not a ledger, and longer than the header of a database would be " * 10)
+    real = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *a, **b: opened.append(real(*a, **b)) or opened[-1])
+    with pytest.raises(InputError):
+        Ledger(path, 8, 10)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[0].execute("select 1")
+
+
+def test_another_writer_is_one_line(tmp_path):
+    path = tmp_path / "proof.ledger"
+    with Ledger(path, 8, 10) as ledger, closing(sqlite3.connect(path)) as other:
+        ledger.add(0, 5, 7)
+        ledger._data.execute("pragma busy_timeout = 50")  # five seconds otherwise
+        other.execute("begin immediate")
+        with pytest.raises(
+            QueensError, match=r"^cannot write the ledger .*locked; .* run the same command again$"
+        ) as caught:
+            ledger.add(5, 9, 7)
+        assert caught.value.exit_code == 1
+        other.rollback()
+        ledger.add(5, 9, 7)
+        assert ledger.done() == [(0, 5), (5, 9)]
+
+
+FULL = """
+import resource, sys
+from queenright.cli import run
+resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, resource.RLIM_INFINITY))
+sys.exit(run(["armies", "11", "--ledger", sys.argv[1]]))
+"""
+
+
+def test_a_full_disk_is_one_line_and_the_proof_goes_on_later(tmp_path):
+    path = tmp_path / "proof.ledger"
+    done = subprocess.run([sys.executable, "-c", FULL, str(path)], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done.stderr
+    assert "cannot write the ledger" in done.stderr
+    result = solve(11, ledger=path)
+    assert (result.size, result.proved) == (17, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -96,6 +97,44 @@ def test_a_process_that_dies_is_an_error_not_a_hang():
     run(scenario)
 
 
+def test_a_process_that_cannot_start_is_an_error_not_a_hang(monkeypatch, tmp_path):
+    async def scenario(jobs):
+        with monkeypatch.context() as changed:
+            changed.setattr("sys.executable", str(tmp_path / "missing"))
+            job = jobs.submit(*SHORT)
+            await ended(job)
+        assert (job.state, job.error["code"]) == (State.FAILED, "internal")
+        assert "No such file" in job.error["message"]
+        await the_next_one_runs(jobs)
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("line", ["not JSON", "[1, 2]", '{"part": 1, "progress": 2}', '{"part": "\\377"}', "x" * 2000])
+def test_output_that_cannot_be_read_is_an_error_not_a_hang(monkeypatch, tmp_path, line):
+    babbler = tmp_path / "babbler"
+    babbler.write_text(f"#!/bin/sh\nprintf '{line}\\n'\nexec sleep 60\n")
+    babbler.chmod(0o700)
+
+    async def scenario(jobs):
+        with monkeypatch.context() as changed:
+            changed.setattr("sys.executable", str(babbler))
+            changed.setattr("queenright.web.jobs.LONGEST_LINE", 1000)
+            job = jobs.submit(*SHORT)
+            await ended(job)
+        assert (job.state, job.error["code"]) == (State.FAILED, "internal")
+        assert "cannot be read" in job.error["message"]
+        await the_next_one_runs(jobs)
+
+    run(scenario)
+
+
+async def the_next_one_runs(jobs):
+    job = jobs.submit(*SHORT)
+    await ended(job)
+    assert job.result["count"] == 92
+
+
 def test_a_job_that_nobody_hears_is_ended():
     async def scenario(jobs):
         job = jobs.submit(*LONG)
@@ -109,6 +148,12 @@ def test_a_job_that_nobody_hears_is_ended():
             await asyncio.sleep(0.02)
 
     run(scenario, arrival=0.3)
+
+
+def test_the_guide_tells_how_long_a_job_waits_for_a_listener():
+    guide = " ".join((Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8").split())
+    times = f"any more is ended after {Settings().grace:g} seconds, one that nobody has come for yet after"
+    assert f"{times} {Settings().arrival:g};" in guide
 
 
 def test_a_job_that_nobody_hears_any_more_is_ended():

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.request
 from urllib.parse import urlsplit
 
 import pytest
@@ -133,10 +134,10 @@ def test_nothing_but_static_files_is_served(address, path):
 # -- jobs over HTTP ---------------------------------------------------------------------------------------------------
 
 
-def events(address, job):
-    """The events of a job's stream, as they come."""
+def events(address, job, last=None):
+    """The events of a job's stream, as they come; the parts after the last one, for whoever comes back."""
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
-    connection.request("GET", f"/api/jobs/{job}/events")
+    connection.request("GET", f"/api/jobs/{job}/events", headers={} if last is None else {"Last-Event-ID": last})
     answer = connection.getresponse()
     try:
         kind = ""
@@ -165,6 +166,33 @@ def test_a_job_tells_its_story(post, address):
     assert story[-1][1]["count"] == 14_772_512
     fractions = [data["fraction"] for kind, data in story if kind == "progress"]
     assert fractions == sorted(fractions)
+
+
+def test_whoever_comes_back_hears_no_part_twice(post, address):
+    _, job = post("jobs/trace", {"n": 7, "method": "place"})
+    parts = [data for kind, data in events(address, job["id"]) if kind == "part"]
+    assert len(parts) > 2
+    for last, first in (
+        ("0", 1),
+        ("1", 2),
+        (str(len(parts) - 1), len(parts)),
+        ("", 0),
+        ("-1", 0),
+        ("x", 0),
+        ("9" * 99, 0),
+    ):
+        story = list(events(address, job["id"], last))
+        assert [data for kind, data in story if kind == "part"] == parts[first:]
+        assert story[-1][0] == "done"
+
+
+def test_parts_are_numbered(post, address):
+    _, job = post("jobs/trace", {"n": 7, "method": "place"})
+    with urllib.request.urlopen(f"{address}api/jobs/{job['id']}/events", timeout=60) as answer:
+        lines = answer.read().decode().splitlines()
+    numbers = [int(line[4:]) for line in lines if line.startswith("id: ")]
+    assert numbers == list(range(lines.count("event: part")))
+    assert len(numbers) > 2
 
 
 def test_a_cancelled_job_leaves_no_process(post, address, server):

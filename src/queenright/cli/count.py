@@ -59,7 +59,7 @@ def count(
         return _count_torus(problem.n, fundamental, threads, algorithm, verbose, as_json)
     if not problem.is_plain:
         if job.asked:
-            raise InputError("a board with constraints is counted in one go; leave out --ledger and --cluster")
+            raise InputError(f"a board with constraints is counted in one go; leave out {' and '.join(job.given)}")
         return _count_constrained(problem, fundamental, as_json)
     if job.asked:
         return _count_as_job(problem.n, algorithm, threads, portable, fundamental, as_json, job)
@@ -135,7 +135,7 @@ def _count_as_job(
 
     outcome = count_with_ledger(n, algorithm, threads, job)
     if outcome.count is None:
-        say_how_to_resume(outcome, job.ledger)
+        say_how_to_resume(outcome)
         return emit_json(outcome.to_json()) if as_json else None
     classes = count_classes(n, outcome.count) if fundamental else None
     if as_json:

@@ -6,11 +6,10 @@ and keeps whatever was finished.
 
 from __future__ import annotations
 
+import shlex
 import signal
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any
 
 from queenright.cli.common import note
@@ -26,9 +25,6 @@ def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobO
     """Run the job to its end, or until it is told to stop."""
     cancel = Cancel()
     with ExitStack() as stack:
-        if options.ledger is None:
-            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="queens-")))
-        ledger = options.ledger or folder / "count.ledger"
         listeners = [_bar(stack, n), *_log(stack, options.log), *_metrics(stack, options.metrics)]
         stack.enter_context(_finishing_on_sigterm(cancel))
 
@@ -38,12 +34,12 @@ def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobO
 
         try:
             return run(
-                n, ledger=ledger, algorithm=algorithm, units=options.units, part=options.part, threads=threads,
+                n, ledger=options.ledger, algorithm=algorithm, units=options.units, part=options.part, threads=threads,
                 cluster=options.cluster, cancel=cancel, on_event=tell,
             )  # fmt: skip
         except KeyboardInterrupt:
             if options.ledger is not None:
-                note(f"queens: finished units are kept in {ledger}; the same command goes on")
+                note(f"queens: finished units are kept in {options.ledger}; the same command goes on")
             raise
 
 
@@ -83,13 +79,12 @@ def _metrics(stack: ExitStack, address: str | None) -> list[Any]:
     return [stack.enter_context(MetricsServer(address))]
 
 
-def say_how_to_resume(outcome: Outcome, ledger: Path | None) -> None:
+def say_how_to_resume(outcome: Outcome) -> None:
     """What to do with a job that stopped before its end."""
     done = f"{outcome.done} of {outcome.units} units are done"
-    if ledger is None:
+    if outcome.ledger is None:
         return note(f"queens: stopped; {done}, but without --ledger nothing is kept")
     if not outcome.stopped:
-        return note(
-            f"queens: this part is finished ({done}); join the parts with: queens ledger merge all.ledger {ledger} …"
-        )
+        join = f"queens ledger merge all.ledger {shlex.quote(outcome.ledger)} …"
+        return note(f"queens: this part is finished ({done}); join the parts with: {join}")
     return note(f"queens: {done}; resume with: {outcome.resume}")

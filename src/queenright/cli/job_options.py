@@ -23,8 +23,13 @@ class JobOptions(NamedTuple):
     metrics: str | None
 
     @property
+    def given(self) -> list[str]:
+        """The options that were given, as on the command line."""
+        return [f"--{name}" for name, value in self._asdict().items() if value is not None]
+
+    @property
     def asked(self) -> bool:
-        return any(value is not None for value in self)
+        return bool(self.given)
 
 
 class Part(click.ParamType[tuple[int, int]]):

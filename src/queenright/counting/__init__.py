@@ -7,6 +7,25 @@
 from __future__ import annotations
 
 from queenright.counting.fundamental import classes
-from queenright.counting.native import ALGORITHMS, LARGEST, Count, count, count_classes, count_torus, expected_nodes
+from queenright.counting.native import (
+    ALGORITHMS,
+    LARGEST,
+    Count,
+    count,
+    count_classes,
+    count_torus,
+    expected_nodes,
+    recheck_command,
+)
 
-__all__ = ["ALGORITHMS", "LARGEST", "Count", "classes", "count", "count_classes", "count_torus", "expected_nodes"]
+__all__ = [
+    "ALGORITHMS",
+    "LARGEST",
+    "Count",
+    "classes",
+    "count",
+    "count_classes",
+    "count_torus",
+    "expected_nodes",
+    "recheck_command",
+]

@@ -29,6 +29,9 @@ PATHS = ("auto", "portable", "avx2")
 #: Probes of the estimate before a count: some milliseconds.
 PROBES = 10_000
 
+#: The sizes that the join with a middle band takes, and from where on the border search is not the textbook's.
+BAND_SIZES, SMALLEST_BORDER = range(6, 25), 4
+
 #: Up to this size a count takes milliseconds: not worth a thread.
 LARGEST_INSTANT = 13
 
@@ -81,7 +84,7 @@ def _counted(
     total = sum(unit.count for unit in report.units)
     return Count(
         size, total, report.method, workers, perf_counter() - start, report.table_bytes,
-        recheck or _recheck(size, report.method),
+        recheck or recheck_command(size, report.method),
     )  # fmt: skip
 
 
@@ -112,6 +115,21 @@ def count_classes(n: int, solutions: int) -> Classes:
     return classes(n, solutions, _core.count_half_turn(n), _core.count_quarter_turn(n))
 
 
+def recheck_command(n: int, method: str) -> str:
+    """How to count again by an algorithm that shares no counting code with *method*, and takes this size.
+
+    >>> for n, method in ((13, "join 6+1+6"), (13, "border search"), (25, "border search"), (5, "textbook")):
+    ...     print(recheck_command(n, method))
+    queens count 13 --algorithm border
+    queens count 13 --algorithm band
+    queens count 25 --algorithm textbook
+    queens count 5 --algorithm border
+    """
+    if method.startswith("border"):
+        return f"queens count {n} --algorithm {'band' if n in BAND_SIZES else 'textbook'}"
+    return f"queens count {n} --algorithm border" if n >= SMALLEST_BORDER else f"queens all {n} --json"
+
+
 def expected_nodes(n: int) -> float:
     """About how many boards plain backtracking would visit for this count (Knuth's estimate; the joins need far fewer).
 
@@ -139,8 +157,3 @@ def _call(n: int, algorithm: str, threads: int, path: str, control: Any) -> Any:
         return _core.count(n, algorithm, threads, path, control)
     except ValueError as error:  # the core says which sizes an algorithm takes
         raise SizeError(str(error)) from error
-
-
-def _recheck(n: int, method: str) -> str:
-    other = "border" if method.startswith("join") else "band" if n >= 6 else "textbook"
-    return f"queens count {n} --algorithm {other}"

@@ -10,18 +10,45 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from queenright import _core
-from queenright.errors import InputError
+from queenright.counting import ALGORITHMS, LARGEST
+from queenright.errors import InputError, SizeError
 from queenright.files import read_bytes
 from queenright.job.inspection import Inspection
 from queenright.job.ledger import now
 from queenright.job.plan import Plan, UnitRange, make_plan
 from queenright.job.records import MODULI, checksum
 
-KIND = "count of n queens"
+KIND, FORMAT = "count of n queens", 1
+
+
+def _whole(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 2**128
+
+
+def _hash(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
+
+
+#: The fields that are checked, what each must be, and in words.
+FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "n": (lambda value: _whole(value) and value <= LARGEST, f"a whole number from 0 to {LARGEST}"),
+    "count": (_whole, "a whole number"),
+    "algorithm": (lambda value: value in ALGORITHMS[1:], f"one of {', '.join(ALGORITHMS[1:])}"),
+    "wanted": (lambda value: _whole(value) and 1 <= value <= 10**6, "a number of units"),
+    "units": (_whole, "a whole number"),
+    "plan": (_hash, "a hash"),
+    "root": (lambda value: isinstance(value, str), "a hash"),
+    "residues": (lambda value: isinstance(value, dict), "an object of numbers"),
+    "unit_counts": (lambda value: isinstance(value, list) and all(map(_whole, value)), "a list of whole numbers"),
+    "unit_hashes": (lambda value: isinstance(value, list) and all(map(_hash, value)), "a list of hashes"),
+}
 
 
 def unit_hash(plan: Plan, unit: UnitRange, count: int) -> str:
@@ -38,11 +65,13 @@ def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None)
     """The certificate of a complete ledger."""
     if not found.complete:
         left = len(plan.units) - len(found.done)
-        raise InputError(f"only a complete count gets a certificate; {left} units of {str(found.path)!r} are open")
+        state = f"{left} units of {str(found.path)!r} are open" if left else f"{str(found.path)!r} is damaged"
+        further = shlex.join(["queens", "count", str(plan.n), "--ledger", str(found.path)])
+        raise InputError(f"only a complete count gets a certificate; {state}; go on with: {further}")
     done = [found.done[unit.number] for unit in plan.units]
     hashes = [unit_hash(plan, unit, record.count) for unit, record in zip(plan.units, done, strict=True)]
     body = {
-        "certificate": KIND, "format": 1, "n": plan.n, "count": found.count, "algorithm": plan.algorithm,
+        "certificate": KIND, "format": FORMAT, "n": plan.n, "count": found.count, "algorithm": plan.algorithm,
         "plan_version": plan.plan_version, "wanted": plan.wanted, "plan": plan.digest, "units": len(plan.units),
         "residues": {str(modulus): sum(r.residues[i] for r in done) % modulus for i, modulus in enumerate(MODULI)},
         "root": root_of(hashes), "computing_seconds": round(sum(record.seconds for record in done), 3),
@@ -54,14 +83,24 @@ def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None)
 
 
 def read_certificate(path: Path | str) -> dict[str, Any]:
-    """A certificate from a file, not yet believed."""
+    """A certificate from a file, not yet believed, but with all its fields. What is none is an InputError."""
     try:
         document = json.loads(read_bytes(path))
     except (ValueError, RecursionError) as error:
         raise InputError(f"{str(path)!r} is not a certificate: it is not JSON ({error})") from error
     if not isinstance(document, dict) or document.get("certificate") != KIND:
         raise InputError(f"{str(path)!r} is not a certificate of a count; make one with: queens ledger export")
+    wrong = _wrong_part(document)
+    if wrong:
+        raise InputError(f"{str(path)!r} is not a certificate that can be read: {wrong}")
     return document
+
+
+def _wrong_part(document: dict[str, Any]) -> str:
+    if document.get("format") != FORMAT:
+        return f'its "format" is not {FORMAT}: check it with the version that made it ("made_by")'
+    wrong = next((name for name, (fits, _) in FIELDS.items() if not fits(document.get(name))), None)
+    return "" if wrong is None else f'"{wrong}" must be {FIELDS[wrong][1]}; make it again with: queens ledger export'
 
 
 def complaints(document: dict[str, Any]) -> list[str]:
@@ -69,7 +108,10 @@ def complaints(document: dict[str, Any]) -> list[str]:
     body = {name: value for name, value in document.items() if name != "checksum"}
     if document.get("checksum") != checksum("", json.dumps(body)):
         return ["the checksum does not match: the file was changed"]
-    plan = make_plan(document["n"], document["algorithm"], document["wanted"])
+    try:
+        plan = make_plan(document["n"], document["algorithm"], document["wanted"])
+    except SizeError as error:
+        return [f"there is no such plan: {error}"]
     if (plan.digest, len(plan.units)) != (document["plan"], document["units"]):
         return [f"the plan is not that of this version (core {_core.version}, plan {_core.plan_version})"]
     counts, hashes = document["unit_counts"], document["unit_hashes"]

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from queenright.errors import InputError, MissingPackageError, QueensError
 from queenright.job.events import (
@@ -63,6 +63,13 @@ def _greeting(job: Job) -> str | None:
     return None
 
 
+class Sent(NamedTuple):
+    """A task that Dask has, and the only workers that may run it; None: all may."""
+
+    task: int
+    allowed: frozenset[str] | None
+
+
 class ClusterExecutor:
     """Runs tasks on a Dask cluster; every method is called from the driver's thread."""
 
@@ -75,7 +82,7 @@ class ClusterExecutor:
         self._job, self._address, self._wanted = job, address, workers
         self._cluster: Any = None
         self._client: Any = None
-        self._futures: dict[Any, int] = {}
+        self._futures: dict[Any, Sent] = {}
         self._finished: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._known: set[str] = set()
@@ -102,11 +109,15 @@ class ClusterExecutor:
 
     def submit(self, task: Submit) -> None:
         units = [(unit.number, unit.first, unit.last, unit.cost) for unit in task.units]
-        allowed = sorted(self._known - task.avoid) if task.avoid else None
+        allowed = self._known - task.avoid if task.avoid else None
+        if allowed is not None and not allowed:  # they left just now; for Dask an empty list would mean all
+            self._events.put(TaskReturned(task.task))
+            return
         future = self._client.submit(
-            _where, self._job, units, workers=allowed, pure=False, retries=0, key=f"queens-{id(self)}-{task.task}"
-        )
-        self._futures[future] = task.task
+            _where, self._job, units, workers=None if allowed is None else sorted(allowed), pure=False, retries=0,
+            key=f"queens-{id(self)}-{task.task}",
+        )  # fmt: skip
+        self._futures[future] = Sent(task.task, None if allowed is None else frozenset(allowed))
         future.add_done_callback(self._finished.put)
 
     def withdraw(self) -> None:
@@ -117,9 +128,9 @@ class ClusterExecutor:
 
     def _take_back(self, futures: Iterable[Any]) -> None:
         for future in list(futures):
-            task = self._futures.pop(future)
+            sent = self._futures.pop(future)
             future.cancel()
-            self._events.put(TaskReturned(task))
+            self._events.put(TaskReturned(sent.task))
 
     def next_event(self, seconds: float) -> Event | None:
         if monotonic() >= self._next_roll_call:
@@ -144,10 +155,9 @@ class ClusterExecutor:
                 part.close()
 
     def _answer(self, future: Any) -> None:
-        task = self._futures.pop(future, None)
-        if task is None:  # withdrawn meanwhile
-            return
-        self._events.put(self._event_of(future, task))
+        sent = self._futures.pop(future, None)
+        if sent is not None:  # else it was withdrawn meanwhile
+            self._events.put(self._event_of(future, sent.task))
 
     def _event_of(self, future: Any, task: int) -> Event:
         if future.cancelled():
@@ -163,7 +173,10 @@ class ClusterExecutor:
         return TaskDone(task, worker, result)
 
     def _roll_call(self) -> None:
-        """Tell the driver who joined and who left; whoever joined is asked for its version first."""
+        """Tell the driver who joined and who left; whoever joined is asked for its version first.
+
+        A task that waits for workers that are all gone would wait for ever: one that comes back has another address.
+        """
         present = {
             worker: facts["nthreads"] for worker, facts in self._client.scheduler_info(n_workers=-1)["workers"].items()
         }
@@ -175,6 +188,10 @@ class ClusterExecutor:
             why = greeted[worker]
             self._events.put(WorkerJoined(worker, present[worker]) if why is None else WorkerRefused(worker, why))
         self._known = set(present)
+        self._take_back(
+            future for future, sent in self._futures.items()
+            if sent.allowed is not None and sent.allowed.isdisjoint(present) and future.status == "pending"
+        )  # fmt: skip
         self._next_roll_call = monotonic() + SECONDS_BETWEEN_ROLL_CALLS
 
     def _greet(self, worker: str) -> str | None:

@@ -2,9 +2,10 @@
 
 It keeps a bounded window of tasks in flight, hands out what comes back, and believes nobody: a result must answer the
 units that were asked and match its own residues, or its worker is named, gets no more work, and the units run
-elsewhere. A worker that is lost is no liar; its units go back to the head of the list. A unit that fails again and
-again ends the job. A task is one unit, or several where a task has a price of its own: larger batches first, single
-units at the end, so that all workers end together.
+elsewhere. A worker that leaves is no liar: the executor has its tasks run by others or gives them back, what is given
+back goes to the head of the list, and the job waits for it to come back, perhaps at another address. If nobody is left
+but refused workers, or a unit fails again and again, the job ends. A task is one unit, or several where a task has a
+price of its own: larger batches first, single units at the end, so that all workers end together.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ class Driver:
     _flying: dict[int, tuple[UnitRange, ...]] = field(default_factory=dict)
     _slots: dict[str, int] = field(default_factory=dict)
     _refused: dict[str, str] = field(default_factory=dict)
+    _missed: set[str] = field(default_factory=set)  # left, and neither came back nor was replaced
     _tries: dict[int, int] = field(default_factory=dict)
     _open_cost: int = 0
     _next_task: int = 0
@@ -83,8 +85,7 @@ class Driver:
             case WorkerJoined(worker, slots):
                 return self._join(worker, slots)
             case WorkerLeft(worker):
-                known = self._slots.pop(worker, None) is not None
-                return [Say("worker-left", f"worker {worker} left", (("worker", worker),))] if known else []
+                return self._leave(worker)
             case TaskDone(task, worker, records):
                 return self._finish(task, worker, records)
             case TaskFailed(task, worker, why, blame):
@@ -103,10 +104,18 @@ class Driver:
     def _join(self, worker: str, slots: int) -> list[Instruction]:
         if worker in self._refused or self._slots.get(worker) == slots:
             return []
+        if worker not in self._slots and self._missed:
+            self._missed.remove(worker if worker in self._missed else min(self._missed))
         self._slots[worker] = slots
         return [
             Say("worker-joined", f"worker {worker} joined with {slots} slots", (("worker", worker), ("slots", slots)))
         ]
+
+    def _leave(self, worker: str) -> list[Instruction]:
+        if self._slots.pop(worker, None) is None:
+            return []
+        self._missed.add(worker)
+        return [Say("worker-left", f"worker {worker} left", (("worker", worker),))]
 
     def _finish(self, task: int, worker: str, answers: tuple[UnitRecord, ...]) -> list[Instruction]:
         units = self._flying.get(task)
@@ -148,6 +157,7 @@ class Driver:
         if worker in self._refused:
             return []
         self._slots.pop(worker, None)
+        self._missed.discard(worker)
         self._refused[worker] = why
         return [Say("worker-refused", f"worker {worker} gets no more work: {why}", (("worker", worker),))]
 
@@ -162,7 +172,7 @@ class Driver:
     def _next_steps(self) -> list[Instruction]:
         if self._stopping or self._failure or not (self._open or self._flying):
             return self._end()
-        if not self._slots and self._refused and not self._flying:
+        if self._refused and not (self._slots or self._missed or self._flying):
             worker, why = next(reversed(self._refused.items()))
             self._failure = f"no worker is left; the last one, {worker}, was refused: {why}"
             return self._end()

@@ -91,7 +91,7 @@ def _check_file(path: Path) -> None:
     if not path.exists():
         raise InputError(f"no ledger {str(path)!r}; begin one with: queens count N --ledger {path}")
     if path.is_dir():
-        raise InputError(f"{str(path)!r} is a folder, not a ledger")
+        raise InputError(f"{str(path)!r} is a folder, not a ledger; name a file in it")
     if path.stat().st_size == 0:
         raise InputError(f"{str(path)!r} is empty: not a ledger, or all of it is lost; delete it to begin again")
 

@@ -57,15 +57,22 @@ def writing(path: Path) -> Iterator[None]:
     """Failures of SQLite while writing become one clear line; what was committed before stays."""
     try:
         yield
-    except sqlite3.OperationalError as error:
-        text = str(error)
-        if "full" in text or "disk I/O" in text or "unable to open" in text:
-            why = "the disk is full or failing" if "unable" not in text else "no file can be made there"
-            raise LedgerError(
-                f"cannot write {str(path)!r}: {why} ({text}); finished units in it are safe, "
-                "free some space and run the same command again"
-            ) from error
-        raise LedgerError(f"cannot write {str(path)!r}: {text}") from error
+    except sqlite3.Error as error:
+        raise LedgerError(f"cannot write {str(path)!r}: {_what_to_do(str(error))}") from error
+
+
+def _what_to_do(text: str) -> str:
+    """SQLite's complaint in plain words, and what to do about it."""
+    if "malformed" in text or "not a database" in text:
+        return f"the file is damaged ({text}); run the same command again, it keeps every unit that can still be read"
+    if "unable to open" in text:
+        return f"no file can be made there ({text}); choose another folder, or make this one writable"
+    if "full" in text or "disk I/O" in text:
+        return (
+            f"the disk is full or failing ({text}); finished units in it are safe, free some space and run the same "
+            "command again"
+        )
+    return f"{text}; finished units in it are safe, run the same command again"
 
 
 def create(path: Path, plan: Plan, done: Iterable[UnitRecord] = ()) -> None:
@@ -100,9 +107,13 @@ def _fill(connection: sqlite3.Connection, plan: Plan, done: dict[int, UnitRecord
 
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, timeout=10, check_same_thread=False)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA secure_delete = ON")  # a result that was taken back must not be found again
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA secure_delete = ON")  # a result that was taken back must not be found again
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 

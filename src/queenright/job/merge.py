@@ -72,7 +72,8 @@ def _refuse_strangers(inputs: list[Inspection]) -> None:
             names = ("n", "algorithm", "plan_version", "wanted", "core")
             named = [", ".join(f"{name} {h[name]}" for name in names) for h in (first, header)]
             raise InputError(
-                f"{str(found.path)!r} has another plan ({named[1]}) than {str(inputs[0].path)!r} ({named[0]})"
+                f"{str(found.path)!r} has another plan ({named[1]}) than {str(inputs[0].path)!r} ({named[0]}); "
+                "leave it out, or count it again with the same n, --algorithm, --units and version of Queenright"
             )
 
 

@@ -2,19 +2,23 @@
 
 One loop in one thread: wait for an event, take all that have come meanwhile, write their results to the ledger in one
 transaction, then hand out more. `cancel` stops it at the next look: once for "finish what is in flight", twice for
-"now".
+"now". A job that is to keep nothing writes a temporary ledger, which is never named to anybody: it is gone by then.
 """
 
 from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
 
+from queenright.counting import recheck_command
+from queenright.errors import InputError
 from queenright.job.driver import Driver
 from queenright.job.events import End, Event, Instruction, Record, Say, StopAsked, Submit, Withdraw
 from queenright.job.ledger import Ledger, LedgerError, now
@@ -89,7 +93,10 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a job ended. *count* is None unless every unit of the count is done; *stopped*, unless its own part is."""
+    """How a job ended. *count* is None unless every unit of the count is done; *stopped*, unless its own part is.
+
+    Without a ledger that was kept there is none to name or to resume from, and the count is checked again as a whole.
+    """
 
     n: int
     count: int | None
@@ -97,20 +104,26 @@ class Outcome:
     units: int
     done: int
     seconds: float
-    ledger: str
-    resume: str
+    ledger: str | None
+    resume: str | None
     stopped: bool
 
     @property
     def finished(self) -> bool:
         return self.count is not None
 
+    @property
+    def recheck(self) -> str:
+        """The command that checks the count by an independent algorithm."""
+        if self.ledger is None:
+            return recheck_command(self.n, self.algorithm)
+        return f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%"
+
     def to_json(self) -> dict[str, Any]:
         return {
             "n": self.n, "count": self.count, "algorithm": self.algorithm, "units": self.units, "done": self.done,
             "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished,
-            "stopped": self.stopped, "recheck": f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%",
-            "resume": self.resume,
+            "stopped": self.stopped, "recheck": self.recheck, "resume": self.resume,
         }  # fmt: skip
 
 
@@ -120,7 +133,7 @@ Listener = Callable[[Progress], None]
 def run(
     n: int,
     *,
-    ledger: Path | str,
+    ledger: Path | str | None,
     algorithm: str = "auto",
     units: int | None = None,
     part: tuple[int, int] | None = None,
@@ -130,7 +143,7 @@ def run(
     cancel: Cancel | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> Outcome:
-    """Count *n* queens into a ledger, going on where it stopped; the same call again resumes.
+    """Count *n* queens into a ledger, going on where it stopped; the same call again resumes. None keeps nothing.
 
     *on_event* hears a Progress for every change. *cancel* is called to stop: the units in flight are finished first.
     *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later.
@@ -138,32 +151,46 @@ def run(
     >>> run(12, ledger="twelve.ledger").count
     14200
     """
-    plan = asked_plan(ledger, n, algorithm, units)
+    if part is not None and ledger is None:
+        raise InputError("a part is of no use without its ledger, to be merged later; name its file with --ledger FILE")
     workers = checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
-    resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster)
     damage: list[str] = []
-    with claimed(ledger, plan, damage.append) as book:
-        loop = Loop(
-            plan, book, part, _executor(plan, workers, cluster), on_event or (lambda _: None), cancel or Cancel(), clock
-        )
-        for line in damage:
-            loop.tell(Say("damage", line))
-        end = loop.run()
-        done = book.done
+    with _ledger_file(ledger) as path:
+        plan = asked_plan(path, n, algorithm, units)
+        with claimed(path, plan, damage.append) as book:
+            executor = _executor(plan, workers, cluster)
+            loop = Loop(plan, book, part, executor, on_event or (lambda _: None), cancel or Cancel(), clock)
+            for line in damage:
+                loop.tell(Say("damage", line))
+            end = loop.run()
+            done = book.done
+    resume = None
+    if ledger is not None:
+        resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster)
     if end.how == "failed":
-        raise LedgerError(f"{end.why}; {len(done)} of {len(plan.units)} units are done, go on with: {resume}")
+        further = f"go on with: {resume}" if resume else "but without --ledger nothing is kept"
+        raise LedgerError(f"{end.why}; {len(done)} of {len(plan.units)} units are done, {further}")
     total = sum(record.count for record in done.values()) if len(done) == len(plan.units) else None
     return Outcome(
-        n,
-        total,
-        plan.algorithm,
-        len(plan.units),
-        len(done),
-        loop.meter.elapsed,
-        str(ledger),
-        resume,
-        end.how == "stopped",
-    )
+        n, total, plan.algorithm, len(plan.units), len(done), loop.meter.elapsed,
+        None if ledger is None else str(ledger), resume, end.how == "stopped",
+    )  # fmt: skip
+
+
+@contextmanager
+def _ledger_file(ledger: Path | str | None) -> Iterator[Path]:
+    """Where the ledger is, or, if nothing is to be kept, where it is for now."""
+    if ledger is not None:
+        yield Path(ledger)
+        return
+    with tempfile.TemporaryDirectory(prefix="queens-") as folder:
+        try:
+            yield Path(folder) / "count.ledger"
+        except LedgerError as error:
+            raise LedgerError(
+                f"cannot write in the temporary folder {tempfile.gettempdir()!r} ({error.__cause__ or error}); "
+                "free some space there, or name a file with --ledger"
+            ) from error
 
 
 def resume_command(plan: Plan, ledger: str, **options: Any) -> str:

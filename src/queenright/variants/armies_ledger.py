@@ -7,12 +7,13 @@ that is damaged, or belongs to another proof, is refused.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 
-from queenright.errors import InputError
+from queenright.errors import InputError, QueensError
 from queenright.files import check_writable
 
 #: Change this when the steps of a proof change, so that old ranges are not mixed with new ones.
@@ -32,16 +33,15 @@ class Ledger:
     def __init__(self, path: Path | str, n: int, size: int) -> None:
         self._path, self._size, self._proof = Path(path), size, (n, VERSION)
         check_writable(self._path)
-        try:
-            self._data = sqlite3.connect(self._path)
-            self._data.executescript("pragma journal_mode = wal;" + TABLES)
-            self._check_proof()
-            self._check_rows()
-        except sqlite3.Error as error:
-            raise InputError(f"cannot use the ledger {str(path)!r}: {error}; name another file") from error
-        except InputError:
-            self._data.close()
-            raise
+        with ExitStack() as on_failure:
+            try:
+                self._data = on_failure.enter_context(closing(sqlite3.connect(self._path)))
+                self._data.executescript("pragma journal_mode = wal;" + TABLES)
+                self._check_proof()
+                self._check_rows()
+            except sqlite3.Error as error:
+                raise InputError(f"cannot use the ledger {str(path)!r}: {error}; name another file") from error
+            on_failure.pop_all()
 
     def __enter__(self) -> Ledger:
         return self
@@ -68,16 +68,28 @@ class Ledger:
     def _digest(self, *values: int) -> str:
         return sha256(repr((*self._proof, *values)).encode()).hexdigest()
 
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """What SQLite complains of becomes one line that says what to do; what was added before stays."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise QueensError(
+                f"cannot write the ledger {str(self._path)!r}: {error}; free some space if the disk is full, wait if "
+                "another proof is writing there, then run the same command again"
+            ) from error
+
     def add(self, first: int, last: int, pairs: int) -> None:
         """Steps first … last − 1 are refuted: durable when this returns."""
-        with self._data:
-            row = (self._size, first, last, pairs)
+        row = (self._size, first, last, pairs)
+        with self._told(), self._data:
             self._data.execute("insert or replace into done values (?, ?, ?, ?, ?)", (*row, self._digest(*row)))
 
     def done(self) -> list[tuple[int, int]]:
         """The finished ranges, in order."""
-        rows = self._data.execute("select first, last from done where size = ? order by first", (self._size,))
-        return rows.fetchall()
+        with self._told():
+            rows = self._data.execute("select first, last from done where size = ? order by first", (self._size,))
+            return rows.fetchall()
 
     def missing(self, ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """Those of *ranges* that still have to be run."""

@@ -1,13 +1,15 @@
 """Jobs: long work in processes of its own, a fixed number at once, the rest in a queue whose places are told.
 
 A job lives as long as somebody wants to know its answer. Whoever listens is counted; when the last listener goes, or
-nobody comes, the job is ended after a moment. Ending a job kills its process.
+nobody comes, the job is ended after a moment. Ending a job kills its process. However a job ends, its listeners hear
+of it and its place is free for the next.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import sys
 from collections import deque
@@ -199,6 +201,9 @@ class Jobs:
             job.fail(Failure("memory", "the job's process ended without an answer: too little memory?"))
         except TimeoutError:
             job.fail(Failure("time", f"no answer within {job.seconds:g} s"))
+        except Exception as error:  # no process, or one that cannot be understood: whoever waits must hear of it
+            logging.getLogger("uvicorn.error").error("the job %s broke", job.task, exc_info=error)
+            job.fail(_broken(error))
 
     def _ended(self, job: Job, _: asyncio.Task[None]) -> None:
         """Also called for a job that was cancelled before its first step, which runs no code of its own."""
@@ -225,6 +230,13 @@ class Jobs:
     def _forget_later(self, job: Job) -> None:
         with suppress(RuntimeError):  # the loop is gone
             asyncio.get_running_loop().call_later(self.settings.keep, self._known.pop, job.id, None)
+
+
+def _broken(error: Exception) -> Failure:
+    """What the client is told of a job whose process could not start, or wrote what is no message."""
+    if isinstance(error, OSError):
+        return Failure("internal", f"the job's process cannot run ({error.strerror or error}); try again later")
+    return Failure("internal", "the job's process wrote what cannot be read; the server's log has the details")
 
 
 async def _started() -> asyncio.subprocess.Process:

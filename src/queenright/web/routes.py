@@ -95,13 +95,13 @@ async def _woken(listener: asyncio.Event) -> bool:
 
 
 async def stream(job: Job, request: Request) -> AsyncIterator[str]:
-    """The job's story as server-sent events, from its beginning."""
-    sent, last = 0, ("", None)
+    """The job's story as server-sent events: from its beginning, or after the part that a client heard last."""
+    sent, last = min(first_unheard(request.headers.get("last-event-id", "")), len(job.parts)), ("", None)
     try:
         with job.listening() as listener:
             while not await request.is_disconnected():
-                for part in job.parts[sent:]:
-                    yield event("part", part)
+                for index, part in enumerate(job.parts[sent:], sent):
+                    yield event("part", part, index)
                 sent = len(job.parts)
                 if job.state.is_final:
                     yield event(str(job.state), job.result if job.state is State.DONE else {"error": job.error})
@@ -119,13 +119,25 @@ async def stream(job: Job, request: Request) -> AsyncIterator[str]:
             jobs_of(request).left_alone(job)
 
 
-def event(kind: str, data: Any) -> str:
-    r"""One server-sent event.
+def first_unheard(last_event: str) -> int:
+    """Which part a client hears first that comes back and says what it heard last; 0 if it says nothing of use.
+
+    >>> first_unheard("6"), first_unheard(""), first_unheard("-1")
+    (7, 0, 0)
+    """
+    return int(last_event) + 1 if last_event.isdecimal() and len(last_event) < 10 else 0
+
+
+def event(kind: str, data: Any, index: int | None = None) -> str:
+    r"""One server-sent event; with an index, a client that loses the connection says so when it comes back.
 
     >>> event("progress", {"fraction": 0.5})
     'event: progress\ndata: {"fraction": 0.5}\n\n'
+    >>> event("part", [1], 7)
+    'event: part\nid: 7\ndata: [1]\n\n'
     """
-    return f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+    name = "" if index is None else f"id: {index}\n"
+    return f"event: {kind}\n{name}data: {json.dumps(data, ensure_ascii=False)}\n\n"
 
 
 router = APIRouter(tags=["jobs"])
