@@ -252,6 +252,15 @@ def test_a_time_limit_gives_up_with_exit_status_1(queens, tmp_path):
     assert document_of_failure(queens("solve", "--problem", "hard.json", "--time-limit", "0.2", "--json")) == "unknown"
 
 
+def test_a_method_hears_the_time_limit(queens):
+    outcome = queens("solve", "30", "--method", "backtracking", "--time-limit", "0.1")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "no answer within 0.1 s" in outcome.err
+    assert "Raise --time-limit or leave out --method" in outcome.err
+    limited = queens("solve", "30", "--method", "combinatoric", "--time-limit", "0.1", "--json")
+    assert document_of_failure(limited) == "unknown"
+
+
 def document_of_failure(outcome):
     assert outcome.status == 1
     return json.loads(outcome.out)["status"]

@@ -12,6 +12,7 @@ from queenright.cli.constraints import Constraints, constraint_options, problem_
 from queenright.cli.progress import Bar
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
 from queenright.errors import InputError, QueensError
+from queenright.methods.events import Event
 from queenright.methods.registry import METHODS, Method, method
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
@@ -60,7 +61,7 @@ def solve(
         check_output(output, PICTURES + VECTORS)
     problem = problem_of(n, constraints)
     if method_name is not None:
-        result = _by_method(method(method_name), problem)
+        result = _by_method(method(method_name), problem, time_limit)
     else:
         result = find(problem, engine=engine, seconds=time_limit, seed=seed)
     if output is not None and result.board is not None:
@@ -71,10 +72,11 @@ def solve(
         _show(result, problem, vector, plain, output)
     if result.status is Status.UNKNOWN:
         work = f"{result.reason} ({plural(result.statistics.nodes, 'node')} searched)"
-        raise QueensError(f"{work}. Raise --time-limit or try another --engine")
+        other = "leave out --method" if result.method else "try another --engine"
+        raise QueensError(f"{work}. Raise --time-limit or {other}")
 
 
-def _by_method(chosen: Method, problem: Problem) -> Result:
+def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Result:
     from queenright.methods import run
 
     n = problem.n
@@ -84,7 +86,11 @@ def _by_method(chosen: Method, problem: Problem) -> Result:
     if size > MANY:
         note(f"queens: for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
     with Bar(f"{n} queens by {chosen.title}") as bar:
-        return run(chosen.name, n, progress=lambda fraction, event: bar.update(fraction, f"{event.nodes:,} nodes"))
+
+        def tell(fraction: float, event: Event) -> None:
+            bar.update(fraction, f"{event.nodes:,} nodes")
+
+        return run(chosen.name, n, seconds=seconds, progress=tell)
 
 
 def _show(result: Result, problem: Problem, vector: bool, plain: bool, output: str | None) -> None:
