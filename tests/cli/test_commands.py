@@ -242,6 +242,13 @@ def test_a_problem_from_a_file(queens, tmp_path):
     assert queens("count", "8", "--problem", "problem.json", "--torus").status == 2
 
 
+def test_a_wide_board_is_described_beyond_the_letters(queens, tmp_path):
+    (tmp_path / "wide.json").write_text('{"n": 3, "columns": 30, "fixed": [[0, 28], [0, 29]]}')
+    outcome = queens("solve", "--problem", "wide.json")
+    line = "queens: wide.json: the fixed queens on (0, 28) and (0, 29) attack each other (same row)\n"
+    assert (outcome.status, outcome.err) == (2, line)
+
+
 def test_a_time_limit_gives_up_with_exit_status_1(queens, tmp_path):
     """21 rows that share 20 columns: no solution, but a search takes hours to see it."""
     crowded = [[row, column] for row in range(21) for column in range(20, 40)]

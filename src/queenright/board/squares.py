@@ -101,8 +101,13 @@ def square_name(square: Square, n: int) -> str:
 
 
 def describe(square: Square, n: int) -> str:
-    """A square for people: its chess name where there is one, else (row, column)."""
-    return square_name(square, n) if n <= len(ascii_lowercase) else f"({square[0]}, {square[1]})"
+    """A square for people: its chess name where there is one, else (row, column). A board may be wider than n.
+
+    >>> describe((0, 25), 3), describe((0, 26), 3), describe((0, 0), 27)
+    ('z3', '(0, 26)', '(0, 0)')
+    """
+    named = max(n, square[1] + 1) <= len(ascii_lowercase)
+    return square_name(square, n) if named else f"({square[0]}, {square[1]})"
 
 
 def parse_square(text: str, n: int, columns: int | None = None) -> Square:
