@@ -7,10 +7,21 @@ from typing import Unpack
 import click
 
 from queenright.board.board import Board
-from queenright.cli.common import command, emit_json, json_option, note, plain_option, plural, size_argument, use_plain
+from queenright.cli.common import (
+    Size,
+    command,
+    emit_json,
+    json_option,
+    note,
+    plain_option,
+    plural,
+    size_argument,
+    use_plain,
+)
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
+from queenright.engines.engine import LARGEST_SEED
 from queenright.errors import InputError, QueensError
 from queenright.methods.events import Event
 from queenright.methods.registry import METHODS, Method, method
@@ -30,7 +41,8 @@ MANY = 20_000_000
 @click.option("--method", "method_name", metavar="NAME", help=f"Search as the documents do: {', '.join(METHODS)}.")
 @click.option("--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native.")
 @constraint_options
-@click.option("--seed", type=int, default=0, show_default=True, help="For engines that choose at random.")
+@click.option("--seed", metavar="S", type=Size(LARGEST_SEED, what="seed"), default=0, show_default=True,
+              help="For engines that choose at random.")  # fmt: skip
 @click.option(
     "--time-limit", type=click.FloatRange(0.001), metavar="SECONDS", help="Give up after so long (exit status 1)."
 )
