@@ -1,14 +1,15 @@
-"""Files that are either complete or not there: written under a temporary name, then renamed."""
+"""Files that are either complete or not there: written under a temporary name, then renamed. And what reads them."""
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from queenright.errors import InputError, OutputError
+from queenright.errors import BoardError, InputError, OutputError
 
 
 @contextmanager
@@ -46,6 +47,24 @@ def check_writable(target: Path) -> None:
         raise OutputError(f"cannot write {str(target)!r}: no folder {str(folder)!r}")
     if not os.access(folder, os.W_OK):
         raise OutputError(f"cannot write {str(target)!r}: the folder {str(folder)!r} is not writable")
+
+
+def json_value(text: str) -> Any:
+    """What a JSON text says, or a BoardError of one line.
+
+    >>> json_value("[1, 3, 0, 2")
+    Traceback (most recent call last):
+        ...
+    queenright.errors.BoardError: not JSON: Expecting ',' delimiter at line 1, column 12
+    """
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BoardError(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+    except RecursionError:
+        raise BoardError("JSON nested too deep to be read; a list of lists is enough for a board") from None
+    except ValueError:
+        raise BoardError("JSON with a number of thousands of digits; wanted rows, columns and sizes") from None
 
 
 def read_bytes(path: Path | str, largest: int = 1 << 30) -> bytes:

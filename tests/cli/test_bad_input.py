@@ -78,6 +78,46 @@ def test_bad_input_is_one_line_and_exit_2(queens, tmp_path, arguments, message):
     assert sorted(tmp_path.iterdir()) == before
 
 
+LONG, DEEP = "9" * 5000, "[" * 100_000
+TOO_LONG = [
+    (["solve", LONG], "board size must be a whole number from 0 to 1000000000, got '999"),
+    (["solve", "9" * 1000], "got '999"),
+    (["solve", "8", "--seed", LONG], "seed must be"),
+    (["armies", "4", "--seed", LONG], "seed must be"),
+    (["solve", "8", "--fix", f"0,{LONG}"], "a square is 'row,column' counted from 0"),
+    (["solve", "8", "--fix", f"a{LONG}"], "a square is 'row,column' counted from 0"),
+    (["solve", "8", "--exclude-difference", f"-{LONG}"], "difference of a diagonal must be"),
+    (["count", "8", "--prefix", f"1,{LONG}"], "entry 2 of the prefix is '999"),
+    (["count", "8", "--part", f"{LONG}/{LONG}"], "a part is K/M with K from 1 to M"),
+    (["check", f"0,{LONG}"], "entry 2 of the vector is '999"),
+    (["check", LONG], "entry 1 of the vector is '999"),
+    (["check", f"[0,{LONG}]"], "JSON with a number of thousands of digits"),
+    (["check", f'{{"n": {LONG[:4000]}, "queens": [0]}}'], "the field n must be a board size"),
+    (["check", DEEP], "JSON nested too deep"),
+    (["solve", "--problem", "long.json"], "long.json: JSON with a number of thousands of digits"),
+    (["solve", "--problem", "large.json"], "board size must be a whole number from 0 to 1000000000, got 999"),
+    (["solve", "--problem", "deep.json"], "deep.json: JSON nested too deep"),
+    (["puzzle", "make", LONG], "must be a whole number"),
+    (["puzzle", "make", "6", "--grade", LONG], "a grade is a number from 1 to"),
+    (["puzzle", "solve", "long.json"], "a number of thousands of digits"),
+    (["puzzle", "solve", "link.txt"], "wanted a square one of 1 to 26"),
+    (["z", "check", "queens.tex", "--schema", "NQueens", "--given", f"n={LONG}"], "a number is wanted"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), TOO_LONG, ids=range(len(TOO_LONG)))
+def test_numbers_and_nests_that_python_refuses_to_read(queens, tmp_path, arguments, message):
+    (tmp_path / "long.json").write_text(f'{{"n": {LONG}}}')
+    (tmp_path / "large.json").write_text(f'{{"n": {LONG[:4000]}}}')
+    (tmp_path / "deep.json").write_text(f'{{"n": {DEEP}')
+    (tmp_path / "link.txt").write_text(f"https://puzz.link/p?starbattle/{LONG}/{LONG}/1/000000")
+    outcome = queens(*arguments)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.count("\n") == 1
+    assert message in outcome.err
+    assert len(outcome.err) < 300
+
+
 def test_an_unwritable_folder(queens, tmp_path, monkeypatch):
     monkeypatch.setattr(os, "access", lambda path, mode: False)  # the tests may run as root, who may write anywhere
     outcome = queens("draw", "1,3,0,2", "-o", "board.svg")

@@ -13,6 +13,7 @@ from enum import StrEnum
 from string import ascii_lowercase
 
 from queenright.errors import BoardError
+from queenright.sizes import shown, whole_number
 
 Square = tuple[int, int]
 
@@ -118,10 +119,12 @@ def parse_square(text: str, n: int, columns: int | None = None) -> Square:
     """
     text = text.strip()
     if match := re.fullmatch(r"\(?\s*(-?[0-9]+)\s*,\s*(-?[0-9]+)\s*\)?", text):
-        return on_board((int(match[1]), int(match[2])), n, text, columns)
-    if match := re.fullmatch(r"([A-Za-z])([0-9]+)", text):
-        return on_board((n - int(match[2]), ascii_lowercase.index(match[1].lower())), n, text, columns)
-    raise BoardError(f"a square is 'row,column' counted from 0, or a chess square such as b4; got {text!r}")
+        row, column = whole_number(match[1]), whole_number(match[2])
+        if row is not None and column is not None:
+            return on_board((row, column), n, text, columns)
+    elif (match := re.fullmatch(r"([A-Za-z])([0-9]+)", text)) and (rank := whole_number(match[2])) is not None:
+        return on_board((n - rank, ascii_lowercase.index(match[1].lower())), n, text, columns)
+    raise BoardError(f"a square is 'row,column' counted from 0, or a chess square such as b4; got {shown(text)}")
 
 
 def on_board(square: Square, n: int, text: object = None, columns: int | None = None) -> Square:
@@ -130,6 +133,6 @@ def on_board(square: Square, n: int, text: object = None, columns: int | None = 
     width = n if columns is None else columns
     if 0 <= row < n and 0 <= column < width:
         return square
-    shown = repr(text) if text is not None else f"({row}, {column})"
+    named = shown(text) if text is not None else f"({shown(row)}, {shown(column)})"
     limits = f"rows 0 to {n - 1}, columns 0 to {width - 1}"
-    raise BoardError(f"the square {shown} lies outside the {n} × {width} board ({limits})")
+    raise BoardError(f"the square {named} lies outside the {n} × {width} board ({limits})")

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
 
-from queenright.errors import SizeError
-from queenright.sizes import LARGEST, checked_size
+from queenright.sizes import LARGEST, checked_size, whole_number
 
 
 class Size(click.ParamType[int]):
@@ -24,10 +22,10 @@ class Size(click.ParamType[int]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         text = str(value).strip()
-        if not re.fullmatch(r"-?[0-9]+", text):
-            wanted = f"a whole number from {self.smallest} to {self.largest}"
-            raise SizeError(f"{self.what} must be {wanted}, got {text!r}")
-        return checked_size(int(text), largest=self.largest, smallest=self.smallest, what=self.what)
+        number = whole_number(text)
+        return checked_size(
+            text if number is None else number, largest=self.largest, smallest=self.smallest, what=self.what
+        )
 
 
 class Command(click.Command):

@@ -12,7 +12,7 @@ from queenright.errors import BoardError, InputError
 from queenright.problem.files import load_problem
 from queenright.problem.problem import Problem
 from queenright.questions import Problem as AskedProblem
-from queenright.sizes import LARGEST
+from queenright.sizes import LARGEST, shown, whole_number
 
 
 class Constraints(TypedDict):
@@ -83,10 +83,12 @@ def _prefix(text: str | None, n: int) -> list[tuple[int, int]]:
     """The squares of the leftmost queens."""
     if text is None:
         return []
-    rows = [part.strip() for part in text.strip(" []").split(",") if part.strip()]
-    for position, row in enumerate(rows):
-        if not row.isdecimal() or int(row) >= n:
-            raise BoardError(f"entry {position + 1} of the prefix is {row!r}; wanted a row from 0 to {n - 1}")
+    parts = [part.strip() for part in text.strip(" []").split(",") if part.strip()]
+    rows = [row if (row := whole_number(part)) is not None and 0 <= row < n else None for part in parts]
+    if None in rows:
+        position = rows.index(None)
+        came = f"entry {position + 1} of the prefix is {shown(parts[position])}"
+        raise BoardError(f"{came}; wanted a row from 0 to {n - 1}")
     if len(rows) > n:
         raise BoardError(f"the prefix has {len(rows)} queens, more than the {n} columns of the board")
-    return [(int(row), column) for column, row in enumerate(rows)]
+    return [(row, column) for column, row in enumerate(rows) if row is not None]
