@@ -57,8 +57,9 @@ def size_argument(
 
 
 def emit_json(document: Any) -> None:
-    """The one JSON document of a command."""
-    click.echo(json.dumps(document, ensure_ascii=False))
+    """The one JSON document of a command; what the output can't show is escaped."""
+    text = json.dumps(document, ensure_ascii=False)
+    click.echo(text if can_show(text) else json.dumps(document))
 
 
 def note(message: str) -> None:
@@ -68,11 +69,16 @@ def note(message: str) -> None:
 
 def use_plain(plain: bool) -> bool:
     """Plain symbols if asked for, or if the output can't show the others."""
+    return plain or not can_show("♛·×■")
+
+
+def can_show(text: str) -> bool:
+    """Whether standard output has all characters of a text."""
     try:
-        "♛·×■".encode(sys.stdout.encoding or "ascii")
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
-        return True
-    return plain
+        return False
+    return True
 
 
 def plural(count: int, noun: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import click
 
 from queenright import notation
-from queenright.cli.common import command, emit_json, json_option, note, plural
+from queenright.cli.common import can_show, command, emit_json, json_option, note, plural
 from queenright.errors import QueensError
 from queenright.notation.printer import derivation_text
 from queenright.notation.values import to_json
@@ -185,11 +184,7 @@ def _spelling(shape: str | None) -> str:
     """The spelling of the answer; ASCII if nothing was asked for and the output can't show the symbols."""
     if shape is not None:
         return FORMATS[shape]
-    try:
-        "⊤∨…".encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return "ascii"
-    return "unicode"
+    return "unicode" if can_show("⊤∨…") else "ascii"
 
 
 @contextmanager
