@@ -166,18 +166,16 @@ def compile_document(file: str, target: str, output: str | None, as_json: bool) 
     FILE may be the name of a document that ships with the package. C takes integers, booleans and vectors of them; what
     it can't take is refused by name. `queens eval --by c` compiles, builds and calls in one go.
     """
+    from queenright.files import written
     from queenright.notation.translation import translated
 
     text = translated(file, target)
+    if output is not None:
+        with written(output, "w") as stream:
+            stream.write(text)
     if as_json:
         return emit_json({"file": file, "to": target, "text": text})
-    if output is None:
-        return click.echo(text, nl=False)
-    from queenright.files import written
-
-    with written(output, "w") as stream:
-        stream.write(text)
-    return None
+    return click.echo(text, nl=False) if output is None else None
 
 
 def _spelling(shape: str | None) -> str:
