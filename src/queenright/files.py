@@ -11,6 +11,9 @@ from typing import IO, Any
 
 from queenright.errors import BoardError, InputError, OutputError
 
+#: Names in here are no files of their own, even if they lead to one.
+STREAM_FOLDERS = ((os.sep, "dev"), (os.sep, "proc"))
+
 
 @contextmanager
 def written(path: Path | str, mode: str = "wb") -> Iterator[IO[Any]]:
@@ -23,7 +26,7 @@ def written(path: Path | str, mode: str = "wb") -> Iterator[IO[Any]]:
     """
     target = Path(path)
     check_writable(target)
-    in_place = target.exists() and not target.is_file()  # a pipe or a device: nothing to rename
+    in_place = is_stream(target)
     temporary = target if in_place else target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with open(temporary, mode, encoding=None if "b" in mode else "utf-8") as file:
@@ -43,10 +46,20 @@ def check_writable(target: Path) -> None:
     folder = target.parent
     if target.is_dir():
         raise OutputError(f"cannot write {str(target)!r}: it is a folder; name a file in it")
+    if is_stream(target):
+        if not os.access(target, os.W_OK):
+            raise OutputError(f"cannot write {str(target)!r}: it is not writable")
+        return
     if not folder.is_dir():
         raise OutputError(f"cannot write {str(target)!r}: no folder {str(folder)!r}")
     if not os.access(folder, os.W_OK):
         raise OutputError(f"cannot write {str(target)!r}: the folder {str(folder)!r} is not writable")
+
+
+def is_stream(target: Path) -> bool:
+    """A pipe or a device, written in place. So is whatever has its name in /dev, such as /dev/stdout: behind it may be
+    a plain file, but the name must stay what it is."""
+    return target.exists() and (not target.is_file() or target.absolute().parts[:2] in STREAM_FOLDERS)
 
 
 def json_value(text: str) -> Any:
