@@ -1,6 +1,8 @@
 """What each command prints, and its JSON fields."""
 
 import json
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import numpy
@@ -212,6 +214,33 @@ def test_completion_of_given_queens(queens):
     assert document(queens("solve", "8", "--prefix", "2,6,1,7", "--json"))["queens"][:4] == [2, 6, 1, 7]
     drawn = queens("solve", "8", "--fix", "b4", "--fix", "d5", "--block", "a1", "--plain").out
     assert (drawn.count("F"), drawn.count("Q"), drawn.count("#")) == (2, 6, 1)
+
+
+#: All queens of a solution but the last one, on a board that is larger than `queens all` takes.
+PREFIX = ",".join(map(str, list(qr.solve(72).placement)[:-1]))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "count"),
+    [
+        (["8", "--fix", "b4", "--fix", "d5"], 2),
+        (["8", "--block", "0,0", "--exclude-sum", "7", "--exclude-difference", "-2", "--exclude-difference", "3"], 4),
+        (["7", "--torus", "--prefix", "0,2"], 1),
+        (["4", "--touching", "--regions", "AABB/AABB/CCDD/CCDD"], 2),
+        (["--problem", "a problem.json"], 20),
+        (["72", f"--prefix={PREFIX}"], 1),
+    ],
+)
+def test_a_constrained_count_says_how_to_check_it(queens, tmp_path, arguments, count):
+    (tmp_path / "a problem.json").write_text('{"n": 2, "columns": 6}')
+
+    answer = document(queens("count", *arguments, "--json"))
+    assert (answer["count"], answer["engine"]) == (count, "native")
+    program, rest = answer["recheck"].split(" ", 1)
+    script = f"'{sys.executable}' {'-m queenright' if program == 'queens' else ''} {rest}"
+    again = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert int(again.stdout) == count
+    assert f"check again with: {answer['recheck']}" in queens("count", *arguments, "-v").err
 
 
 def test_no_completion_is_an_answer(queens):

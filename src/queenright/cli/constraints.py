@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from typing import Any, TypedDict
 
@@ -67,6 +68,18 @@ def problem_of(n: int | None, constraints: Constraints) -> Problem:
         touching=constraints["touching"],
         regions=constraints["regions"].split("/") if constraints["regions"] is not None else (),
     )
+
+
+def as_typed(n: int | None, constraints: Constraints) -> str:
+    """The size and the options as they are typed, for a command that asks the same again."""
+    words = [] if n is None else [str(n)]
+    for name, value in constraints.items():
+        option = f"--{name.replace('_', '-')}"
+        if isinstance(value, tuple):
+            words += [f"{option}={entry}" for entry in value]
+        elif value:
+            words.append(option if value is True else f"{option}={value}")
+    return shlex.join(words)
 
 
 def _with_file(n: int | None, constraints: Constraints) -> Problem:
