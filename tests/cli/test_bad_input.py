@@ -66,6 +66,22 @@ WRONG = [
     (["moves", "d5", "--size", "3"], "outside the 3 × 3 board"),
     (["bench", "methods", "--seconds", "x"], "Invalid value for '--seconds'"),
     (["completion", "tcsh"], "Invalid value for"),
+    (
+        [
+            "z",
+            "count",
+            "queens.tex",
+            "--schema",
+            "NQueens",
+            "--given",
+            "n=4",
+            "--engine",
+            "enumerate",
+            "--time-limit",
+            "1",
+        ],
+        "leave out --time-limit",
+    ),
     (["--frobnicate"], "No such option '--frobnicate'"),
 ]
 

@@ -74,6 +74,8 @@ def _question(
 ) -> Question:  # fmt: skip
     from queenright.zed import ask
 
+    if engine == "enumerate" and time_limit is not None:
+        raise InputError("--engine enumerate tries every candidate, however long; leave out --time-limit, or use cpsat")
     values, bound = _assignments("--given", given), _assignments("--binding", bindings)
     return ask(file, schema, given=values, binding=bound, engine=engine, time_limit=time_limit)
 
