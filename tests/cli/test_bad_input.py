@@ -39,7 +39,13 @@ WRONG = [
     (["solve", "8", "--exclude-sum", "x"], "sum of a diagonal must be a whole number"),
     (["solve", "8", "--problem", "missing.json"], "cannot read 'missing.json'"),
     (["solve", "8", "--method", "place", "--torus"], "solve n queens on an empty board"),
-    (["solve", "8", "--time-limit", "0"], "Invalid value for '--time-limit'"),
+    (["solve", "8", "--time-limit", "0"], "number of seconds must be a number from 0.001 to 10000000, got '0'"),
+    (["solve", "8", "--time-limit", "nan"], "got 'nan'"),
+    (["solve", "8", "--time-limit", "inf"], "got 'inf'"),
+    (["solve", "8", "--time-limit", "soon"], "got 'soon'"),
+    (["plan", "16", "--price", "-1"], "price must be a number from 0 to 1000000000, got '-1'"),
+    (["eval", "1 + 1", "--steps", "0"], "number of steps must be a whole number from 1 to"),
+    (["derive", "1 + 1", "--limit", "1"], "number of lines must be a whole number from 2 to"),
     (["solve", "8", "--seed", "x"], "seed must be a whole number from 0 to 2147483647, got 'x'"),
     (["solve", "8", "--fix", "b4", "--seed", "-1"], "seed must be a whole number from 0 to 2147483647, got -1"),
     (["solve", "8", "--engine", "cpsat", "--seed", str(2**31)], f"got {2**31}"),
@@ -64,7 +70,7 @@ WRONG = [
     (["tree", "4", "--depth", "-1"], "depth must be a whole number"),
     (["watch", "31"], "board size must be a whole number from 0 to 30, got 31"),
     (["moves", "d5", "--size", "3"], "outside the 3 × 3 board"),
-    (["bench", "methods", "--seconds", "x"], "Invalid value for '--seconds'"),
+    (["bench", "methods", "--seconds", "x"], "number of seconds must be a number from 0.1 to 3600, got 'x'"),
     (["completion", "tcsh"], "Invalid value for"),
     (
         [

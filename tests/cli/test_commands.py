@@ -267,7 +267,10 @@ def test_a_problem_from_a_file(queens, tmp_path):
     assert document(queens("solve", "--problem", "wide.json", "--json"))["queens"] is None
     assert len(document(queens("solve", "--problem", "wide.json", "--json"))["squares"]) == 2
     outcome = queens("count", "9", "--problem", "problem.json")
-    assert (outcome.status, outcome.err) == (2, "queens: N is 9, but the problem in problem.json has size 8\n")
+    assert (outcome.status, outcome.err) == (
+        2,
+        "queens: N is 9, but the problem in problem.json has size 8; leave out N\n",
+    )
     assert queens("count", "8", "--problem", "problem.json", "--torus").status == 2
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
+from math import nan
 from typing import Any
 
 import click
 
-from queenright.sizes import LARGEST, checked_size, whole_number
+from queenright.errors import InputError
+from queenright.sizes import LARGEST, checked_size, shown, whole_number
 
 
 class Size(click.ParamType[int]):
@@ -26,6 +28,26 @@ class Size(click.ParamType[int]):
         return checked_size(
             text if number is None else number, largest=self.largest, smallest=self.smallest, what=self.what
         )
+
+
+class Amount(click.ParamType[float]):
+    """A number of seconds, or another amount that need not be whole, on the command line."""
+
+    name = "SECONDS"
+
+    def __init__(self, smallest: float = 0.001, largest: float = 10**7, what: str = "number of seconds") -> None:
+        self.smallest, self.largest, self.what = smallest, largest, what
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        text = str(value).strip()
+        try:
+            number = float(text)
+        except ValueError:
+            number = nan
+        if self.smallest <= number <= self.largest:
+            return number
+        wanted = f"a number from {self.smallest:g} to {self.largest:.15g}"
+        raise InputError(f"{self.what} must be {wanted}, got {shown(text)}")
 
 
 class Command(click.Command):

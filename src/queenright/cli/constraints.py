@@ -88,7 +88,7 @@ def _with_file(n: int | None, constraints: Constraints) -> Problem:
         raise click.UsageError(f"--problem tells everything; leave out --{others[0].replace('_', '-')}")
     problem = load_problem(str(constraints["problem"]))
     if n is not None and n != problem.n:
-        raise InputError(f"N is {n}, but the problem in {constraints['problem']} has size {problem.n}")
+        raise InputError(f"N is {n}, but the problem in {constraints['problem']} has size {problem.n}; leave out N")
     return problem
 
 

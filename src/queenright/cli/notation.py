@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from queenright import notation
-from queenright.cli.common import can_show, command, emit_json, json_option, note, plural
+from queenright.cli.common import Size, can_show, command, emit_json, json_option, note, plural
 from queenright.errors import QueensError
 from queenright.notation.printer import derivation_text
 from queenright.notation.values import to_json
@@ -40,7 +40,11 @@ by_option = click.option(
     help="How to evaluate: walk the tree, compile to Python, or to C; auto takes Python.",
 )  # fmt: skip
 steps_option = click.option(
-    "--steps", type=click.IntRange(1), default=notation.Limits().steps, metavar="N", help="Give up after so many steps."
+    "--steps",
+    type=Size(10**15, 1, "number of steps"),
+    default=notation.Limits().steps,
+    metavar="N",
+    help="Give up after so many steps.",
 )
 
 
@@ -87,7 +91,11 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 @formula_options
 @click.option("--unfold", is_flag=True, help="Replace a call by its definition, not at once by its value.")
 @click.option(
-    "--limit", type=click.IntRange(2), default=notation.LINES, show_default=True, help="At most so many lines."
+    "--limit",
+    type=Size(10**6, 2, "number of lines"),
+    default=notation.LINES,
+    show_default=True,
+    help="At most so many lines.",
 )
 def derive(
     expression: str, file: str, given: tuple[str, ...], context: str | None, spelling: str, shape: str | None,

@@ -8,6 +8,7 @@ import click
 
 from queenright.board.board import Board
 from queenright.cli.common import (
+    Amount,
     Size,
     command,
     emit_json,
@@ -43,9 +44,7 @@ MANY = 20_000_000
 @constraint_options
 @click.option("--seed", metavar="S", type=Size(LARGEST_SEED, what="seed"), default=0, show_default=True,
               help="For engines that choose at random.")  # fmt: skip
-@click.option(
-    "--time-limit", type=click.FloatRange(0.001), metavar="SECONDS", help="Give up after so long (exit status 1)."
-)
+@click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Give up after so long (exit status 1).")
 @click.option("--vector", is_flag=True, help="Print the rows of the columns instead of a picture.")
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES + VECTORS)}.")
 @plain_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Command, emit_json, json_option, note
+from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note
 from queenright.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def z_command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click
 
 def _search_options(function: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
-        click.option("--time-limit", type=click.FloatRange(0.001), metavar="SECONDS",
+        click.option("--time-limit", type=Amount(), metavar="SECONDS",
                      help="cpsat gives up after so long; without it, when it is done."),
         click.option("--engine", metavar="NAME", default="cpsat", show_default=True,
                      help="cpsat translates to a solver; enumerate tries every candidate, for small cases."),
@@ -154,7 +154,7 @@ def solve(
     'queens z all symmetry.tex --schema Isomorphic --given n=5 --binding "queens=[1,3,5,2,4]"',
 )
 @_search_options
-@click.option("--limit", type=click.IntRange(1), metavar="K", help="Stop after so many.")
+@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K", help="Stop after so many.")
 def all_bindings(
     file: str, schema: str | None, given: tuple[str, ...], bindings: tuple[str, ...], as_json: bool,
     engine: str, time_limit: float | None, limit: int | None,
