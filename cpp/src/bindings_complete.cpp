@@ -62,6 +62,7 @@ void bind_complete(nb::module_& module) {
       .def_ro("count", &CompletionCount::count)
       .def_ro("nodes", &CompletionCount::nodes)
       .def_ro("finished", &CompletionCount::finished);
+  module.attr("largest_listed") = kLargestListed;
   module.def("complete", &complete, "problem"_a, "seed"_a, "control"_a, nb::call_guard<nb::gil_scoped_release>());
   module.def("count_completions", &count_completions, "problem"_a, "control"_a,
              nb::call_guard<nb::gil_scoped_release>());

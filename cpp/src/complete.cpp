@@ -15,8 +15,7 @@ namespace queenright {
 
 namespace {
 
-constexpr std::uint64_t kLargestListed = 2'000'000;  // free squares: some 100 MB of lists
-constexpr double kRoomToSpare = 0.25;                // share of free squares from which swapping queens pays
+constexpr double kRoomToSpare = 0.25;  // share of free squares from which swapping queens pays
 
 // The first answer of several searches.
 class Race {
@@ -128,8 +127,9 @@ SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const
 Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control) {
   Race race(problem, control);
   if (free_area(problem) > kLargestListed && is_full_board(problem)) return race.run({repairing(problem, seed)});
-  const Cover cover = reduce(problem);
+  const Cover cover = reduce(problem, control.stop);
   if (cover.impossible) return {Outcome::None, {}, 0, "counting"};
+  if (cover.stopped) return {};
   if (!cover.rows_required && !cover.columns_required) return race.run({columns(cover)});
   std::vector<Race::Entrant> entrants;
   entrants.push_back(fits_bits(cover) ? bits(cover) : sparse(cover, {}));
@@ -141,9 +141,10 @@ Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& co
 
 CompletionCount each_completion(const BoardProblem& problem, Control& control,
                                 const std::function<bool(const std::vector<Square>&)>& heard) {
-  const Cover cover = reduce(problem);
+  const Cover cover = reduce(problem, control.stop);
   CompletionCount result;
   if (cover.impossible) return {0, 0, true};
+  if (cover.stopped) return result;
   const SearchReport report = search_all(cover, control.stop, [&](const std::vector<std::int32_t>& squares) {
     ++result.count;
     std::vector<Square> chosen;
@@ -187,9 +188,10 @@ CompletionCount count_completions(const BoardProblem& problem, Control& control)
     const RowsResult found = count_rows(as_rows(problem), control);
     return {found.count, found.nodes, found.finished};
   }
-  const Cover cover = reduce(problem);
+  const Cover cover = reduce(problem, control.stop);
   CompletionCount result;
   if (cover.impossible) return {0, 0, true};
+  if (cover.stopped) return result;
   const SearchReport report = search_all(cover, control.stop, [&](const std::vector<std::int32_t>&) {
     ++result.count;
     return false;

@@ -115,6 +115,8 @@ std::vector<std::int32_t> untaken(const std::vector<char>& taken) {
   return free;
 }
 
+constexpr std::int32_t kSquaresBetweenLooks = 4096;  // some hundredths of a millisecond
+
 std::uint64_t key(Square square) { return static_cast<std::uint64_t>(square.row) << 32 | static_cast<std::uint32_t>(square.column); }
 
 }  // namespace
@@ -124,7 +126,7 @@ std::uint64_t free_area(const BoardProblem& problem) {
   return (problem.rows - stand) * (problem.columns - stand);
 }
 
-Cover reduce(const BoardProblem& problem) {
+Cover reduce(const BoardProblem& problem, const std::atomic<bool>& stop) {
   const Taken taken(problem);
   const std::vector<std::int32_t> rows = untaken(taken.rows), columns = untaken(taken.columns);
   std::unordered_set<std::uint64_t> blocked;
@@ -146,6 +148,10 @@ Cover reduce(const BoardProblem& problem) {
   cover.line_count = problem.touching ? first_sum + blocks.count() : first_difference + taken.diagonals.count();
   for (std::int32_t c = 0; c < cover.column_lines; ++c)
     for (std::int32_t r = 0; r < cover.row_lines; ++r) {
+      if (r % kSquaresBetweenLooks == 0 && stop) {
+        cover.stopped = true;
+        return cover;
+      }
       const Square square{rows[r], columns[c]};
       if (taken.attacks(square) || (!blocked.empty() && blocked.contains(key(square)))) continue;
       Lines lines;

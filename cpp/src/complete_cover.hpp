@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -39,10 +40,11 @@ struct Cover {
   bool regions_required = false;
   std::int32_t queens = 0;             // still to place
   bool impossible = false;             // seen at once: more queens to place than lines to take them
+  bool stopped = false;                // told to stop before all squares were seen: not a cover of the problem
 };
 
 // The free rows × free columns without what is blocked, excluded or attacked by a fixed queen.
-Cover reduce(const BoardProblem& problem);
+Cover reduce(const BoardProblem& problem, const std::atomic<bool>& stop);
 
 // How many squares reduce() would look at; a huge empty board is repaired, never listed.
 std::uint64_t free_area(const BoardProblem& problem);

@@ -98,9 +98,9 @@ void check_all_searches(const BoardProblem& p) {
 }
 
 void check_sparse(const BoardProblem& p) {
-  const Cover cover = reduce(p);
-  if (cover.impossible || (!cover.rows_required && !cover.columns_required)) return;
   Control control;
+  const Cover cover = reduce(p, control.stop);
+  if (cover.impossible || (!cover.rows_required && !cover.columns_required)) return;
   std::uint64_t count = 0;
   const Heard counting = [&](const std::vector<std::int32_t>&) { return ++count, false; };
   CHECK(search_sparse(cover, {}, control.stop, counting).end == SearchEnd::Exhausted);
@@ -139,10 +139,25 @@ void test_a_stopped_search_answers_unknown() {
   CHECK(!report.finished);
 }
 
+// Ten thousand million squares: without a look at `stop` this test would not end.
+void test_listing_the_squares_of_a_huge_board_can_be_stopped() {
+  BoardProblem p;
+  p.rows = p.columns = p.queens = 100'000;
+  p.blocked = {{0, 0}};
+  Control control;
+  control.stop = true;
+  CHECK(!count_completions(p, control).finished);
+  CHECK(!each_completion(p, control, [](const std::vector<Square>&) { return true; }).finished);
+  p.columns = 99'999;  // no full board: not repaired
+  p.queens = 99'998;
+  CHECK(complete(p, 1, control).outcome == Outcome::Unknown);
+}
+
 }  // namespace
 
 int main() {
   test_random_problems();
   test_a_large_board_with_few_constraints_is_repaired();
   test_a_stopped_search_answers_unknown();
+  test_listing_the_squares_of_a_huge_board_can_be_stopped();
 }

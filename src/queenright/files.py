@@ -1,14 +1,18 @@
-"""Files that are either complete or not there: written under a temporary name, then renamed."""
+"""Files that are either complete or not there: written under a temporary name, then renamed. And what reads them."""
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from queenright.errors import InputError, OutputError
+from queenright.errors import BoardError, InputError, OutputError
+
+#: Names in here are no files of their own, even if they lead to one.
+STREAM_FOLDERS = ((os.sep, "dev"), (os.sep, "proc"))
 
 
 @contextmanager
@@ -22,7 +26,7 @@ def written(path: Path | str, mode: str = "wb") -> Iterator[IO[Any]]:
     """
     target = Path(path)
     check_writable(target)
-    in_place = target.exists() and not target.is_file()  # a pipe or a device: nothing to rename
+    in_place = is_stream(target)
     temporary = target if in_place else target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with open(temporary, mode, encoding=None if "b" in mode else "utf-8") as file:
@@ -42,10 +46,38 @@ def check_writable(target: Path) -> None:
     folder = target.parent
     if target.is_dir():
         raise OutputError(f"cannot write {str(target)!r}: it is a folder; name a file in it")
+    if is_stream(target):
+        if not os.access(target, os.W_OK):
+            raise OutputError(f"cannot write {str(target)!r}: it is not writable")
+        return
     if not folder.is_dir():
         raise OutputError(f"cannot write {str(target)!r}: no folder {str(folder)!r}")
     if not os.access(folder, os.W_OK):
         raise OutputError(f"cannot write {str(target)!r}: the folder {str(folder)!r} is not writable")
+
+
+def is_stream(target: Path) -> bool:
+    """A pipe or a device, written in place. So is whatever has its name in /dev, such as /dev/stdout: behind it may be
+    a plain file, but the name must stay what it is."""
+    return target.exists() and (not target.is_file() or target.absolute().parts[:2] in STREAM_FOLDERS)
+
+
+def json_value(text: str) -> Any:
+    """What a JSON text says, or a BoardError of one line.
+
+    >>> json_value("[1, 3, 0, 2")
+    Traceback (most recent call last):
+        ...
+    queenright.errors.BoardError: not JSON: Expecting ',' delimiter at line 1, column 12
+    """
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BoardError(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+    except RecursionError:
+        raise BoardError("JSON nested too deep to be read; a list of lists is enough for a board") from None
+    except ValueError:
+        raise BoardError("JSON with a number of thousands of digits; wanted rows, columns and sizes") from None
 
 
 def read_bytes(path: Path | str, largest: int = 1 << 30) -> bytes:

@@ -47,7 +47,7 @@ def solve(
     seconds: float | None = None,
     seed: int = 0,
 ) -> Result:
-    """Find one solution: by the default engine, or as a *method* of the documents would.
+    """Find one solution: by the default engine, or as a *method* of the documents would. Unknown after *seconds*.
 
     >>> solve(4).placement
     Placement([1, 3, 0, 2])
@@ -57,12 +57,14 @@ def solve(
     876
     """
     asked = _problem(problem)
+    if method is not None and engine is not None:
+        raise InputError(f"method {method} and engine {engine} were both asked for; choose one and leave out the other")
     if method is not None:
         from queenright import methods
 
         if not asked.is_plain:
             raise InputError("the methods of the documents solve n queens on an empty board; use an engine here")
-        return methods.run(method, asked.n)
+        return methods.run(method, asked.n, seconds=seconds)
     from queenright.engines import engine as engines
 
     return engines.engine(engine or "native").solve(asked, engines.Limits(seconds, seed))

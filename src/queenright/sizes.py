@@ -1,7 +1,8 @@
-"""Board sizes: checked once, at the door."""
+"""Board sizes and other whole numbers: read and checked once, at the door."""
 
 from __future__ import annotations
 
+import re
 from operator import index
 from typing import Any
 
@@ -9,6 +10,35 @@ from queenright.errors import SizeError
 
 #: The largest board that is held in memory: 10⁹ queens are a vector of 4 GB.
 LARGEST = 10**9
+
+#: No number asked for here has so many digits. Python itself stops at some thousands, with an error of its own.
+MOST_DIGITS = 100
+
+#: Of a wrong value an error shows no more.
+MOST_SHOWN = 60
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that *text* writes in digits; None if it is none, or longer than any that is wanted.
+
+    >>> whole_number(" 12"), whole_number("-3"), whole_number("1.5"), whole_number("9" * 5000)
+    (12, -3, None, None)
+    """
+    stripped = text.strip()
+    return int(stripped) if re.fullmatch(rf"-?[0-9]{{1,{MOST_DIGITS}}}", stripped) else None
+
+
+def shown(value: object) -> str:
+    """A value that came in, as an error of one line quotes it.
+
+    >>> shown("eight"), shown(10**12), len(shown("9" * 5000))
+    ("'eight'", '1000000000000', 60)
+    """
+    try:
+        text = repr(value)
+    except ValueError:  # an int of thousands of digits
+        return "a number of thousands of digits"
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
 
 
 def checked_size(n: Any, *, largest: int = LARGEST, smallest: int = 0, what: str = "board size") -> int:
@@ -26,5 +56,5 @@ def checked_size(n: Any, *, largest: int = LARGEST, smallest: int = 0, what: str
     except TypeError:
         size = None
     if size is None or not smallest <= size <= largest:
-        raise SizeError(f"{what} must be a whole number from {smallest} to {largest}, got {n!r}")
+        raise SizeError(f"{what} must be a whole number from {smallest} to {largest}, got {shown(n)}")
     return size

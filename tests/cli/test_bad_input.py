@@ -35,11 +35,25 @@ WRONG = [
     (["all", "8", "--method", "place", "-o", "all.npy"], "leave out -o"),
     (["all", "6", "--touching", "-o", "all.npy"], "without regions and touching"),
     (["all", "6", "--touching", "--start-after", "1,3,5,0,2,4"], "without regions and touching"),
+    (["count", "8", "--fix", "b4", "--units", "2"], "is counted by one search on one core; leave out --units"),
+    (["count", "8", "--block", "b4", "--algorithm", "border"], "leave out --algorithm"),
+    (["count", "8", "--block", "b4", "--portable"], "leave out --portable"),
+    (["count", "7", "--torus", "--portable"], "leave out --portable"),
+    (["count", "100000", "--block", "a1"], "10,000,000,000 squares in free rows and columns"),
     (["solve", "8", "--exclude-sum", "x"], "sum of a diagonal must be a whole number"),
     (["solve", "8", "--problem", "missing.json"], "cannot read 'missing.json'"),
     (["solve", "8", "--method", "place", "--torus"], "solve n queens on an empty board"),
-    (["solve", "8", "--time-limit", "0"], "Invalid value for '--time-limit'"),
-    (["solve", "8", "--seed", "x"], "Invalid value for '--seed'"),
+    (["solve", "8", "--time-limit", "0"], "number of seconds must be a number from 0.001 to 10000000, got '0'"),
+    (["solve", "8", "--time-limit", "nan"], "got 'nan'"),
+    (["solve", "8", "--time-limit", "inf"], "got 'inf'"),
+    (["solve", "8", "--time-limit", "soon"], "got 'soon'"),
+    (["plan", "16", "--price", "-1"], "price must be a number from 0 to 1000000000, got '-1'"),
+    (["eval", "1 + 1", "--steps", "0"], "number of steps must be a whole number from 1 to"),
+    (["derive", "1 + 1", "--limit", "1"], "number of lines must be a whole number from 2 to"),
+    (["solve", "8", "--seed", "x"], "seed must be a whole number from 0 to 2147483647, got 'x'"),
+    (["solve", "8", "--fix", "b4", "--seed", "-1"], "seed must be a whole number from 0 to 2147483647, got -1"),
+    (["solve", "8", "--engine", "cpsat", "--seed", str(2**31)], f"got {2**31}"),
+    (["plan", "16", "--seed", "-1"], f"seed must be a whole number from 0 to {2**64 - 1}, got -1"),
     (["slove", "8"], "no command named 'slove'. Did you mean 'solve'?"),
     (["check", "0,1,9"], "row 9 in column 2 lies outside the board of 3 rows (0 to 2)"),
     (["check", "0,1,x"], "entry 3 of the vector is 'x'"),
@@ -60,8 +74,24 @@ WRONG = [
     (["tree", "4", "--depth", "-1"], "depth must be a whole number"),
     (["watch", "31"], "board size must be a whole number from 0 to 30, got 31"),
     (["moves", "d5", "--size", "3"], "outside the 3 × 3 board"),
-    (["bench", "methods", "--seconds", "x"], "Invalid value for '--seconds'"),
+    (["bench", "methods", "--seconds", "x"], "number of seconds must be a number from 0.1 to 3600, got 'x'"),
     (["completion", "tcsh"], "Invalid value for"),
+    (
+        [
+            "z",
+            "count",
+            "queens.tex",
+            "--schema",
+            "NQueens",
+            "--given",
+            "n=4",
+            "--engine",
+            "enumerate",
+            "--time-limit",
+            "1",
+        ],
+        "leave out --time-limit",
+    ),
     (["--frobnicate"], "No such option '--frobnicate'"),
 ]
 
@@ -77,6 +107,46 @@ def test_bad_input_is_one_line_and_exit_2(queens, tmp_path, arguments, message):
     assert outcome.err.startswith("queens: ")
     assert message in outcome.err
     assert sorted(tmp_path.iterdir()) == before
+
+
+LONG, DEEP = "9" * 5000, "[" * 100_000
+TOO_LONG = [
+    (["solve", LONG], "board size must be a whole number from 0 to 1000000000, got '999"),
+    (["solve", "9" * 1000], "got '999"),
+    (["solve", "8", "--seed", LONG], "seed must be"),
+    (["armies", "4", "--seed", LONG], "seed must be"),
+    (["solve", "8", "--fix", f"0,{LONG}"], "a square is 'row,column' counted from 0"),
+    (["solve", "8", "--fix", f"a{LONG}"], "a square is 'row,column' counted from 0"),
+    (["solve", "8", "--exclude-difference", f"-{LONG}"], "difference of a diagonal must be"),
+    (["count", "8", "--prefix", f"1,{LONG}"], "entry 2 of the prefix is '999"),
+    (["count", "8", "--part", f"{LONG}/{LONG}"], "a part is K/M with K from 1 to M"),
+    (["check", f"0,{LONG}"], "entry 2 of the vector is '999"),
+    (["check", LONG], "entry 1 of the vector is '999"),
+    (["check", f"[0,{LONG}]"], "JSON with a number of thousands of digits"),
+    (["check", f'{{"n": {LONG[:4000]}, "queens": [0]}}'], "the field n must be a board size"),
+    (["check", DEEP], "JSON nested too deep"),
+    (["solve", "--problem", "long.json"], "long.json: JSON with a number of thousands of digits"),
+    (["solve", "--problem", "large.json"], "board size must be a whole number from 0 to 1000000000, got 999"),
+    (["solve", "--problem", "deep.json"], "deep.json: JSON nested too deep"),
+    (["puzzle", "make", LONG], "must be a whole number"),
+    (["puzzle", "make", "6", "--grade", LONG], "a grade is a number from 1 to"),
+    (["puzzle", "solve", "long.json"], "a number of thousands of digits"),
+    (["puzzle", "solve", "link.txt"], "wanted a square one of 1 to 26"),
+    (["z", "check", "queens.tex", "--schema", "NQueens", "--given", f"n={LONG}"], "a number is wanted"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), TOO_LONG, ids=range(len(TOO_LONG)))
+def test_numbers_and_nests_that_python_refuses_to_read(queens, tmp_path, arguments, message):
+    (tmp_path / "long.json").write_text(f'{{"n": {LONG}}}')
+    (tmp_path / "large.json").write_text(f'{{"n": {LONG[:4000]}}}')
+    (tmp_path / "deep.json").write_text(f'{{"n": {DEEP}')
+    (tmp_path / "link.txt").write_text(f"https://puzz.link/p?starbattle/{LONG}/{LONG}/1/000000")
+    outcome = queens(*arguments)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.count("\n") == 1
+    assert message in outcome.err
+    assert len(outcome.err) < 300
 
 
 def test_an_unwritable_folder(queens, tmp_path, monkeypatch):

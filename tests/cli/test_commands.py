@@ -1,6 +1,8 @@
 """What each command prints, and its JSON fields."""
 
 import json
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import numpy
@@ -214,6 +216,33 @@ def test_completion_of_given_queens(queens):
     assert (drawn.count("F"), drawn.count("Q"), drawn.count("#")) == (2, 6, 1)
 
 
+#: All queens of a solution but the last one, on a board that is larger than `queens all` takes.
+PREFIX = ",".join(map(str, list(qr.solve(72).placement)[:-1]))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "count"),
+    [
+        (["8", "--fix", "b4", "--fix", "d5"], 2),
+        (["8", "--block", "0,0", "--exclude-sum", "7", "--exclude-difference", "-2", "--exclude-difference", "3"], 4),
+        (["7", "--torus", "--prefix", "0,2"], 1),
+        (["4", "--touching", "--regions", "AABB/AABB/CCDD/CCDD"], 2),
+        (["--problem", "a problem.json"], 20),
+        (["72", f"--prefix={PREFIX}"], 1),
+    ],
+)
+def test_a_constrained_count_says_how_to_check_it(queens, tmp_path, arguments, count):
+    (tmp_path / "a problem.json").write_text('{"n": 2, "columns": 6}')
+
+    answer = document(queens("count", *arguments, "--json"))
+    assert (answer["count"], answer["engine"]) == (count, "native")
+    program, rest = answer["recheck"].split(" ", 1)
+    script = f"'{sys.executable}' {'-m queenright' if program == 'queens' else ''} {rest}"
+    again = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert int(again.stdout) == count
+    assert f"check again with: {answer['recheck']}" in queens("count", *arguments, "-v").err
+
+
 def test_no_completion_is_an_answer(queens):
     outcome = queens("solve", "4", "--fix", "a4")
     assert (outcome.status, outcome.out) == (0, "4 queens: no solution exists (proved)\n")
@@ -238,8 +267,18 @@ def test_a_problem_from_a_file(queens, tmp_path):
     assert document(queens("solve", "--problem", "wide.json", "--json"))["queens"] is None
     assert len(document(queens("solve", "--problem", "wide.json", "--json"))["squares"]) == 2
     outcome = queens("count", "9", "--problem", "problem.json")
-    assert (outcome.status, outcome.err) == (2, "queens: N is 9, but the problem in problem.json has size 8\n")
+    assert (outcome.status, outcome.err) == (
+        2,
+        "queens: N is 9, but the problem in problem.json has size 8; leave out N\n",
+    )
     assert queens("count", "8", "--problem", "problem.json", "--torus").status == 2
+
+
+def test_a_wide_board_is_described_beyond_the_letters(queens, tmp_path):
+    (tmp_path / "wide.json").write_text('{"n": 3, "columns": 30, "fixed": [[0, 28], [0, 29]]}')
+    outcome = queens("solve", "--problem", "wide.json")
+    line = "queens: wide.json: the fixed queens on (0, 28) and (0, 29) attack each other (same row)\n"
+    assert (outcome.status, outcome.err) == (2, line)
 
 
 def test_a_time_limit_gives_up_with_exit_status_1(queens, tmp_path):
@@ -250,6 +289,15 @@ def test_a_time_limit_gives_up_with_exit_status_1(queens, tmp_path):
     assert (outcome.status, outcome.out) == (1, "")
     assert "no answer within 0.2 s" in outcome.err
     assert document_of_failure(queens("solve", "--problem", "hard.json", "--time-limit", "0.2", "--json")) == "unknown"
+
+
+def test_a_method_hears_the_time_limit(queens):
+    outcome = queens("solve", "30", "--method", "backtracking", "--time-limit", "0.1")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "no answer within 0.1 s" in outcome.err
+    assert "Raise --time-limit or leave out --method" in outcome.err
+    limited = queens("solve", "30", "--method", "combinatoric", "--time-limit", "0.1", "--json")
+    assert document_of_failure(limited) == "unknown"
 
 
 def document_of_failure(outcome):

@@ -101,6 +101,11 @@ def test_compile_writes_a_file(queens, tmp_path):
     )  # fmt: skip
     assert done.stdout == "4\n"
     assert "complete(Q) := " in queens("compile", "queens", "--to", "c").out
+
+
+def test_compile_writes_a_file_with_json_too(queens, tmp_path):
+    outcome = queens("compile", "queens", "--to", "python", "-o", "compiled.py", "--json")
+    assert json.loads(outcome.out)["text"] == (tmp_path / "compiled.py").read_text()
     assert json.loads(queens("compile", "queens", "--to", "c", "--json").out)["to"] == "c"
 
 

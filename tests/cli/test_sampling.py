@@ -101,7 +101,7 @@ WRONG = [
     (["rank", "0,1,2,3"], "only solutions have a number"),
     (["estimate"], "Missing argument 'N'"),
     (["estimate", "8", "--method", "prefx"], "Did you mean 'prefix'?"),
-    (["estimate", "8", "--seconds", "-1"], "Invalid value for '--seconds'"),
+    (["estimate", "8", "--seconds", "-1"], "number of seconds must be a number from 0.001 to 10000000, got '-1'"),
     (["estimate", "x"], "board size must be a whole number from 0 to 10000, got 'x'"),
 ]
 

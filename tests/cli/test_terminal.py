@@ -57,6 +57,14 @@ def test_watch_steps_back_and_quits():
     assert terminal.close() == 0
 
 
+@pytest.mark.parametrize("option", [["--steps", "4"], ["--all", "--steps", "4"]])
+def test_watch_prints_the_steps_that_were_asked_for(option):
+    terminal = Terminal("watch", "4", "--method", "place", *option)
+    shown = terminal.wait_for("    4  ")
+    assert "\x1b[" not in shown  # lines, not the player
+    assert terminal.close() == 0
+
+
 def test_watch_runs_by_itself():
     terminal = Terminal("watch", "4", "--method", "backtracking")
     terminal.wait_for("paused")

@@ -102,7 +102,7 @@ WRONG = [
     (["z", "check", *NQUEENS], "no value for queens; give it: --binding queens=…"),
     (["z", "check", *NQUEENS, "--binding", "queens=[2,4"], "binding queens: a list of the values at 1, 2, … is wanted"),
     (["z", "check", *NQUEENS, "--binding", "kings=1"], "no component named 'kings'"),
-    (["z", "all", *NQUEENS, "--limit", "0"], "Invalid value for '--limit'"),
+    (["z", "all", *NQUEENS, "--limit", "0"], "limit must be a whole number from 1 to 1000000000, got 0"),
     (["z", "frobnicate"], "No such command 'frobnicate'"),
 ]
 

@@ -9,8 +9,8 @@ import pytest
 from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.engines import adapter
-from queenright.engines.engine import MODULES, Limits, engine
-from queenright.errors import MissingPackageError, RefereeError
+from queenright.engines.engine import LARGEST_SEED, MODULES, Limits, engine
+from queenright.errors import MissingPackageError, RefereeError, SizeError
 from queenright.problem.problem import Problem
 from queenright.problem.result import Status
 from queenright.questions import solutions, solve
@@ -190,6 +190,13 @@ def test_the_questions_take_an_engine(name):
 def test_a_seed_gives_the_same_answer_again(name):
     first, second = (engine(name).solve(Problem(12), Limits(seed=7)).answer for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_engine_takes_the_largest_seed(name):
+    assert engine(name).solve(Problem(6, fixed=["a5"]), Limits(seed=LARGEST_SEED)).status is Status.FOUND
+    with pytest.raises(SizeError, match="seed must be a whole number"):
+        solve(Problem(6, fixed=["a5"]), engine=name, seed=LARGEST_SEED + 1)
 
 
 def test_all_engines_agree_on_random_problems(seeded):

@@ -2,8 +2,9 @@
 
 import pytest
 
+import queenright as qr
 from queenright.board.squares import guard, shared_line
-from queenright.errors import SizeError
+from queenright.errors import InputError, SizeError
 from queenright.methods import METHODS, every_solution, method, run
 from queenright.methods.backtracking import as_printed
 from queenright.methods.events import Kind
@@ -106,6 +107,20 @@ def test_progress_is_reported():
     run("backtracking", 16, progress=lambda fraction, event: heard.append(fraction))
     assert len(heard) > 10
     assert heard[-1] < 1
+
+
+@pytest.mark.parametrize("name", ["combinatoric", "rows", "backtracking", "place"])
+def test_a_search_gives_up_when_its_time_is_over(name):
+    result = qr.solve(30, method=name, seconds=0.01)
+    assert (result.status, result.answer) == ("unknown", None)
+    assert result.statistics.nodes > 0
+    assert result.statistics.seconds >= 0.01
+    assert run(name, 4, seconds=60).placement is not None
+
+
+def test_a_method_and_an_engine_are_not_asked_together():
+    with pytest.raises(InputError, match="choose one"):
+        qr.solve(8, method="place", engine="native")
 
 
 def test_a_search_method_refuses_absurd_sizes():

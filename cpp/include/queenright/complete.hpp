@@ -43,6 +43,9 @@ struct Completion {
   std::string search;          // which search answered
 };
 
+// Above this many free rows × free columns a full board is repaired and never listed: some 100 MB of lists.
+inline constexpr std::uint64_t kLargestListed = 2'000'000;
+
 // The searches race on two threads; the first to answer stops the others.
 Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control);
 

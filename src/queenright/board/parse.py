@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -11,6 +10,8 @@ from queenright.board.placement import Placement
 from queenright.board.squares import Square, parse_square
 from queenright.board.text import SYMBOLS
 from queenright.errors import BoardError
+from queenright.files import json_value
+from queenright.sizes import LARGEST, shown, whole_number
 
 #: symbol → mark. Besides our own symbols, those that people type; 0 and 1 make a text board of a matrix.
 MARKS = {symbol: mark for mark, symbols in SYMBOLS.items() for symbol in symbols} | {
@@ -55,10 +56,14 @@ def _from_tokens(tokens: list[str], n: int | None) -> Board:
     if all(re.fullmatch(r"[A-Za-z][0-9]+", token) for token in tokens):
         size = len(tokens) if n is None else n
         return Board(size, tuple(parse_square(token, size) for token in tokens))
+    rows = []
     for position, token in enumerate(tokens):
-        if not re.fullmatch(r"-?[0-9]+", token):
-            raise BoardError(f"entry {position + 1} of the vector is {token!r}; wanted row numbers counted from 0")
-    return _of_size(Placement([int(token) for token in tokens]), n)
+        row = whole_number(token)
+        if row is None:
+            came = f"entry {position + 1} of the vector is {shown(token)}"
+            raise BoardError(f"{came}; wanted row numbers counted from 0")
+        rows.append(row)
+    return _of_size(Placement(rows), n)
 
 
 def _from_lines(lines: list[str], rectangular: bool) -> Board:
@@ -89,10 +94,7 @@ def board_from_json(text: str, n: int | None = None) -> Board:
     >>> board_from_json('{"n": 4, "squares": [[0, 2], [1, 0]]}').queens
     ((0, 2), (1, 0))
     """
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BoardError(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+    value = json_value(text)
     if isinstance(value, dict):
         return _from_object(value, n)
     return board_from_nested(value, n)
@@ -100,8 +102,8 @@ def board_from_json(text: str, n: int | None = None) -> Board:
 
 def _from_object(value: dict[str, Any], n: int | None) -> Board:
     size = value.get("n", n)
-    if size is not None and (not isinstance(size, int) or isinstance(size, bool) or size < 0):
-        raise BoardError(f"the field n must be a board size, got {size!r}")
+    if size is not None and (not isinstance(size, int) or isinstance(size, bool) or not 0 <= size <= LARGEST):
+        raise BoardError(f"the field n must be a board size, got {shown(size)}")
     if "squares" in value:
         squares, fixed, blocked = (_pairs(value, name) for name in ("squares", "fixed", "blocked"))
         if not set(fixed) <= set(squares):

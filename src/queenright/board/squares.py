@@ -13,6 +13,7 @@ from enum import StrEnum
 from string import ascii_lowercase
 
 from queenright.errors import BoardError
+from queenright.sizes import shown, whole_number
 
 Square = tuple[int, int]
 
@@ -101,8 +102,13 @@ def square_name(square: Square, n: int) -> str:
 
 
 def describe(square: Square, n: int) -> str:
-    """A square for people: its chess name where there is one, else (row, column)."""
-    return square_name(square, n) if n <= len(ascii_lowercase) else f"({square[0]}, {square[1]})"
+    """A square for people: its chess name where there is one, else (row, column). A board may be wider than n.
+
+    >>> describe((0, 25), 3), describe((0, 26), 3), describe((0, 0), 27)
+    ('z3', '(0, 26)', '(0, 0)')
+    """
+    named = max(n, square[1] + 1) <= len(ascii_lowercase)
+    return square_name(square, n) if named else f"({square[0]}, {square[1]})"
 
 
 def parse_square(text: str, n: int, columns: int | None = None) -> Square:
@@ -113,10 +119,12 @@ def parse_square(text: str, n: int, columns: int | None = None) -> Square:
     """
     text = text.strip()
     if match := re.fullmatch(r"\(?\s*(-?[0-9]+)\s*,\s*(-?[0-9]+)\s*\)?", text):
-        return on_board((int(match[1]), int(match[2])), n, text, columns)
-    if match := re.fullmatch(r"([A-Za-z])([0-9]+)", text):
-        return on_board((n - int(match[2]), ascii_lowercase.index(match[1].lower())), n, text, columns)
-    raise BoardError(f"a square is 'row,column' counted from 0, or a chess square such as b4; got {text!r}")
+        row, column = whole_number(match[1]), whole_number(match[2])
+        if row is not None and column is not None:
+            return on_board((row, column), n, text, columns)
+    elif (match := re.fullmatch(r"([A-Za-z])([0-9]+)", text)) and (rank := whole_number(match[2])) is not None:
+        return on_board((n - rank, ascii_lowercase.index(match[1].lower())), n, text, columns)
+    raise BoardError(f"a square is 'row,column' counted from 0, or a chess square such as b4; got {shown(text)}")
 
 
 def on_board(square: Square, n: int, text: object = None, columns: int | None = None) -> Square:
@@ -125,6 +133,6 @@ def on_board(square: Square, n: int, text: object = None, columns: int | None = 
     width = n if columns is None else columns
     if 0 <= row < n and 0 <= column < width:
         return square
-    shown = repr(text) if text is not None else f"({row}, {column})"
+    named = shown(text) if text is not None else f"({shown(row)}, {shown(column)})"
     limits = f"rows 0 to {n - 1}, columns 0 to {width - 1}"
-    raise BoardError(f"the square {shown} lies outside the {n} × {width} board ({limits})")
+    raise BoardError(f"the square {named} lies outside the {n} × {width} board ({limits})")

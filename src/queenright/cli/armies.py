@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from queenright.cli.common import (
+    Amount,
     command,
     emit_json,
     json_option,
@@ -40,7 +41,7 @@ LARGEST_SHOWN = 60
     "--prove/--no-prove", default=None, help="Prove the size, or don't; the default is to prove up to N = 18."
 )
 @threads_option
-@click.option("--time-limit", "seconds", type=click.FloatRange(0.001), help="Stop after so many seconds with the best.")
+@click.option("--time-limit", "seconds", type=Amount(), help="Stop after so many seconds with the best.")
 @click.option("--seed", type=Seed(), default=1, show_default=True, help="The same seed gives the same armies.")
 @click.option("--ledger", metavar="FILE", help="Keep finished parts of the proof in FILE and go on from there.")
 @click.option("--all", "listed", is_flag=True, help="Also count the largest boards, and classes under 16 symmetries.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from queenright.cli.common import Command, Size, emit_json, json_option, note
+from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note
 from queenright.cli.progress import Bar
 from queenright.errors import MissingPackageError
 
@@ -28,7 +28,7 @@ def bench() -> None:
 
 
 @bench.command("methods", cls=Command, examples=["queens bench methods", "queens bench methods --seconds 5 -o times"])
-@click.option("--seconds", type=click.FloatRange(0.1, 3600), default=20.0, show_default=True,
+@click.option("--seconds", type=Amount(0.1, 3600), default=20.0, show_default=True,
               help="The time budget for all methods together.")  # fmt: skip
 @click.option("-o", "--output", metavar="NAME", default="bench-methods", show_default=True,
               help="Where the plot goes: NAME.png and NAME.svg.")  # fmt: skip
@@ -59,7 +59,7 @@ def methods(seconds: float, output: str, no_plot: bool, as_json: bool) -> None:
 
 @bench.command("armies", cls=Command, examples=["queens bench armies", "queens bench armies --largest 5 --json"])
 @click.option("--largest", type=Size(16, 2), default=6, show_default=True, help="The largest board.")
-@click.option("--seconds", type=click.FloatRange(0.1, 36000), default=20.0, show_default=True,
+@click.option("--seconds", type=Amount(0.1, 36000), default=20.0, show_default=True,
               help="The time limit of one model on one board.")  # fmt: skip
 @json_option
 def armies(largest: int, seconds: float, as_json: bool) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Callable, Sequence
+from math import nan
 from typing import Any
 
 import click
 
-from queenright.errors import SizeError
-from queenright.sizes import LARGEST, checked_size
+from queenright.errors import InputError
+from queenright.sizes import LARGEST, checked_size, shown, whole_number
 
 
 class Size(click.ParamType[int]):
@@ -24,10 +24,30 @@ class Size(click.ParamType[int]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         text = str(value).strip()
-        if not re.fullmatch(r"-?[0-9]+", text):
-            wanted = f"a whole number from {self.smallest} to {self.largest}"
-            raise SizeError(f"{self.what} must be {wanted}, got {text!r}")
-        return checked_size(int(text), largest=self.largest, smallest=self.smallest, what=self.what)
+        number = whole_number(text)
+        return checked_size(
+            text if number is None else number, largest=self.largest, smallest=self.smallest, what=self.what
+        )
+
+
+class Amount(click.ParamType[float]):
+    """A number of seconds, or another amount that need not be whole, on the command line."""
+
+    name = "SECONDS"
+
+    def __init__(self, smallest: float = 0.001, largest: float = 10**7, what: str = "number of seconds") -> None:
+        self.smallest, self.largest, self.what = smallest, largest, what
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        text = str(value).strip()
+        try:
+            number = float(text)
+        except ValueError:
+            number = nan
+        if self.smallest <= number <= self.largest:
+            return number
+        wanted = f"a number from {self.smallest:g} to {self.largest:.15g}"
+        raise InputError(f"{self.what} must be {wanted}, got {shown(text)}")
 
 
 class Command(click.Command):
@@ -59,8 +79,9 @@ def size_argument(
 
 
 def emit_json(document: Any) -> None:
-    """The one JSON document of a command."""
-    click.echo(json.dumps(document, ensure_ascii=False))
+    """The one JSON document of a command; what the output can't show is escaped."""
+    text = json.dumps(document, ensure_ascii=False)
+    click.echo(text if can_show(text) else json.dumps(document))
 
 
 def note(message: str) -> None:
@@ -70,11 +91,16 @@ def note(message: str) -> None:
 
 def use_plain(plain: bool) -> bool:
     """Plain symbols if asked for, or if the output can't show the others."""
+    return plain or not can_show("♛·×■")
+
+
+def can_show(text: str) -> bool:
+    """Whether standard output has all characters of a text."""
     try:
-        "♛·×■".encode(sys.stdout.encoding or "ascii")
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
-        return True
-    return plain
+        return False
+    return True
 
 
 def plural(count: int, noun: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from typing import Any, TypedDict
 
@@ -12,7 +13,7 @@ from queenright.errors import BoardError, InputError
 from queenright.problem.files import load_problem
 from queenright.problem.problem import Problem
 from queenright.questions import Problem as AskedProblem
-from queenright.sizes import LARGEST
+from queenright.sizes import LARGEST, shown, whole_number
 
 
 class Constraints(TypedDict):
@@ -69,13 +70,25 @@ def problem_of(n: int | None, constraints: Constraints) -> Problem:
     )
 
 
+def as_typed(n: int | None, constraints: Constraints) -> str:
+    """The size and the options as they are typed, for a command that asks the same again."""
+    words = [] if n is None else [str(n)]
+    for name, value in constraints.items():
+        option = f"--{name.replace('_', '-')}"
+        if isinstance(value, tuple):
+            words += [f"{option}={entry}" for entry in value]
+        elif value:
+            words.append(option if value is True else f"{option}={value}")
+    return shlex.join(words)
+
+
 def _with_file(n: int | None, constraints: Constraints) -> Problem:
     others = [name for name, value in constraints.items() if value and name != "problem"]
     if others:
         raise click.UsageError(f"--problem tells everything; leave out --{others[0].replace('_', '-')}")
     problem = load_problem(str(constraints["problem"]))
     if n is not None and n != problem.n:
-        raise InputError(f"N is {n}, but the problem in {constraints['problem']} has size {problem.n}")
+        raise InputError(f"N is {n}, but the problem in {constraints['problem']} has size {problem.n}; leave out N")
     return problem
 
 
@@ -83,10 +96,12 @@ def _prefix(text: str | None, n: int) -> list[tuple[int, int]]:
     """The squares of the leftmost queens."""
     if text is None:
         return []
-    rows = [part.strip() for part in text.strip(" []").split(",") if part.strip()]
-    for position, row in enumerate(rows):
-        if not row.isdecimal() or int(row) >= n:
-            raise BoardError(f"entry {position + 1} of the prefix is {row!r}; wanted a row from 0 to {n - 1}")
+    parts = [part.strip() for part in text.strip(" []").split(",") if part.strip()]
+    rows = [row if (row := whole_number(part)) is not None and 0 <= row < n else None for part in parts]
+    if None in rows:
+        position = rows.index(None)
+        came = f"entry {position + 1} of the prefix is {shown(parts[position])}"
+        raise BoardError(f"{came}; wanted a row from 0 to {n - 1}")
     if len(rows) > n:
         raise BoardError(f"the prefix has {len(rows)} queens, more than the {n} columns of the board")
-    return [(int(row), column) for column, row in enumerate(rows)]
+    return [(row, column) for column, row in enumerate(rows) if row is not None]

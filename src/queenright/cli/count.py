@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
+from time import perf_counter
 from typing import Unpack
 
 import click
 
 from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, plural, size_argument
-from queenright.cli.constraints import Constraints, constraint_options, problem_of
+from queenright.cli.constraints import Constraints, as_typed, constraint_options, problem_of
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
 from queenright.counting import ALGORITHMS, LARGEST, Count, count_classes, count_torus, expected_nodes
@@ -20,6 +22,9 @@ from queenright.symmetry import Classes
 
 #: From this size on a count takes minutes or more: say how large the work is before starting.
 LARGE = 21
+
+#: `queens all` takes sizes up to this one.
+LARGEST_TYPED = 64
 
 
 @command("count", "queens count 12", "queens count 8 --fix b4 --fix d5 --json")
@@ -56,11 +61,11 @@ def count(
     problem = problem_of(n, constraints)
     job = JobOptions(ledger, cluster, units, part, log, metrics)
     if problem.is_plain_torus and not job.asked:
-        return _count_torus(problem.n, fundamental, threads, algorithm, verbose, as_json)
+        return _count_torus(problem.n, fundamental, threads, algorithm, portable, verbose, as_json)
     if not problem.is_plain:
-        if job.asked:
-            raise InputError(f"a board with constraints is counted in one go; leave out {' and '.join(job.given)}")
-        return _count_constrained(problem, fundamental, as_json)
+        refused = {"--fundamental": fundamental, "--algorithm": algorithm != "auto", "--portable": portable}
+        _refuse_with_constraints([*(option for option, given in refused.items() if given), *job.given])
+        return _count_constrained(problem, _recheck(n, problem, constraints), verbose, as_json)
     if job.asked:
         return _count_as_job(problem.n, algorithm, threads, portable, fundamental, as_json, job)
     checked_size(problem.n, largest=LARGEST)
@@ -86,7 +91,11 @@ def _tell_work(result: Count) -> None:
     note(f"check again with: {result.recheck}")
 
 
-def _count_torus(n: int, fundamental: bool, threads: int | None, algorithm: str, verbose: bool, as_json: bool) -> None:
+def _count_torus(
+    n: int, fundamental: bool, threads: int | None, algorithm: str, portable: bool, verbose: bool, as_json: bool
+) -> None:
+    if portable:
+        raise InputError("a torus is counted without AVX2 instructions on every CPU; leave out --portable")
     if algorithm != "auto":
         raise InputError(f"--algorithm {algorithm} counts on flat boards; leave it out with --torus")
     with Bar(f"counting {n} queens on a torus") as bar:
@@ -114,16 +123,36 @@ def torus_orbits(result: Count) -> dict[int, int]:
     return orbits
 
 
-def _count_constrained(problem: Problem, fundamental: bool, as_json: bool) -> None:
-    if fundamental:
-        raise InputError("a board with constraints has no symmetry to count by; leave out --fundamental")
+def _refuse_with_constraints(options: list[str]) -> None:
+    """Boards with constraints have no symmetry to count by, and one search that counts them, in one go on one core."""
+    if options:
+        why = "has no symmetry to count by" if options[0] == "--fundamental" else "is counted by one search on one core"
+        raise InputError(f"a board with constraints {why}; leave out {' and '.join(options)}")
+
+
+def _recheck(n: int | None, problem: Problem, constraints: Constraints) -> str:
+    """A command that counts again, board by board, each of them seen by the referee."""
+    if n is None or n <= LARGEST_TYPED:
+        return f"queens all {as_typed(n, constraints)} | wc -l"
+    script = f"import queenright as qr; print(sum(1 for _ in qr.{problem!r}.solutions()))"
+    return shlex.join(["python", "-c", script])
+
+
+def _count_constrained(problem: Problem, recheck: str, verbose: bool, as_json: bool) -> None:
     from queenright.engines import native
 
+    start = perf_counter()
     with Bar(f"counting {problem.n} queens") as bar:
         found = native.count(problem, progress=bar.update)
+    seconds = perf_counter() - start
     if as_json:
-        return emit_json({"n": problem.n, "count": found, "engine": "native"})
-    return click.echo(found)
+        document = {"n": problem.n, "count": found, "engine": "native", "seconds": round(seconds, 6)}
+        emit_json({**document, "recheck": recheck})
+    else:
+        click.echo(found)
+    if verbose:
+        note(f"native, 1 thread, {seconds:.3f} s")
+        note(f"check again with: {recheck}")
 
 
 def _count_as_job(

@@ -6,7 +6,7 @@ from math import inf, log
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, note, plural
+from queenright.cli.common import Amount, Size, command, emit_json, json_option, note, plural
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
 from queenright.sampling.estimates import LARGEST, Estimate, in_words, running_estimates
@@ -19,7 +19,7 @@ WORK = {"prefix": "prefixes", "resampling": "boards", "tempering": "rounds of th
 
 @command("estimate", "queens estimate 30 --seconds 2 --seed 1", "queens estimate 50 --samples 300000 --json")
 @click.argument("sizes", metavar="N...", nargs=-1, type=Size(LARGEST["tempering"]))
-@click.option("--seconds", type=click.FloatRange(0, 10**7, min_open=True), help="How long, for each size; default 10.")
+@click.option("--seconds", type=Amount(), help="How long, for each size; default 10.")
 @click.option("--samples", type=Size(10**15, 1, "number of samples"),
               help="Stop after about so many instead: with --seed, the same answer on any machine.")  # fmt: skip
 @seed_option

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from queenright.cli.common import Command, Size, emit_json, json_option, note, plural, size_argument
+from queenright.cli.seeds import Seed
 from queenright.cli.write import check_output
 from queenright.problem import generate as generators
 from queenright.problem.files import problem_to_json
@@ -44,7 +45,9 @@ def _shared(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--count", type=Size(100_000, 1, "number of instances"), default=1, help="How many, seed by seed."
         ),
-        click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same instance."),
+        click.option(
+            "--seed", type=Seed(), default=0, show_default=True, help="The same seed gives the same instance."
+        ),
         size_argument(LARGEST),
     ):
         function = option(function)

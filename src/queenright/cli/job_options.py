@@ -10,6 +10,7 @@ import click
 
 from queenright.cli.common import Size
 from queenright.errors import InputError
+from queenright.sizes import shown, whole_number
 
 
 class JobOptions(NamedTuple):
@@ -38,10 +39,10 @@ class Part(click.ParamType[tuple[int, int]]):
     name = "K/M"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        which, slash, parts = str(value).partition("/")
-        if slash and which.isdecimal() and parts.isdecimal() and 1 <= int(which) <= int(parts) <= 10**6:
-            return int(which), int(parts)
-        raise InputError(f"a part is K/M with K from 1 to M, such as 2/3; got {str(value)!r}")
+        which, _, parts = map(whole_number, str(value).partition("/"))
+        if which is not None and parts is not None and 1 <= which <= parts <= 10**6:
+            return which, parts
+        raise InputError(f"a part is K/M with K from 1 to M, such as 2/3; got {shown(str(value))}")
 
 
 def job_options(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -12,6 +12,7 @@ import click
 
 from queenright.cli.common import Command, Size, emit_json, json_option, note, plural
 from queenright.cli.progress import Bar
+from queenright.cli.seeds import Seed
 from queenright.errors import InputError
 from queenright.files import written
 
@@ -71,7 +72,7 @@ def _tell_damage(found: Inspection) -> None:
 )  # fmt: skip
 @file_argument
 @click.option("--sample", default="1%", show_default=True, help="Which share of the units, how many of them, or all.")
-@click.option("--seed", type=click.IntRange(0), help="Of the sample; the default is a new one each time.")
+@click.option("--seed", type=Seed(), help="Of the sample; the default is a new one each time.")
 @click.option("--threads", type=Size(1024, 1, "number of threads"), help="How many; the default is all cores.")
 @click.option("--reopen", is_flag=True, help="Forget wrong units, so that the count runs them again.")
 @json_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from queenright.cli.common import Command, Size, emit_json, json_option, note
+from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note
 from queenright.cli.progress import Bar
 from queenright.errors import MissingPackageError, UnknownNameError
 
@@ -33,7 +33,7 @@ LARGEST = 500
 )
 @click.option("--sizes", default="8,12,16", show_default=True, metavar="NS", help="Sizes with commas.")
 @click.option("--seeds", type=Size(100, 1, "number of seeds"), default=1, help="Runs of each, with different seeds.")
-@click.option("--seconds", type=click.FloatRange(0.1, 86400), default=10.0, show_default=True, help="Limit of a run.")
+@click.option("--seconds", type=Amount(0.1, 86400), default=10.0, show_default=True, help="Limit of a run.")
 @click.option("--megabytes", type=Size(10**6, 256, "memory limit"), default=4096, help="Memory of a run; default 4096.")
 @click.option("--all-solutions", is_flag=True, help="List all solutions instead of finding one.")
 @click.option("-o", "--output", metavar="NAME", default="model-compare", show_default=True,

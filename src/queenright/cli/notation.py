@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import click
 
 from queenright import notation
-from queenright.cli.common import command, emit_json, json_option, note, plural
+from queenright.cli.common import Size, can_show, command, emit_json, json_option, note, plural
 from queenright.errors import QueensError
 from queenright.notation.printer import derivation_text
 from queenright.notation.values import to_json
@@ -41,7 +40,11 @@ by_option = click.option(
     help="How to evaluate: walk the tree, compile to Python, or to C; auto takes Python.",
 )  # fmt: skip
 steps_option = click.option(
-    "--steps", type=click.IntRange(1), default=notation.Limits().steps, metavar="N", help="Give up after so many steps."
+    "--steps",
+    type=Size(10**15, 1, "number of steps"),
+    default=notation.Limits().steps,
+    metavar="N",
+    help="Give up after so many steps.",
 )
 
 
@@ -88,7 +91,11 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 @formula_options
 @click.option("--unfold", is_flag=True, help="Replace a call by its definition, not at once by its value.")
 @click.option(
-    "--limit", type=click.IntRange(2), default=notation.LINES, show_default=True, help="At most so many lines."
+    "--limit",
+    type=Size(10**6, 2, "number of lines"),
+    default=notation.LINES,
+    show_default=True,
+    help="At most so many lines.",
 )
 def derive(
     expression: str, file: str, given: tuple[str, ...], context: str | None, spelling: str, shape: str | None,
@@ -167,29 +174,23 @@ def compile_document(file: str, target: str, output: str | None, as_json: bool) 
     FILE may be the name of a document that ships with the package. C takes integers, booleans and vectors of them; what
     it can't take is refused by name. `queens eval --by c` compiles, builds and calls in one go.
     """
+    from queenright.files import written
     from queenright.notation.translation import translated
 
     text = translated(file, target)
+    if output is not None:
+        with written(output, "w") as stream:
+            stream.write(text)
     if as_json:
         return emit_json({"file": file, "to": target, "text": text})
-    if output is None:
-        return click.echo(text, nl=False)
-    from queenright.files import written
-
-    with written(output, "w") as stream:
-        stream.write(text)
-    return None
+    return click.echo(text, nl=False) if output is None else None
 
 
 def _spelling(shape: str | None) -> str:
     """The spelling of the answer; ASCII if nothing was asked for and the output can't show the symbols."""
     if shape is not None:
         return FORMATS[shape]
-    try:
-        "⊤∨…".encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return "ascii"
-    return "unicode"
+    return "unicode" if can_show("⊤∨…") else "ascii"
 
 
 @contextmanager

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, plural
+from queenright.cli.common import Amount, Size, command, emit_json, json_option, plural
 from queenright.cli.progress import Bar
+from queenright.cli.seeds import Seed
 from queenright.errors import UnknownNameError
 from queenright.job.forecast import LARGEST, SMALLEST, Forecast, forecasts
 from queenright.job.status import in_words
@@ -21,10 +22,17 @@ ALGORITHMS = ("border", "halves", "band")
 @click.option(
     "--algorithm", metavar="NAME", help=f"Only {', '.join(ALGORITHMS)}; the default tries what is quick enough."
 )
-@click.option("--seconds", type=click.FloatRange(0, 10**6, min_open=True), default=10.0, show_default=True,
+@click.option("--seconds", type=Amount(largest=10**6), default=10.0, show_default=True,
               help="CPU time of the sample, for each algorithm.")  # fmt: skip
-@click.option("--price", type=click.FloatRange(0), default=0.04, show_default=True, help="Of one core for one hour.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the sample.")
+@click.option(
+    "--price",
+    metavar="PRICE",
+    type=Amount(0, 10**9, "price"),
+    default=0.04,
+    show_default=True,
+    help="Of one core for one hour.",
+)
+@click.option("--seed", type=Seed(), default=1, show_default=True, help="Of the sample.")
 @json_option
 def plan(
     n: int, cores: int, algorithm: str | None, seconds: float, price: float, seed: int, as_json: bool

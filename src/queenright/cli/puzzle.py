@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Command, Size, emit_json, json_option, note, plain_option, plural, use_plain
+from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note, plain_option, plural, use_plain
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option
 from queenright.cli.write import check_output, ending_of
@@ -88,7 +88,7 @@ def _game(file: str, number: int, state: str | None = None) -> Game:
 @file_argument
 @number_option
 @click.option("--limit", type=Size(10**12, 1, "limit"), default=1000, show_default=True, help="Count up to so many.")
-@click.option("--time-limit", type=click.FloatRange(0.001), metavar="SECONDS", help="Give up after so long.")
+@click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Give up after so long.")
 @picture_option
 @plain_option
 @json_option
@@ -124,7 +124,7 @@ def solve(
 @click.option("--grade", metavar="G", help="1 to 8, the hardest rule that is needed; up to 5 nobody has to guess.")
 @click.option("--count", type=Size(1_000_000, 1, "number of puzzles"), default=1, help="How many.")
 @seed_option
-@click.option("--time-limit", type=click.FloatRange(0.001), metavar="SECONDS", default=60.0, show_default=True,
+@click.option("--time-limit", type=Amount(), metavar="SECONDS", default=60.0, show_default=True,
               help="Give up after so long (exit status 1).")  # fmt: skip
 @click.option("--to", "form", metavar="FORMAT", default="letters", help="letters, json, typescript, cells or link.")
 @click.option("-o", "--output", metavar="FILE", help="Write the puzzles to a file instead of standard output.")

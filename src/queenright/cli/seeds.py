@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 import click
 
 from queenright.cli.common import Size
-from queenright.sampling.seeds import checked_seed
+from queenright.sampling.seeds import LARGEST_SEED
 
 
-class Seed(click.ParamType[int]):
+class Seed(Size):
     """A seed on the command line."""
 
     name = "S"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        text = str(value).strip()
-        return checked_seed(int(text) if re.fullmatch(r"-?[0-9]+", text) else text)
+    def __init__(self) -> None:
+        super().__init__(LARGEST_SEED, what="seed")
 
 
 seed_option = click.option("--seed", type=Seed(), help="The same seed gives the same answer; the default is a new one.")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, note
+from queenright.cli.common import Amount, Size, command, emit_json, json_option, note
 
 
 @command("serve", "queens serve", "queens serve --port 8080 --no-open")
@@ -15,7 +15,7 @@ from queenright.cli.common import Size, command, emit_json, json_option, note
 @click.option("--port", metavar="P", type=Size(65535, 0, "port"), default=8000, show_default=True,
               help="The port to listen on; 0 takes a free one.")  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
-@click.option("--seconds", type=click.FloatRange(0), metavar="S", help="Stop after so long; without it, at Ctrl-C.")
+@click.option("--seconds", type=Amount(0), metavar="S", help="Stop after so long; without it, at Ctrl-C.")
 @click.option("--ledgers", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path),
               help="Keep the ledgers of counts here; without it, in the folder for your data.")  # fmt: skip
 @json_option

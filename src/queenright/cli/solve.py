@@ -7,11 +7,24 @@ from typing import Unpack
 import click
 
 from queenright.board.board import Board
-from queenright.cli.common import command, emit_json, json_option, note, plain_option, plural, size_argument, use_plain
+from queenright.cli.common import (
+    Amount,
+    Size,
+    command,
+    emit_json,
+    json_option,
+    note,
+    plain_option,
+    plural,
+    size_argument,
+    use_plain,
+)
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
+from queenright.engines.engine import LARGEST_SEED
 from queenright.errors import InputError, QueensError
+from queenright.methods.events import Event
 from queenright.methods.registry import METHODS, Method, method
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
@@ -29,10 +42,9 @@ MANY = 20_000_000
 @click.option("--method", "method_name", metavar="NAME", help=f"Search as the documents do: {', '.join(METHODS)}.")
 @click.option("--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native.")
 @constraint_options
-@click.option("--seed", type=int, default=0, show_default=True, help="For engines that choose at random.")
-@click.option(
-    "--time-limit", type=click.FloatRange(0.001), metavar="SECONDS", help="Give up after so long (exit status 1)."
-)
+@click.option("--seed", metavar="S", type=Size(LARGEST_SEED, what="seed"), default=0, show_default=True,
+              help="For engines that choose at random.")  # fmt: skip
+@click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Give up after so long (exit status 1).")
 @click.option("--vector", is_flag=True, help="Print the rows of the columns instead of a picture.")
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES + VECTORS)}.")
 @plain_option
@@ -60,7 +72,7 @@ def solve(
         check_output(output, PICTURES + VECTORS)
     problem = problem_of(n, constraints)
     if method_name is not None:
-        result = _by_method(method(method_name), problem)
+        result = _by_method(method(method_name), problem, time_limit)
     else:
         result = find(problem, engine=engine, seconds=time_limit, seed=seed)
     if output is not None and result.board is not None:
@@ -71,10 +83,11 @@ def solve(
         _show(result, problem, vector, plain, output)
     if result.status is Status.UNKNOWN:
         work = f"{result.reason} ({plural(result.statistics.nodes, 'node')} searched)"
-        raise QueensError(f"{work}. Raise --time-limit or try another --engine")
+        other = "leave out --method" if result.method else "try another --engine"
+        raise QueensError(f"{work}. Raise --time-limit or {other}")
 
 
-def _by_method(chosen: Method, problem: Problem) -> Result:
+def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Result:
     from queenright.methods import run
 
     n = problem.n
@@ -84,7 +97,11 @@ def _by_method(chosen: Method, problem: Problem) -> Result:
     if size > MANY:
         note(f"queens: for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
     with Bar(f"{n} queens by {chosen.title}") as bar:
-        return run(chosen.name, n, progress=lambda fraction, event: bar.update(fraction, f"{event.nodes:,} nodes"))
+
+        def tell(fraction: float, event: Event) -> None:
+            bar.update(fraction, f"{event.nodes:,} nodes")
+
+        return run(chosen.name, n, seconds=seconds, progress=tell)
 
 
 def _show(result: Result, problem: Problem, vector: bool, plain: bool, output: str | None) -> None:

@@ -1,4 +1,4 @@
-"""`queens watch`: a search in the terminal, step by step; off a terminal, the steps as lines."""
+"""`queens watch`: a search in the terminal, step by step; off a terminal, or if asked for, the steps as lines."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ LARGEST = 30
 @size_argument(LARGEST)
 @click.option("--method", "name", metavar="NAME", default="backtracking", show_default=True,
               help=f"One of {', '.join(METHODS)}.")  # fmt: skip
-@click.option("--all", "every", is_flag=True, help="Go on after the first solution.")
-@click.option("--steps", type=Size(smallest=1, what="number of steps"), help="Stop after this many steps.")
-@click.option("--boards", is_flag=True, help="Off a terminal: draw the board after every step.")
+@click.option("--all", "every", is_flag=True, help="Print all steps, after the first solution too.")
+@click.option("--steps", type=Size(smallest=1, what="number of steps"), help="Print this many steps.")
+@click.option("--boards", is_flag=True, help="Draw the board after every step.")
 @plain_option
 @json_option
 def watch(n: int, name: str, every: bool, steps: int | None, boards: bool, plain: bool, as_json: bool) -> None:
     """Watch a method search for N queens: what it tests, why a square is rejected, where it backs up.
 
     On a terminal: space runs and pauses, → steps, ← goes back, + and − change the speed, c and s jump to the next
-    conflict or solution, q quits.
+    conflict or solution, q quits. Elsewhere, and with --all, --steps or --boards, the steps are printed as lines.
     """
     chosen = method(name)
     if as_json:
         return emit_json(
             {"n": n, "method": name, "events": [to_json(event) for event in _events(chosen, n, every, steps)]}
         )
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    listed = every or steps is not None or boards
+    if sys.stdin.isatty() and sys.stdout.isatty() and not listed:
         from queenright.cli.terminal import play
         from queenright.explain.player import Player
 

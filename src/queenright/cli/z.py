@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Command, emit_json, json_option, note
+from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note
 from queenright.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def z_command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click
 
 def _search_options(function: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
-        click.option("--time-limit", type=click.FloatRange(0.001), metavar="SECONDS",
+        click.option("--time-limit", type=Amount(), metavar="SECONDS",
                      help="cpsat gives up after so long; without it, when it is done."),
         click.option("--engine", metavar="NAME", default="cpsat", show_default=True,
                      help="cpsat translates to a solver; enumerate tries every candidate, for small cases."),
@@ -74,6 +74,8 @@ def _question(
 ) -> Question:  # fmt: skip
     from queenright.zed import ask
 
+    if engine == "enumerate" and time_limit is not None:
+        raise InputError("--engine enumerate tries every candidate, however long; leave out --time-limit, or use cpsat")
     values, bound = _assignments("--given", given), _assignments("--binding", bindings)
     return ask(file, schema, given=values, binding=bound, engine=engine, time_limit=time_limit)
 
@@ -152,7 +154,7 @@ def solve(
     'queens z all symmetry.tex --schema Isomorphic --given n=5 --binding "queens=[1,3,5,2,4]"',
 )
 @_search_options
-@click.option("--limit", type=click.IntRange(1), metavar="K", help="Stop after so many.")
+@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K", help="Stop after so many.")
 def all_bindings(
     file: str, schema: str | None, given: tuple[str, ...], bindings: tuple[str, ...], as_json: bool,
     engine: str, time_limit: float | None, limit: int | None,

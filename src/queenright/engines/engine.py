@@ -16,6 +16,10 @@ from queenright.board.placement import Placement
 from queenright.errors import UnknownNameError
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result
+from queenright.sizes import checked_size
+
+#: The largest seed that every engine takes: solvers hold it in 32 bits with a sign.
+LARGEST_SEED = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,9 @@ class Limits:
 
     seconds: float | None = None
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        checked_size(self.seed, largest=LARGEST_SEED, what="seed")
 
 
 class Engine(Protocol):

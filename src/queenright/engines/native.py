@@ -16,7 +16,7 @@ from queenright.board.placement import Placement
 from queenright.board.regions import LABELS
 from queenright.board.squares import Square
 from queenright.engines.engine import Limits
-from queenright.errors import QueensError
+from queenright.errors import QueensError, SizeError
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Statistics, Status
 from queenright.problem.torus import obstacle
@@ -110,6 +110,10 @@ def count(problem: Problem, *, progress: Callable[[float], None] | None = None) 
     """The number of solutions."""
     if _impossible(problem):
         return 0
+    squares = (problem.n - len(problem.fixed)) * (problem.columns - len(problem.fixed))
+    if squares > _core.largest_listed:
+        wanted = f"counting looks at each, and takes at most {_core.largest_listed:,}"
+        raise SizeError(f"{squares:,} squares in free rows and columns; {wanted}. Fix more queens or take a smaller N")
     core = _core_problem(problem)
     return call_core(lambda control: _core.count_completions(core, control), progress=progress).count
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 from time import perf_counter
 
 from queenright.board.placement import Placement
@@ -15,9 +16,14 @@ from queenright.sizes import checked_size
 #: Between two calls of a progress function: some ten milliseconds of events.
 EVENTS_BETWEEN_REPORTS = 8192
 
+#: Between two looks at the clock: a few milliseconds even where a board is large.
+EVENTS_BETWEEN_LOOKS = 256
 
-def run(name: str, n: int, *, progress: Callable[[float, Event], None] | None = None) -> Result:
-    """Find one solution by the method *name*. *progress* hears the fraction done, now and then.
+
+def run(
+    name: str, n: int, *, seconds: float | None = None, progress: Callable[[float, Event], None] | None = None
+) -> Result:
+    """Find one solution by the method *name*, or "unknown" after *seconds*. *progress* hears the fraction done.
 
     >>> result = run("place", 6)
     >>> result.placement, result.statistics.checks
@@ -26,16 +32,20 @@ def run(name: str, n: int, *, progress: Callable[[float, Event], None] | None = 
     chosen = method(name)
     size = checked_size(n, largest=chosen.largest, what=f"board size for the method {name}")
     start, event = perf_counter(), None
+    end = inf if seconds is None else start + seconds
     for number, event in enumerate(chosen.trace(size), 1):
         if event.kind is Kind.SOLUTION:
             break
         if progress is not None and number % EVENTS_BETWEEN_REPORTS == 0:
             progress(chosen.fraction(size, event), event)
-    seconds = perf_counter() - start
+        if number % EVENTS_BETWEEN_LOOKS == 0 and perf_counter() >= end:
+            reason, work = f"no answer within {seconds:g} s", _statistics(event, perf_counter() - start)
+            return Result(size, Status.UNKNOWN, method=name, statistics=work, reason=reason)
+    work = _statistics(event, perf_counter() - start)
     if event is None or event.kind is not Kind.SOLUTION:
-        return Result(size, Status.NONE, method=name, statistics=_statistics(event, seconds))
+        return Result(size, Status.NONE, method=name, statistics=work)
     placement = Problem(size).certified(Placement.from_squares(event.queens, size))
-    return Result(size, Status.FOUND, placement, method=name, statistics=_statistics(event, seconds))
+    return Result(size, Status.FOUND, placement, method=name, statistics=work)
 
 
 def every_solution(name: str, n: int) -> Iterator[Placement]:

@@ -8,7 +8,6 @@ Only `n` must be there. In a text board every queen is a fixed one, `#` is a blo
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from queenright.board.parse import parse_board
 from queenright.board.squares import Square
 from queenright.board.text import draw_text
 from queenright.errors import BoardError, InputError
-from queenright.files import read_bytes
+from queenright.files import json_value, read_bytes
 from queenright.problem.problem import Problem, SquareLike
 
 FIELDS = (
@@ -52,10 +51,7 @@ def parse_problem(text: str) -> Problem:
 
 def problem_from_json(text: str) -> Problem:
     """Read the JSON form."""
-    try:
-        return problem_from_fields(json.loads(text))
-    except json.JSONDecodeError as error:
-        raise BoardError(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+    return problem_from_fields(json_value(text))
 
 
 def problem_from_fields(fields: dict[str, Any]) -> Problem:

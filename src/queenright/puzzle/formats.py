@@ -122,6 +122,8 @@ def _from_json(source: Source) -> Iterator[Game]:
         raise _wrong(source, error.pos, f"not JSON: {error.msg}") from error
     except RecursionError:
         raise _wrong(source, 0, "nested too deep to be a puzzle") from None
+    except ValueError:
+        raise _wrong(source, 0, "a number of thousands of digits is in no puzzle") from None
     path: tuple[str | int, ...] = ()
     if isinstance(document, dict) and isinstance(document.get("puzzles"), list):
         document, path = document["puzzles"], ("puzzles",)

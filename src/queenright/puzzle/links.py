@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from queenright.board.regions import Regions
 from queenright.board.squares import Square
 from queenright.errors import BoardError
+from queenright.sizes import whole_number
 from queenright.sources import Source
 
 LINK = re.compile(r"\bstarbattle/([^/\s]*)/([^/\s]*)/([^/\s]*)/(\S*)")
@@ -38,11 +39,11 @@ def _digits(borders: list[bool]) -> str:
 def read_link(source: Source, match: re.Match[str]) -> list[list[int]]:
     """The regions of a link, numbered."""
     width, height, stars, borders = match.groups()
-    if not width.isdecimal() or width != height or not 1 <= int(width) <= 26:
-        raise BoardError(f"a board of {width} × {height}; wanted a square one of 1 to 26")
+    n = whole_number(width)
+    if n is None or width != height or not 1 <= n <= 26:
+        raise BoardError(f"a board of {width:.20} × {height:.20}; wanted a square one of 1 to 26")
     if stars != "1":
-        raise BoardError(f"{stars} stars a row; only links with one star are queens")
-    n = int(width)
+        raise BoardError(f"{stars:.20} stars a row; only links with one star are queens")
     length = 2 * (-(-(n - 1) * n // 5))
     if len(borders) != length or any(digit not in DIGITS for digit in borders):
         wanted = f"wanted {length} characters from 0-9 and a-v"

@@ -17,7 +17,7 @@ from queenright.errors import InputError, QueensError, RefereeError
 from queenright.puzzle.grading import GRADES, HARDEST
 from queenright.puzzle.puzzle import LARGEST, Puzzle, by_columns
 from queenright.sampling.seeds import checked_seed
-from queenright.sizes import checked_size
+from queenright.sizes import checked_size, shown, whole_number
 from queenright.waiting import call_core
 
 #: How long a grade that may not exist at a size is looked for, unless somebody says otherwise.
@@ -94,6 +94,7 @@ def checked_grade(grade: int | str) -> int:
     4
     """
     text = str(grade).strip().upper().removeprefix("G")
-    if not text.isdecimal() or int(text) not in GRADES:
-        raise InputError(f"a grade is a number from 1 to {HARDEST}, got {grade!r}")
-    return int(text)
+    number = whole_number(text)
+    if number is None or number not in GRADES:
+        raise InputError(f"a grade is a number from 1 to {HARDEST}, got {shown(grade)}")
+    return number

@@ -115,7 +115,7 @@ def from_json(data: Any, kind: Kind, functional: bool, name: str) -> Value:
         return data
     if isinstance(kind, Given) and isinstance(data, str):
         return data
-    raise InputError(f"{name}: {_wanted(kind, functional)} is wanted, got {json.dumps(data, ensure_ascii=False)}")
+    raise InputError(f"{name}: {_wanted(kind, functional)} is wanted, got {json.dumps(data, ensure_ascii=False):.80}")
 
 
 def _read_set(data: Any, kind: Power, functional: bool, name: str) -> frozenset[Value]:

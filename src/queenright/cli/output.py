@@ -1,0 +1,36 @@
+"""Standard output that cannot show every character: what it lacks is spelled in those that everything can show."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import sys
+
+#: What the commands print beyond ASCII, in letters of it.
+SPELLED = str.maketrans(
+    {
+        "…": "...", "−": "-", "–": "-", "·": "*", "×": "x", "≈": "~", "≤": "<=", "≥": ">=", "≠": "!=", "→": "->",
+        "←": "<-", "±": "+-", "²": "^2", "³": "^3", "√": "sqrt ", "✗": "x", "✓": "+", "♛": "Q", "♕": "F",
+        "■": "#", "─": "-", "│": "|", "└": "`", "├": "|", "’": "'", "“": '"', "”": '"',
+    }
+)  # fmt: skip
+
+
+def show_what_can_be_shown() -> None:
+    """Let no character end a command that has its answer."""
+    codecs.register_error("spelled", spelled)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="spelled")
+
+
+def spelled(error: UnicodeError) -> tuple[str, int]:
+    """The handler of encoding errors: the characters in ASCII, a question mark for those without a spelling.
+
+    >>> codecs.register_error("spelled", spelled)
+    >>> "1, 8, 42, … ≈ ∃".encode("ascii", "spelled")
+    b'1, 8, 42, ... ~ ?'
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end].translate(SPELLED)
+    return missing.encode("ascii", "replace").decode("ascii"), error.end
