@@ -9,9 +9,9 @@
 #include <cstdlib>
 #include <mutex>
 #include <numeric>
-#include <thread>
 
 #include "queenright/armies.hpp"
+#include "run_on_threads.hpp"
 
 #if defined(__x86_64__)
 #define QUEENRIGHT_CLONES __attribute__((target_clones("avx2", "popcnt", "default")))
@@ -146,10 +146,7 @@ ArmiesCheck check_armies_refuted(int n, int size, int threads, Control& control,
     const std::lock_guard guard(mutex);
     result.pairs += pairs;
   };
-  std::vector<std::thread> pool;
-  for (int i = 1; i < threads; ++i) pool.emplace_back(work);
-  work();
-  for (std::thread& thread : pool) thread.join();
+  run_on_threads(threads, work, [&] { control.stop = true; });
   std::sort(result.used.begin(), result.used.end(), [](const ArmiesRecord& x, const ArmiesRecord& y) {
     return std::pair{x.rows, x.columns} < std::pair{y.rows, y.columns};
   });

@@ -11,13 +11,13 @@
 #include <cstring>
 #include <mutex>
 #include <stdexcept>
-#include <thread>
 
 #include "armies_kernel.hpp"
 #include "armies_search.hpp"
 #include "armies_sets.hpp"
 #include "armies_weights.hpp"
 #include "queenright/armies.hpp"
+#include "run_on_threads.hpp"
 
 namespace queenright {
 
@@ -305,10 +305,7 @@ ArmiesReport ArmiesProver::run(std::uint64_t first, std::uint64_t last, int thre
     const std::lock_guard guard(mutex);
     report.work += thread.work;
   };
-  std::vector<std::thread> pool;
-  for (int i = 1; i < threads; ++i) pool.emplace_back(work);
-  work();
-  for (std::thread& thread : pool) thread.join();
+  run_on_threads(threads, work, [&] { control.stop = true; });
   report.found = found_at < last;
   report.finished = report.found || done == last - first;
   return report;

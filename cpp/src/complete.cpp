@@ -7,9 +7,11 @@
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 
 #include "complete_cover.hpp"
+#include "run_on_threads.hpp"
 
 namespace queenright {
 
@@ -25,15 +27,12 @@ class Race {
   using Entrant = std::function<void(Race&)>;
 
   Completion run(const std::vector<Entrant>& entrants) {
-    std::vector<std::thread> threads;
-    for (const Entrant& entrant : entrants) threads.emplace_back([this, &entrant] { enter(entrant); });
-    std::unique_lock lock(mutex_);
-    while (finished_ < entrants.size()) {
-      ended_.wait_for(lock, std::chrono::milliseconds(10));  // and look whether somebody outside has had enough
-      if (control_.stop) over = true;
-    }
-    lock.unlock();
-    for (std::thread& thread : threads) thread.join();
+    const std::jthread watching([this](std::stop_token ended) { watch(ended); });
+    std::atomic<std::size_t> next{0};
+    const auto enter = [&] {
+      for (std::size_t i; !over && (i = next++) < entrants.size();) entrants[i](*this);
+    };
+    run_on_threads(static_cast<int>(entrants.size()), enter, [this] { over = true; });
     return answer_;
   }
 
@@ -53,19 +52,19 @@ class Race {
   std::atomic<bool> over{false};
 
  private:
-  void enter(const Entrant& entrant) {
-    entrant(*this);
-    const std::lock_guard guard(mutex_);
-    ++finished_;
-    ended_.notify_one();
+  // Looks now and then whether somebody outside has had enough.
+  void watch(const std::stop_token& ended) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any waiting;
+    while (!waiting.wait_for(lock, ended, std::chrono::milliseconds(10), [&] { return ended.stop_requested(); }))
+      if (control_.stop) over = true;
   }
 
   const BoardProblem& problem_;
   const Control& control_;
   std::mutex mutex_;
   Completion answer_;
-  std::condition_variable ended_;
-  std::size_t finished_ = 0;
 };
 
 using Systematic = std::function<SearchReport(const std::atomic<bool>&, const Heard&)>;

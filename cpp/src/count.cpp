@@ -3,12 +3,10 @@
 #include "queenright/count.hpp"
 
 #include <algorithm>
-#include <exception>
-#include <mutex>
 #include <numeric>
 #include <stdexcept>
-#include <thread>
 
+#include "run_on_threads.hpp"
 #include "tally.hpp"
 
 namespace queenright {
@@ -43,25 +41,15 @@ class Pool {
   }
 
   void run(int threads) {
-    std::vector<std::thread> others;
-    for (int i = 1; i < threads; ++i) others.emplace_back([this] { work(); });
-    work();
-    for (std::thread& other : others) other.join();
-    if (failure_) std::rethrow_exception(failure_);
+    run_on_threads(threads, [this] { work(); }, [this] { control_.stop = true; });
   }
 
   std::vector<UnitResult> take_results() { return std::move(results_); }
 
  private:
   void work() {
-    try {
-      const auto worker = counter_.make_worker();
-      for (std::size_t i; !control_.stop && (i = next_++) < order_.size();) run_unit(*worker, order_[i]);
-    } catch (...) {
-      const std::lock_guard guard(failure_mutex_);
-      failure_ = std::current_exception();
-      control_.stop = true;
-    }
+    const auto worker = counter_.make_worker();
+    for (std::size_t i; !control_.stop && (i = next_++) < order_.size();) run_unit(*worker, order_[i]);
   }
 
   void run_unit(Worker& worker, std::size_t index) {
@@ -75,8 +63,6 @@ class Pool {
   std::vector<UnitResult> results_;
   std::vector<std::size_t> order_;
   std::atomic<std::size_t> next_{0};
-  std::mutex failure_mutex_;
-  std::exception_ptr failure_;
 };
 
 double seconds_since(std::chrono::steady_clock::time_point start) {

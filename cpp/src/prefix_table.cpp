@@ -11,10 +11,10 @@
 #include <numeric>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "completions.hpp"
 #include "random.hpp"
+#include "run_on_threads.hpp"
 
 namespace queenright {
 namespace {
@@ -60,10 +60,7 @@ void share(std::size_t count, std::size_t piece, int threads, const Control& con
     for (std::size_t first; !control.stop && (first = next.fetch_add(piece)) < count;)
       work(first, std::min(count, first + piece));
   };
-  std::vector<std::thread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back(run);
-  run();
-  for (std::thread& other : others) other.join();
+  run_on_threads(threads, run, [&] { next = count; });
 }
 
 // Writes the rows of the index-th completion, counting from 0 in lexicographic order, and returns true; otherwise takes

@@ -9,12 +9,12 @@
 #include <atomic>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "queenright/sample.hpp"
 #include "queenright/verify.hpp"
 #include "random.hpp"
+#include "run_on_threads.hpp"
 
 namespace queenright {
 namespace {
@@ -159,10 +159,8 @@ bool random_solutions(std::int32_t* queens, std::size_t n, std::size_t count, st
     for (std::size_t i; (i = next++) < count;)
       if (control.stop || !random_solution(queens + i * n, n, seed, i, control)) complete = false;
   };
-  std::vector<std::thread> others;
-  for (int i = 1; i < threads && static_cast<std::size_t>(i) < count; ++i) others.emplace_back(work);
-  work();
-  for (std::thread& other : others) other.join();
+  const auto useful = static_cast<int>(std::min(count, static_cast<std::size_t>(threads)));
+  run_on_threads(useful, work, [&] { next = count; });
   return complete;
 }
 
