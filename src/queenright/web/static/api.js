@@ -73,9 +73,11 @@ function listen(source, heard, resolve, reject) {
   on("progress", (data) => heard.progress?.(data));
   on("done", last(resolve));
   on("failed", last((data) => reject(new ApiError(data.error))));
-  on("cancelled", last((data) => reject(new ApiError(data.error))));
+  // Our own cancelling has rejected the answer before: this is another page's, or the server's.
+  on("cancelled", last(() => reject(new ApiError({ code: "ended", field: null, message: "the server ended this job" }))));
   source.onerror = () => {
-    if (source.readyState !== EventSource.CLOSED) return;
-    reject(new ApiError({ code: "offline", field: null, message: "the connection to the server is lost" }));
+    if (source.readyState === EventSource.CLOSED) return reject(new ApiError({ code: "offline", field: null, message: "the connection to the server is lost" }));
+    // The browser tries again for ever: ask whether there is still somebody.
+    return request("GET", new URL(source.url).pathname.replace(/\/events$/, "")).catch(last(reject));
   };
 }

@@ -15,10 +15,12 @@ function say(text) {
   live.textContent = live.textContent === text ? `${text}\u200b` : text;
 }
 
-// Write a view's state into the address without leaving the view.
+// Write a view's state into the address without leaving the view, and into its tab, so that who comes back finds it.
 function go(name, query, { replace = true } = {}) {
   const address = writeAddress(name, query);
-  if (shown?.name !== name || address === location.hash) return;
+  if (shown?.name !== name) return;
+  tabs.find((tab) => tab.dataset.view === name).href = address;
+  if (address === location.hash) return;
   history[replace ? "replaceState" : "pushState"](null, "", address);
 }
 
@@ -38,6 +40,8 @@ async function show() {
   if (!module.mount) {
     if (module.error) console.error(module.error);
     shown = null;
+    delete root.dataset.shown;
+    document.title = "Queenright";
     root.append(element("p", { class: "note bad" }, known ? "This view could not be loaded." : `There is no view called “${name}”.`));
     return;
   }
@@ -50,19 +54,28 @@ async function show() {
   root.dataset.shown = name;
 }
 
-// Light or dark: as the system says, until somebody chooses.
+// Light or dark: as the system says, until somebody chooses. A browser that keeps nothing forgets the choice.
 const system = matchMedia("(prefers-color-scheme: dark)");
+let chosen = null;
+try {
+  chosen = localStorage.getItem("theme");
+} catch {
+  // storage is forbidden
+}
 
 function paint() {
-  const chosen = localStorage.getItem("theme");
   document.documentElement.dataset.theme = chosen ?? (system.matches ? "dark" : "light");
 }
 
 document.getElementById("theme").addEventListener("click", () => {
-  const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
-  localStorage.setItem("theme", next);
+  chosen = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+  try {
+    localStorage.setItem("theme", chosen);
+  } catch {
+    // until the page is left
+  }
   paint();
-  say(`${next} colours`);
+  say(`${chosen} colours`);
 });
 system.addEventListener("change", paint);
 paint();

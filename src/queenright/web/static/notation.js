@@ -114,7 +114,7 @@ export function mountNotation(root, page, documents) {
     });
   }
   const examples = element("div", { class: "row small" }, element("span", { class: "soft" }, "Try"), EXAMPLES.map(([words, values]) =>
-    button(words, () => { store.set({ expression: words, given: values, error: null, value: null, lines: null }); }, { class: "quiet mono" })));
+    button(words, () => { play(false); store.set({ expression: words, given: values, error: null, value: null, lines: null }); }, { class: "quiet mono" })));
   const waiting = element("p", { class: "soft small", role: "status" });
   const result = element("div", { class: "math result", id: "value" });
   const lines = element("ol", { class: "math lines", id: "derivation" });
@@ -163,7 +163,10 @@ export function mountNotation(root, page, documents) {
   return {
     show(query) {
       const next = start(query);
-      if (next.expression !== store.state.expression || next.definitions !== store.state.definitions || next.given !== store.state.given) store.set({ ...next, value: null, lines: null, error: null });
+      if (next.expression !== store.state.expression || next.definitions !== store.state.definitions || next.given !== store.state.given) {
+        play(false);
+        store.set({ ...next, value: null, lines: null, error: null });
+      }
     },
     leave() {
       clearInterval(timer);

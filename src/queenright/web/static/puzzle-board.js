@@ -173,7 +173,7 @@ function squaresBetween(a, b) {
 
 // Whether the key meant the board. Shift and an arrow draw crosses, as a drag does.
 function heard(event, { puzzle, cursor }, act) {
-  if (event.altKey) return false;
+  if (event.altKey || !puzzle) return false;
   if (event.ctrlKey || event.metaKey) {
     const key = { z: event.shiftKey ? "r" : "u", y: "r" }[event.key.toLowerCase()];
     if (key) act({ kind: "key", key, square: cursor });

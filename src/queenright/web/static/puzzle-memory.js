@@ -27,13 +27,21 @@ function write(name, value) {
   }
 }
 
+function forget(name) {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // nothing was remembered
+  }
+}
+
 // {marks, past, seconds, hints}: marks and past as texts.
 export const recall = (puzzle) => read(nameOf(puzzle));
 
 export function remember(puzzle, game) {
   const name = nameOf(puzzle);
   const names = [name, ...(read(LIST)?.names ?? []).filter((other) => other !== name)];
-  for (const old of names.slice(KEPT)) localStorage.removeItem(old);
+  names.slice(KEPT).forEach(forget);
   write(name, game);
   write(LIST, { names: names.slice(0, KEPT), last: puzzleQuery(puzzle) });
 }

@@ -245,7 +245,7 @@ export function createTree({ changed }) {
     if (moves[event.key]) pan(...moves[event.key]);
     else if (event.key === "+" || event.key === "=") zoom(1.3, width / 2, height / 2);
     else if (event.key === "-") zoom(1 / 1.3, width / 2, height / 2);
-    else if (event.key === "0") { fit(); changed(); }
+    else if (event.key === "0") { if (places) fit(); changed(); }
     else if (event.key === "Enter" && last) changed({ fold: visibleAncestor(last.tape, last.folded, last.current) });
     else return;
     event.preventDefault();

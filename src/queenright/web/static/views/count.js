@@ -71,10 +71,11 @@ export function mount(root, page) {
       page.say(`${plural(n, "queen")} have ${plural(outcome.count, "solution")}`);
     } catch (error) {
       if (job !== mine) return;
-      if (error.code === "cancelled") page.say(`stopped; ${plural(store.state.finished.size, "unit")} are in the ledger`);
+      if (error.code === "cancelled" || error.code === "ended") page.say(`stopped; ${plural(store.state.finished.size, "unit")} are in the ledger`);
       else store.set({ error: error.message });
     }
     await stopping;
+    if (job !== mine) return;
     job = null;
     await load(n, { earlier: store.state.earlier }); // before it can be resumed: the ledger may hold more than was told
     if (!job) store.set({ working: null });

@@ -1,5 +1,6 @@
 // Formulas: the unified notation (definitions, a value, a derivation line by line) and the schemas of Z.
 
+import { readAddress, writeAddress } from "../address.js";
 import { get } from "../api.js";
 import { element, segments, write } from "../dom.js";
 import { mountNotation } from "../notation.js";
@@ -10,16 +11,22 @@ const PARTS = { notation: mountNotation, z: mountZ };
 export function mount(root, page) {
   const problem = element("p", { class: "note bad" });
   const body = element("div");
-  const choice = segments("Which formulas", [["notation", "Unified notation"], ["z", "Z schemas"]], "notation", (name) => open(name, {}));
+  const choice = segments("Which formulas", [["notation", "Unified notation"], ["z", "Z schemas"]], "notation", (name) => documents && open(name, kept[name] ?? {}));
+  const kept = {}; // what each part was left with
   root.append(element("div", { class: "stack" }, element("div", { class: "row" }, choice.node), problem, body));
   let shown = null;
   let documents = null;
+  let left = false;
 
   function open(name, query) {
     shown?.part.leave();
     body.replaceChildren();
     choice.show(name);
-    shown = { name, part: PARTS[name](body, { ...page, go: (state) => page.go({ of: name, ...state }), query }, documents) };
+    const go = (state) => {
+      kept[name] = readAddress(writeAddress("formulas", state)).query;
+      page.go({ of: name, ...state });
+    };
+    shown = { name, part: PARTS[name](body, { ...page, go, query }, documents) };
   }
 
   function show(query) {
@@ -30,8 +37,8 @@ export function mount(root, page) {
 
   const ready = get("documents").then((found) => {
     documents = found;
-    show(page.query);
+    if (!left) show(page.query);
   }, (error) => write(problem, error.message));
 
-  return { show: (query) => ready.then(() => show(query)), leave: () => shown?.part.leave() };
+  return { show: (query) => ready.then(() => documents && show(query)), leave: () => { left = true; shown?.part.leave(); } };
 }

@@ -35,13 +35,16 @@ export function mount(root, page) {
 
   // a is the board we start from, b the one it is compared with.
   async function choose(a, b) {
-    const before = store.state;
-    store.set({ a, b });
-    if (!before.images || written(before.a ?? []) !== written(a)) {
+    const known = store.state.images && written(store.state.a ?? []) === written(a);
+    store.set((state) => ({ a, b, images: known ? state.images : null, error: null }));
+    if (!known) {
+      const still = () => written(store.state.a ?? []) === written(a);
       try {
         const { images } = await ask("images", { queens: a });
-        if (written(store.state.a) === written(a)) store.set({ images });
+        if (!still()) return undefined;
+        store.set({ images });
       } catch (error) {
+        if (!still()) return undefined;
         return store.set({ a: null, b: null, images: null, error: error.message });
       }
     }

@@ -123,12 +123,13 @@ function statePanel(play) {
   const waiting = element("p", { class: "soft small" });
   const bar = element("progress", { max: 1, "aria-label": "Progress" });
   const work = element("div", { class: "stack tight", hidden: true }, waiting, bar, element("div", {}, button("Cancel", () => { play.cancel(); play.tell("Cancelled."); })));
+  const verify = button("Check", play.verify, { class: "main" });
   const ask = button("Hint", play.advise);
   const offered = checkbox("Offer hints", (hints) => play.wish({ hints }));
   const attacked = checkbox("Show attacked squares", (value) => play.wish({ attacked: value }));
   const node = element("section", { class: "card", "aria-label": "State of the game" },
     element("div", { class: "row spread" }, headline, timer), grade, pairs, message, advice, work,
-    element("div", { class: "row" }, button("Check", play.verify, { class: "main" }), ask),
+    element("div", { class: "row" }, verify, ask),
     element("div", { class: "row wide" }, offered.node, attacked.node));
 
   function show(state) {
@@ -146,6 +147,7 @@ function statePanel(play) {
     write(follow, state.hint?.step ? "Do it" : "Take back");
     showWork(state.working);
     ask.hidden = !state.wishes.hints;
+    verify.disabled = ask.disabled = !state.puzzle;
     offered.show(state.wishes.hints);
     attacked.show(state.wishes.attacked);
   }
@@ -231,10 +233,11 @@ function filePanel(play, page) {
     play.tell("The link to this puzzle as it stands is copied.");
   });
 
+  const needing = [button("Show as text", showText), button("Save", save)]; // a puzzle that is there
   const node = element("section", { class: "card" }, element("h2", {}, "Open and save"),
     text, element("div", { class: "row" }, button("Open this text", () => play.read(text.value)), button("Open a file", () => file.click()), file),
-    element("div", { class: "row" }, form, button("Show as text", showText), button("Save", save), button("Copy the link", copy)));
-  return { node, choices: ({ forms }) => form.append(...forms.map((value) => element("option", { value }, FORM_WORDS[value] ?? value))), show() {} };
+    element("div", { class: "row" }, form, needing, button("Copy the link", copy)));
+  return { node, choices: ({ forms }) => form.append(...forms.map((value) => element("option", { value }, FORM_WORDS[value] ?? value))), show: ({ puzzle }) => needing.forEach((each) => { each.disabled = !puzzle; }) };
 }
 
 function printPanel(play) {
@@ -246,8 +249,8 @@ function printPanel(play) {
 
   async function print() {
     const { puzzle, wishes, about } = play.store.state;
-    const includes = withThis && about?.unique;
-    const { regions, givens } = play.game();
+    const includes = puzzle && withThis && about?.unique;
+    const { regions, givens } = includes ? play.game() : {};
     const answer = await play.run("puzzle-sheet", {
       puzzles: includes ? [{ regions, givens }] : [], count: wanted - (includes ? 1 : 0), n: wishes.size, grade: wishes.grade || null,
     }, "Making the sheet");

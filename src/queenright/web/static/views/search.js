@@ -16,14 +16,16 @@ const START = { method: "place", n: 4 };
 export function mount(root, page) {
   let job = null;
   let catalogue = null;
+  let left = false;
   let tape = emptyTape(START.n); // grows in place; `version` in the state tells that it did
   const store = createStore(
     { method: null, n: START.n, version: 0, at: 0, playing: false, speed: 4, folded: new Set(), following: true, complete: false, loading: true, error: null, wanted: 0 },
     render,
   );
-  const view = build(store, page, { open, goTo, play, tapeOf: () => tape, kinds: () => catalogue.kinds });
+  const view = build(store, page, { open, goTo, play, tapeOf: () => tape, kinds: () => catalogue?.kinds ?? [] });
   root.append(view.node);
   const ready = get("methods").then((found) => {
+    if (left) return;
     catalogue = found;
     view.fill(found.methods);
     show(page.query);
@@ -95,6 +97,7 @@ export function mount(root, page) {
   }
 
   function show(query) {
+    if (!catalogue) return;
     const known = catalogue.methods.map((method) => method.name);
     const method = known.includes(query.method) ? query.method : START.method;
     const n = wholeNumber(query.n, 1, 12, START.n);
@@ -103,12 +106,12 @@ export function mount(root, page) {
     else if (step !== store.state.at) goTo(step);
   }
 
-  return { show: (query) => ready.then(() => show(query)), leave: () => { job?.cancel(); store.set({ playing: false }); store.stop(); } };
+  return { show: (query) => ready.then(() => show(query)), leave: () => { left = true; job?.cancel(); store.set({ playing: false }); store.stop(); } };
 }
 
 function build(store, page, { open, goTo, play, tapeOf, kinds }) {
   const methods = element("select", { "aria-label": "Method", onchange: (event) => open(event.target.value, store.state.n) });
-  const size = stepper("Board size", 1, 12, (n) => { if (n !== store.state.n) open(store.state.method, n); });
+  const size = stepper("Board size", 1, 12, (n) => { if (n !== store.state.n) open(store.state.method ?? START.method, n); });
   const board = createBoard({ label: "Board" });
   const tree = createTree({ changed: (change) => {
     if (change?.fold !== undefined) fold(change.fold);
