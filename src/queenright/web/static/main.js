@@ -20,7 +20,7 @@ function go(name, query, { replace = true } = {}) {
   const address = writeAddress(name, query);
   if (shown?.name !== name) return;
   tabs.find((tab) => tab.dataset.view === name).href = address;
-  if (address === location.hash) return;
+  if (address === location.hash || readAddress(location.hash).view !== name) return; // the same, or already on the way elsewhere
   history[replace ? "replaceState" : "pushState"](null, "", address);
 }
 
