@@ -60,6 +60,7 @@ def test_with_the_keyboard(visit, server):
     shows(page, ".shell", "queens armies 10 --no-prove")
     button(page, "Search again").focus()
     page.keyboard.press("Enter")
+    button(page, "Stop").wait_for()  # until then the headline is that of the search before
     shows(page, "#headline", "14 queens in each army")
     page.keyboard.press("Enter")
     verdict(page, "found", "Best found before it was stopped, not proved")
