@@ -28,6 +28,7 @@ def test_solve_says_when_no_solution_exists(queens):
     for n in (2, 3):
         outcome = queens("solve", n)
         assert (outcome.status, outcome.out) == (0, f"{n} queens: no solution exists (proved)\n")
+        assert "wrote" not in queens("solve", n, "-o", "none.npy").err
         assert document(queens("solve", n, "--json"))["status"] == "none"
 
 

@@ -115,7 +115,7 @@ def _show(result: Result, problem: Problem, vector: bool, plain: bool, output: s
     nodes = f"{plural(work.nodes, 'node')}, " if result.method or work.nodes else ""
     note(
         f"{result.method or result.engine}: {nodes}{checks}{work.seconds:.3f} s"
-        + (f", wrote {output}" if output else "")
+        + (f", wrote {output}" if output and result.board is not None else "")
     )
 
 
