@@ -35,7 +35,7 @@ WRONG = [
     (["all", "8", "--method", "place", "-o", "all.npy"], "leave out -o"),
     (["all", "6", "--touching", "-o", "all.npy"], "without regions and touching"),
     (["all", "6", "--touching", "--start-after", "1,3,5,0,2,4"], "without regions and touching"),
-    (["count", "8", "--fix", "b4", "--units", "2"], "is counted by one search on one core; leave out --units"),
+    (["count", "8", "--fix", "b4", "--units", "2"], "is counted by one search in one go; leave out --units"),
     (["count", "8", "--block", "b4", "--algorithm", "border"], "leave out --algorithm"),
     (["count", "8", "--block", "b4", "--portable"], "leave out --portable"),
     (["count", "7", "--torus", "--portable"], "leave out --portable"),

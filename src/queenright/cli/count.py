@@ -126,7 +126,7 @@ def torus_orbits(result: Count) -> dict[int, int]:
 def _refuse_with_constraints(options: list[str]) -> None:
     """Boards with constraints have no symmetry to count by, and one search that counts them, in one go on one core."""
     if options:
-        why = "has no symmetry to count by" if options[0] == "--fundamental" else "is counted by one search on one core"
+        why = "has no symmetry to count by" if options[0] == "--fundamental" else "is counted by one search in one go"
         raise InputError(f"a board with constraints {why}; leave out {' and '.join(options)}")
 
 
