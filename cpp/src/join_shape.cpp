@@ -70,7 +70,7 @@ class CaseList {
   }
 
   // A half turn keeps the two centre queens: of two images one case is kept, or half of the row sets of a case that is its
-  // own image. False if the image stands for this case. Saves 4 % at n = 20.
+  // own image. False if the image stands for this case.
   bool halve(Case& result) const {
     for (int index = 0; index < shape_.middle; ++index) {
       const int queen = result.queens[index], image = shape_.size - 1 - result.queens[shape_.middle - 1 - index];
