@@ -9,9 +9,7 @@ from queenright.board.placement import Placement
 from queenright.errors import InputError
 from queenright.problem import problem as problems
 from queenright.problem.result import Result
-
-#: The largest board whose solutions come in order as they are found: a set of rows fits in a word.
-LARGEST_LISTED = 64
+from queenright.sizes import LARGEST_LISTED
 
 #: So many are found and put in order in a tenth of a second.
 FEW = 10_000

@@ -11,6 +11,9 @@ from queenright.errors import SizeError
 #: The largest board that is held in memory: 10⁹ queens are a vector of 4 GB.
 LARGEST = 10**9
 
+#: The largest board whose solutions are listed one after another: a row must fit in a byte and a set of rows in a word.
+LARGEST_LISTED = 64
+
 #: No number asked for here has so many digits. Python itself stops at some thousands, with an error of its own.
 MOST_DIGITS = 100
 

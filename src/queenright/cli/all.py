@@ -21,11 +21,12 @@ from queenright.errors import InputError
 from queenright.methods.registry import METHODS
 from queenright.problem.problem import Problem
 from queenright.questions import solutions
+from queenright.sizes import LARGEST_LISTED
 from queenright.symmetry import Classes
 
 
 @command("all", "queens all 8 --fundamental", "queens all 10 -o ten.npy")
-@size_argument(64, required=False)
+@size_argument(LARGEST_LISTED, required=False)
 @click.option(
     "--fundamental", is_flag=True, help="One of each class of images, the smallest, with the size of its class."
 )

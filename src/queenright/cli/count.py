@@ -17,14 +17,11 @@ from queenright.counting import ALGORITHMS, LARGEST, Count, count_classes, count
 from queenright.counting import count as count_solutions
 from queenright.errors import InputError, RefereeError
 from queenright.problem.problem import Problem
-from queenright.sizes import checked_size
+from queenright.sizes import LARGEST_LISTED, checked_size
 from queenright.symmetry import Classes
 
 #: From this size on a count takes minutes or more: say how large the work is before starting.
 LARGE = 21
-
-#: `queens all` takes sizes up to this one.
-LARGEST_TYPED = 64
 
 
 @command("count", "queens count 12", "queens count 8 --fix b4 --fix d5 --json")
@@ -132,7 +129,7 @@ def _refuse_with_constraints(options: list[str]) -> None:
 
 def _recheck(n: int | None, problem: Problem, constraints: Constraints) -> str:
     """A command that counts again, board by board, each of them seen by the referee."""
-    if n is None or n <= LARGEST_TYPED:
+    if n is None or n <= LARGEST_LISTED:
         return f"queens all {as_typed(n, constraints)} | wc -l"
     script = f"import queenright as qr; print(sum(1 for _ in qr.{problem!r}.solutions()))"
     return shlex.join(["python", "-c", script])
