@@ -2,22 +2,27 @@
 
 import subprocess
 import sys
+import sysconfig
+from pathlib import Path
 
 
-def test_types_are_strict(root, tmp_path):
-    command = [sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path), str(root / "src")]
+def _passes(command, root):
     done = subprocess.run(command, cwd=root, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_types_are_strict(root, tmp_path):
+    _passes([sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path), str(root / "src")], root)
+
+
 def test_style(root):
-    done = subprocess.run(
-        [sys.executable, "-m", "ruff", "check", "--no-cache", "src", "tests", "bench"],
-        cwd=root,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout
+    for command in (["check"], ["format", "--check"]):
+        _passes([sys.executable, "-m", "ruff", *command, "--no-cache", "src", "tests", "bench"], root)
+
+
+def test_style_of_the_core(root):
+    program = Path(sysconfig.get_path("scripts")) / "clang-format"
+    _passes([program, "--dry-run", "--Werror", *sorted((root / "cpp").rglob("*.[ch]pp"))], root)
 
 
 def test_no_file_names_a_place_of_one_machine(root):

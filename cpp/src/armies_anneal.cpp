@@ -1,9 +1,9 @@
 // Large armies by simulated annealing on the labels of lines.
 //
-// Every row, column and diagonal is white or black; a square is white if its four lines are, black if none is. Flipping a
-// line changes one line of squares. The score is the smaller army plus a little of the larger one: how little matters, and
-// no one value suits all boards, so the runs take turns (0.05 and 0.3 miss different n). Beyond n = 50 a run begins with
-// the labels of the two-pentagon construction.
+// Every row, column and diagonal is white or black; a square is white if its four lines are, black if none is. Flipping
+// a line changes one line of squares. The score is the smaller army plus a little of the larger one: how little
+// matters, and no one value suits all boards, so the runs take turns (0.05 and 0.3 miss different n). Beyond n = 50 a
+// run begins with the labels of the two-pentagon construction.
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -35,8 +35,8 @@ class Labels {
     white_squares_ = black_squares_ = 0;
     for (int row = 0; row < n_; ++row)
       for (int column = 0; column < n_; ++column) {
-        const int count = white_[row] + white_[n_ + column] + white_[2 * n_ + row + column] +
-                          white_[5 * n_ - 2 + row - column];
+        const int count =
+            white_[row] + white_[n_ + column] + white_[2 * n_ + row + column] + white_[5 * n_ - 2 + row - column];
         lines_[static_cast<std::size_t>(row) * n_ + column] = static_cast<std::uint8_t>(count);
         white_squares_ += count == 4;
         black_squares_ += count == 0;
@@ -130,8 +130,8 @@ Schedule schedule(int n, std::uint64_t round) {
 
 }  // namespace
 
-Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double seconds,
-                     Control& control, const std::function<void(const Armies&)>& improved) {
+Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double seconds, Control& control,
+                     const std::function<void(const Armies&)>& improved) {
   const auto start = std::chrono::steady_clock::now();
   const auto spent = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
   Labels labels(n);

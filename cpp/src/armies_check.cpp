@@ -1,6 +1,6 @@
 // The checker of certificates about armies: plain integers, one pair (S, T) after the other, sharing no code with the
-// engine. What it relies on: weights p, q > 0; each square that could be white (row in S, column in T) has 2p to give to
-// its two diagonals in shares of 0 to 2p, each that could be black (neither) 2q; a diagonal belongs to one army, so
+// engine. What it relies on: weights p, q > 0; each square that could be white (row in S, column in T) has 2p to give
+// to its two diagonals in shares of 0 to 2p, each that could be black (neither) 2q; a diagonal belongs to one army, so
 // Σ max(white shares, black shares) over all diagonals is at least 2(p·w + q·b). Below 2(p + q)·size no armies of that
 // size exist for (S, T). It tries half shares, then moves shares by a fixed rule, and only then asks for a record.
 #include <algorithm>
@@ -54,7 +54,8 @@ QUEENRIGHT_CLONES void half_shares(const Pair& pair, Set mirrored_columns, int p
     const Set sums = k >= 0 ? mirrored_columns << k & all : mirrored_columns >> -k;  // rows whose column here is in T
     const Set differences = k >= 0 ? pair.columns << k & all : pair.columns >> -k;
     excess[0][line] = p * std::popcount(pair.rows & sums) - q * std::popcount(present & ~pair.rows & ~sums);
-    excess[1][line] = p * std::popcount(pair.rows & differences) - q * std::popcount(present & ~pair.rows & ~differences);
+    excess[1][line] =
+        p * std::popcount(pair.rows & differences) - q * std::popcount(present & ~pair.rows & ~differences);
   }
 }
 
@@ -104,11 +105,12 @@ ArmiesCheck check_armies_refuted(int n, int size, int threads, Control& control,
   for (Set set = 0; set <= all; ++set) {
     for (int i = 0; i < n; ++i) mirror[set] |= (set >> i & 1) << (n - 1 - i);
     smallest[set] = std::min({set, mirror[set], all & ~set, all & ~mirror[set]});
-    if (set == smallest[set]) rows.push_back(set);      // S up to reversing the rows and swapping the colours
-    if (set <= mirror[set]) columns.push_back(set);     // T up to reversing the columns
+    if (set == smallest[set]) rows.push_back(set);   // S up to reversing the rows and swapping the colours
+    if (set <= mirror[set]) columns.push_back(set);  // T up to reversing the columns
   }
   // Transposing swaps S and T: only those T that have no image smaller than S.
-  std::sort(columns.begin(), columns.end(), [&](Set x, Set y) { return std::pair{smallest[x], x} > std::pair{smallest[y], y}; });
+  std::sort(columns.begin(), columns.end(),
+            [&](Set x, Set y) { return std::pair{smallest[x], x} > std::pair{smallest[y], y}; });
 
   ArmiesCheck result;
   std::atomic<std::size_t> next{0}, finished{0};

@@ -1,4 +1,5 @@
-// Breadth-first augmentation on bit masks: the graph has at most 2(2n - 1) nodes, and a path is rarely longer than five.
+// Breadth-first augmentation on bit masks: the graph has at most 2(2n - 1) nodes, and a path is rarely longer than
+// five.
 #include "armies_flow.hpp"
 
 #include <algorithm>
@@ -61,7 +62,8 @@ void LineFlow::refresh(int row, int column) {
   const int capacity = capacity_[row][column], flow = flow_[row][column];
   const std::uint64_t to_difference = std::uint64_t{1} << difference, to_sum = std::uint64_t{1} << sum;
   reachable_[kSums][sum] = (reachable_[kSums][sum] & ~to_difference) | (flow < capacity ? to_difference : 0);
-  reachable_[kDifferences][difference] = (reachable_[kDifferences][difference] & ~to_sum) | (-flow < capacity ? to_sum : 0);
+  reachable_[kDifferences][difference] =
+      (reachable_[kDifferences][difference] & ~to_sum) | (-flow < capacity ? to_sum : 0);
 }
 
 bool LineFlow::push_below(int limit) {
@@ -137,7 +139,9 @@ void LineFlow::push_along(int family, int line, int source_family, int source) {
     first_family ^= 1;
   }
   int amount = std::min(excess_[first_family][first], -excess_[family][line]);
-  walk([&](int row, int column, int way) { amount = std::min(amount, capacity_[row][column] - way * flow_[row][column]); });
+  walk([&](int row, int column, int way) {
+    amount = std::min(amount, capacity_[row][column] - way * flow_[row][column]);
+  });
   walk([&](int row, int column, int way) {
     flow_[row][column] = static_cast<std::int8_t>(flow_[row][column] + way * amount);
     refresh(row, column);

@@ -1,10 +1,10 @@
 // The exact line bound for two armies: a maximum flow between the two families of diagonals.
 //
 // Every live square (white or black) gives its value 2p (2q) in shares to its two diagonals, half and half at first. A
-// diagonal belongs to one army, so Σ max(white shares, black shares) over all diagonals bounds 2(p·w + q·b). The excess of
-// a diagonal is its white minus its black shares; moving a share along a square from a diagonal of positive excess to one
-// of negative excess lowers the bound by what is moved. No path left means that the bound is the true maximum (max-flow
-// min-cut: the labels are then read off the cut).
+// diagonal belongs to one army, so Σ max(white shares, black shares) over all diagonals bounds 2(p·w + q·b). The excess
+// of a diagonal is its white minus its black shares; moving a share along a square from a diagonal of positive excess
+// to one of negative excess lowers the bound by what is moved. No path left means that the bound is the true maximum
+// (max-flow min-cut: the labels are then read off the cut).
 #pragma once
 
 #include <cstdint>

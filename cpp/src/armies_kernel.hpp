@@ -38,13 +38,13 @@ struct Kernel {
   // sum = a + sign·b, an entry each.
   void (*add)(int vectors, std::int8_t* sum, const std::int8_t* a, const std::int8_t* b, int sign);
 
-  // Writes the i of begin..end-1 for which Σ|base + table[i]| >= limit, and returns how many. Up to three entries behind
-  // the last are read.
-  std::size_t (*scan)(int vectors, const std::int8_t* base, const std::int8_t* table, std::size_t begin, std::size_t end,
-                      int limit, std::uint32_t* found);
+  // Writes the i of begin..end-1 for which Σ|base + table[i]| >= limit, and returns how many. Up to three entries
+  // behind the last are read.
+  std::size_t (*scan)(int vectors, const std::int8_t* base, const std::int8_t* table, std::size_t begin,
+                      std::size_t end, int limit, std::uint32_t* found);
 
-  // Columns first..last-1 in turn, from the left or (`back`) from the right: every square evens out its two diagonals as
-  // far as its shares allow. Returns Σ|excess| afterwards.
+  // Columns first..last-1 in turn, from the left or (`back`) from the right: every square evens out its two diagonals
+  // as far as its shares allow. Returns Σ|excess| afterwards.
   int (*sweep)(const Rows& rows, std::uint32_t white_columns, int first, int last, bool back, std::int8_t* entry,
                Flow* flow);
 

@@ -44,8 +44,8 @@ inline __m256i entry_sums(const __m256i* base, const std::int8_t* entry) {
 // Four entries at a time: their partial sums go into the four 16-bit parts of each 64-bit lane, so that one addition
 // across the lanes ends all four. The table must be readable up to three entries behind `end`.
 template <int Vectors>
-std::size_t scan_vectors(const std::int8_t* base, const std::int8_t* table, std::size_t begin, std::size_t end, int limit,
-                         std::uint32_t* found) {
+std::size_t scan_vectors(const std::int8_t* base, const std::int8_t* table, std::size_t begin, std::size_t end,
+                         int limit, std::uint32_t* found) {
   constexpr std::size_t kBytes = Vectors * kLanes;
   __m256i bases[Vectors];
   for (int v = 0; v < Vectors; ++v) bases[v] = load_vector(base + v * kLanes);

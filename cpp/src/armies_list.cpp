@@ -1,8 +1,8 @@
 // All armies of a given size, up to the 16 symmetries, and the frontier: the largest black army for each white one.
 //
-// Both go over the pairs (S, T) and branch on diagonals. A leaf of the branching may hold more squares than an army needs;
-// all choices from it are boards. Boards that are met again, or are images of each other, are told apart by the smallest of
-// their 16 images.
+// Both go over the pairs (S, T) and branch on diagonals. A leaf of the branching may hold more squares than an army
+// needs; all choices from it are boards. Boards that are met again, or are images of each other, are told apart by the
+// smallest of their 16 images.
 #include <algorithm>
 #include <bit>
 #include <set>
@@ -82,7 +82,8 @@ void each_pair(int n, Control& control, const Heard& heard) {
 
 class Frontier {
  public:
-  Frontier(int n, const Control& control) : n_(n), flow_(n), control_(control), black_(static_cast<std::size_t>(n) * n + 1) {
+  Frontier(int n, const Control& control)
+      : n_(n), flow_(n), control_(control), black_(static_cast<std::size_t>(n) * n + 1) {
     black_[0] = n * n;
   }
 

@@ -1,10 +1,11 @@
 // The proof that no two armies of a given size exist, over all pairs (S, T) of white rows and columns.
 //
-// For one pair the line flow (armies_flow.hpp) bounds p·w + q·b exactly. What makes it fast is doing most of the work for
-// many T at once. The columns are an inner block and some outer ones. For each set of inner columns the shares of their
-// squares are moved against the excesses to be expected from the outer columns; then one addition, one absolute value and
-// one sum of bytes per outer set bound each T of the group (scan). Survivors move all their shares by whole columns
-// (sweep), and what is left is decided by the exact flow, further weights and, never seen in a refutation, branching.
+// For one pair the line flow (armies_flow.hpp) bounds p·w + q·b exactly. What makes it fast is doing most of the work
+// for many T at once. The columns are an inner block and some outer ones. For each set of inner columns the shares of
+// their squares are moved against the excesses to be expected from the outer columns; then one addition, one absolute
+// value and one sum of bytes per outer set bound each T of the group (scan). Survivors move all their shares by whole
+// columns (sweep), and what is left is decided by the exact flow, further weights and, never seen in a refutation,
+// branching.
 #include <algorithm>
 #include <atomic>
 #include <bit>
@@ -25,10 +26,10 @@ using namespace armies;
 
 namespace {
 
-constexpr int kMostOuter = 8;         // 256 sets of outer columns: their table stays in the first cache
-constexpr int kLargestExcess = 63;    // of any full set; with the next 127 at most is met in a scan
+constexpr int kMostOuter = 8;       // 256 sets of outer columns: their table stays in the first cache
+constexpr int kLargestExcess = 63;  // of any full set; with the next 127 at most is met in a scan
 constexpr int kLargestOuterRange = 64;
-constexpr int kSweeps = 6;            // of a survivor, before the exact flow takes over
+constexpr int kSweeps = 6;  // of a survivor, before the exact flow takes over
 
 }  // namespace
 
@@ -45,7 +46,11 @@ ArmiesWork& ArmiesWork::operator+=(const ArmiesWork& other) {
 class ArmiesProver::Plan {
  public:
   Plan(int board, int wanted, CpuPath path)
-      : n(board), size(wanted), outer(std::min(kMostOuter, board / 4 * 2)), inner(board - outer), sets(board),
+      : n(board),
+        size(wanted),
+        outer(std::min(kMostOuter, board / 4 * 2)),
+        inner(board - outer),
+        sets(board),
         kernel(choose(path)) {
     for (std::uint32_t key = 0; key <= sets.all(); ++key)
       if (sets.canonical(key) == key) steps.push_back(key);
@@ -78,11 +83,11 @@ class ArmiesProver::Plan {
   int n, size, outer, inner;
   Sets sets;
   const Kernel& kernel;
-  std::vector<std::uint32_t> steps;          // canonical S
-  std::vector<Inner> inner_sets;             // one of each mirrored pair
+  std::vector<std::uint32_t> steps;  // canonical S
+  std::vector<Inner> inner_sets;     // one of each mirrored pair
   std::vector<std::uint32_t> sorted_canonical;
-  std::vector<std::uint32_t> outer_columns;  // all sets of outer columns, by their number
-  std::vector<std::size_t> class_begin;      // where those of 0, 1, ... columns begin
+  std::vector<std::uint32_t> outer_columns;                   // all sets of outer columns, by their number
+  std::vector<std::size_t> class_begin;                       // where those of 0, 1, ... columns begin
   std::vector<std::uint32_t> inner_position, outer_position;  // of a set's key in the tables
 
  private:
@@ -97,8 +102,12 @@ class ArmiesProver::Plan {
 class ArmiesProver::Thread {
  public:
   Thread(const Plan& plan, const std::atomic<bool>& stop)
-      : plan_(plan), n_(plan.n), vectors_(entry_vectors(plan.n)), entry_(static_cast<std::size_t>(vectors_) * kLanes),
-        flow_(plan.n), stop_(stop) {
+      : plan_(plan),
+        n_(plan.n),
+        vectors_(entry_vectors(plan.n)),
+        entry_(static_cast<std::size_t>(vectors_) * kLanes),
+        flow_(plan.n),
+        stop_(stop) {
     outer_table_.resize((plan.outer_columns.size() + 3) * entry_);
     inner_table_.resize(plan.inner_position.size() * entry_);
     found_.resize(plan.outer_columns.size() + 4);
@@ -158,7 +167,8 @@ class ArmiesProver::Thread {
   }
 
   // Entry X of a table: the excesses from its columns, those in X white and the others black.
-  void fill_table(std::vector<std::int8_t>& table, int first_bit, int bits, const std::vector<std::uint32_t>& position) const {
+  void fill_table(std::vector<std::int8_t>& table, int first_bit, int bits,
+                  const std::vector<std::uint32_t>& position) const {
     alignas(32) std::int8_t changes[kLargestProved * kMostVectors * kLanes] = {};
     std::memset(table.data(), 0, entry_);
     for (int bit = 0; bit < bits; ++bit) {
@@ -185,8 +195,8 @@ class ArmiesProver::Thread {
     const std::int8_t *none = outer_entry(0), *all = outer_entry(plan_.outer_columns.size() - 1);
     for (int count = 0; count <= plan_.outer; ++count)
       for (std::size_t lane = 0; lane < entry_; ++lane)
-        means_[count][lane] = static_cast<std::int8_t>(
-            (count * all[lane] + (plan_.outer - count) * none[lane]) / std::max(1, plan_.outer));
+        means_[count][lane] = static_cast<std::int8_t>((count * all[lane] + (plan_.outer - count) * none[lane]) /
+                                                       std::max(1, plan_.outer));
   }
 
   // All T that have these inner columns and t columns altogether.
@@ -202,7 +212,8 @@ class ArmiesProver::Thread {
     std::memset(group_flow_, 0, sizeof group_flow_);
     plan_.kernel.sweep(live_rows_, set.columns, first, n_ - first, false, base, group_flow_);
     plan_.kernel.add(vectors_, base, base, means_[wanted], -1);
-    const std::size_t survivors = plan_.kernel.scan(vectors_, base, outer_table_.data(), begin, end, limit_, found_.data());
+    const std::size_t survivors =
+        plan_.kernel.scan(vectors_, base, outer_table_.data(), begin, end, limit_, found_.data());
     work.swept += survivors;
     for (std::size_t i = 0; i < survivors; i += 4)
       if (!sweep_survivors(set, base, i, std::min(survivors, i + 4))) return false;
@@ -264,7 +275,8 @@ class ArmiesProver::Thread {
 
 ArmiesProver::ArmiesProver(int n, int size, CpuPath path) {
   if (n < 1 || n > kLargestProved)
-    throw std::invalid_argument("armies are proved on boards from 1 to " + std::to_string(kLargestProved) + ", got " + std::to_string(n));
+    throw std::invalid_argument("armies are proved on boards from 1 to " + std::to_string(kLargestProved) + ", got " +
+                                std::to_string(n));
   if (size < 1) throw std::invalid_argument("an army to refute has at least 1 queen, got " + std::to_string(size));
   plan_ = std::make_unique<Plan>(n, size, path);
 }
@@ -274,7 +286,8 @@ std::uint64_t ArmiesProver::step_count() const { return plan_->steps.size(); }
 
 std::uint64_t ArmiesProver::step_cost(std::uint64_t step) const {
   const std::vector<std::uint32_t>& sorted = plan_->sorted_canonical;
-  return 1 + static_cast<std::uint64_t>(sorted.end() - std::lower_bound(sorted.begin(), sorted.end(), plan_->steps.at(step) >> plan_->outer));
+  return 1 + static_cast<std::uint64_t>(
+                 sorted.end() - std::lower_bound(sorted.begin(), sorted.end(), plan_->steps.at(step) >> plan_->outer));
 }
 
 ArmiesReport ArmiesProver::run(std::uint64_t first, std::uint64_t last, int threads, Control& control) const {

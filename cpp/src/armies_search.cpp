@@ -4,7 +4,6 @@
 #include <bit>
 #include <cmath>
 
-
 namespace queenright::armies {
 
 namespace {

@@ -1,7 +1,8 @@
 // Branching on diagonals: the fallback of the proof, and the way to list boards.
 //
-// A node is a set of live squares of each colour. A diagonal with live squares of both colours must lose those of one; if
-// there is none, all live squares of both colours coexist. The bounds are the numbers of live squares and the line flow.
+// A node is a set of live squares of each colour. A diagonal with live squares of both colours must lose those of one;
+// if there is none, all live squares of both colours coexist. The bounds are the numbers of live squares and the line
+// flow.
 #pragma once
 
 #include <functional>
@@ -23,12 +24,12 @@ std::pair<int, int> mixed_diagonal(int n, const Live& live);
 // Takes the squares of one diagonal away.
 void clear_diagonal(int n, std::uint32_t* squares, int family, int line);
 
-// True if some weights show that no armies of `size` stand on the live squares. The weights are those that would matter:
-// if a maximum has too few white queens, white ones must weigh more. The flow and `used` then hold the proof.
+// True if some weights show that no armies of `size` stand on the live squares. The weights are those that would
+// matter: if a maximum has too few white queens, white ones must weigh more. The flow and `used` then hold the proof.
 bool refuted(LineFlow& flow, int n, const Live& live, int size, Weights* used = nullptr);
 
-// Calls `heard` for every leaf with at least `size` squares of each colour, until it returns true or a stop is asked for.
-// Returns true if `heard` did.
+// Calls `heard` for every leaf with at least `size` squares of each colour, until it returns true or a stop is asked
+// for. Returns true if `heard` did.
 bool search_boards(LineFlow& flow, int n, const Live& live, int size, const std::atomic<bool>& stop,
                    const std::function<bool(const Live&)>& heard);
 

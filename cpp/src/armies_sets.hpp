@@ -1,7 +1,8 @@
 // Sets of rows or columns of the armies' board, in an order that suits its symmetries.
 //
-// A set is a *key*: from the highest bit down stand the middle line (odd n), then pairs of mirrored lines from the middle
-// to the border. Reversing the board swaps neighbouring bits, so the high bits of a key alone tell most comparisons.
+// A set is a *key*: from the highest bit down stand the middle line (odd n), then pairs of mirrored lines from the
+// middle to the border. Reversing the board swaps neighbouring bits, so the high bits of a key alone tell most
+// comparisons.
 #pragma once
 
 #include <algorithm>

@@ -1,11 +1,11 @@
-// The vector code of the armies' proof, compiled once for each CPU path; the including file gives `average` (of unsigned
-// bytes, rounded up) and `absolute_sum` (of signed bytes).
+// The vector code of the armies' proof, compiled once for each CPU path; the including file gives `average` (of
+// unsigned bytes, rounded up) and `absolute_sum` (of signed bytes).
 //
-// All squares of a column touch different sums and different differences, so a column is one vector by rows, and the next
-// column sees the same diagonals one lane further. A square whose diagonals have excesses x and y moves half of x - y, as
-// far as its shares allow: that never raises |x| + |y|, and what lands on a diagonal without excess goes on from there
-// with the next column: paths of many steps in one sweep. One sweep settles all but one in a thousand of the pairs that
-// it meets.
+// All squares of a column touch different sums and different differences, so a column is one vector by rows, and the
+// next column sees the same diagonals one lane further. A square whose diagonals have excesses x and y moves half of x
+// - y, as far as its shares allow: that never raises |x| + |y|, and what lands on a diagonal without excess goes on
+// from there with the next column: paths of many steps in one sweep. One sweep settles all but one in a thousand of the
+// pairs that it meets.
 //
 // Bytes are kept as 128 + x and 128 - y, so that half the difference is an unsigned average.
 #include <cstring>
@@ -27,18 +27,18 @@ inline void store(void* address, Bytes value) { std::memcpy(address, &value, siz
 
 // Lane i takes the value of lane i + 1 (i - 1); the last (first) lane means nothing.
 inline Bytes down(Bytes v) {
-  return __builtin_shuffle(v, Bytes{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+  return __builtin_shuffle(v, Bytes{1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16,
                                     17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 31});
 }
 inline Bytes up(Bytes v) {
-  return __builtin_shuffle(v, Bytes{0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+  return __builtin_shuffle(v, Bytes{0,  0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14,
                                     15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30});
 }
 inline Bytes smaller(Bytes a, Bytes b) { return a < b ? a : b; }
 inline Bytes larger(Bytes a, Bytes b) { return a > b ? a : b; }
 
 inline Bytes lanes_below(int count) {
-  const Bytes index = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+  const Bytes index = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                        16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
   return reinterpret_cast<Bytes>(index < static_cast<std::uint8_t>(count));
 }
@@ -100,7 +100,8 @@ struct Windows {
 
 struct Masks {
   Bytes inner, upper, lowest;
-  explicit Masks(int n) : inner(lanes_below(n - 1) & ~lanes_below(1)), upper(lanes_below(n - 1)), lowest(lanes_below(1)) {}
+  explicit Masks(int n)
+      : inner(lanes_below(n - 1) & ~lanes_below(1)), upper(lanes_below(n - 1)), lowest(lanes_below(1)) {}
 };
 
 inline void open(Windows& at, int n, int column) {
@@ -134,7 +135,8 @@ inline Bytes capacity_of(const Rows& rows, std::uint32_t white_columns, int colu
   return column == 0 || column == rows.n - 1 ? capacity & masks.inner : capacity;
 }
 
-int sweep(const Rows& rows, std::uint32_t white_columns, int first, int last, bool back, std::int8_t* entry, Flow* flow) {
+int sweep(const Rows& rows, std::uint32_t white_columns, int first, int last, bool back, std::int8_t* entry,
+          Flow* flow) {
   const int n = rows.n;
   const Masks masks(n);
   Windows at;
@@ -144,10 +146,8 @@ int sweep(const Rows& rows, std::uint32_t white_columns, int first, int last, bo
   for (int left = last - first; left > 0; --left) {
     const Bytes before = load(flow[column]);
     store(flow[column], before + settle(at, n, column, capacity_of(rows, white_columns, column, masks), before));
-    if (back)
-      go_left(at, n, column--, masks);
-    else
-      go_right(at, n, column++, masks);
+    if (back) go_left(at, n, column--, masks);
+    else go_right(at, n, column++, masks);
   }
   pack(n, at.after, entry);
   return total(n, at.after);
@@ -155,8 +155,8 @@ int sweep(const Rows& rows, std::uint32_t white_columns, int first, int last, bo
 
 // Four boards side by side: a column's vector waits for the one before it, so one board alone would leave most of the
 // processor idle.
-void sweep_four(const Rows& rows, const std::uint32_t* white_columns, const std::int8_t* const* entries, const Flow* flow,
-                int* totals) {
+void sweep_four(const Rows& rows, const std::uint32_t* white_columns, const std::int8_t* const* entries,
+                const Flow* flow, int* totals) {
   const int n = rows.n;
   const Masks masks(n);
   Windows boards[4];
@@ -181,7 +181,8 @@ void fill(int vectors, std::int8_t* table, int bits, const std::int8_t* changes,
       for (int v = 0; v < vectors; ++v) {
         const std::size_t lanes = static_cast<std::size_t>(v) * kLanes;
         store(table + position[set | 1u << bit] * entry + lanes,
-              load(table + position[set] * entry + lanes) + load(changes + static_cast<std::size_t>(bit) * entry + lanes));
+              load(table + position[set] * entry + lanes) +
+                  load(changes + static_cast<std::size_t>(bit) * entry + lanes));
       }
 }
 

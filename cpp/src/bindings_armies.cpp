@@ -80,9 +80,12 @@ void bind_armies(nb::module_& module) {
       .def_prop_ro("retries", [](const ArmiesReport& report) { return report.work.retries; })
       .def_prop_ro("searches", [](const ArmiesReport& report) { return report.work.searches; });
   nb::class_<ArmiesProver>(module, "ArmiesProver")
-      .def("__init__", [](ArmiesProver* self, int n, int size, const std::string& path) {
-        new (self) ArmiesProver(n, size, path_named(path));
-      }, "n"_a, "size"_a, "path"_a)
+      .def(
+          "__init__",
+          [](ArmiesProver* self, int n, int size, const std::string& path) {
+            new (self) ArmiesProver(n, size, path_named(path));
+          },
+          "n"_a, "size"_a, "path"_a)
       .def_prop_ro("steps", &ArmiesProver::step_count)
       .def("cost", &ArmiesProver::step_cost, "step"_a)
       .def("run", &ArmiesProver::run, "first"_a, "last"_a, "threads"_a, "control"_a,

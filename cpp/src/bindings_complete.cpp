@@ -44,15 +44,17 @@ std::pair<std::vector<Pairs>, bool> list_completions(const BoardProblem& problem
 
 void bind_complete(nb::module_& module) {
   nb::class_<BoardProblem>(module, "BoardProblem")
-      .def("__init__",
-           [](BoardProblem* self, std::int32_t rows, std::int32_t columns, std::int32_t queens, bool torus,
-              const Pairs& fixed, const Pairs& blocked, std::vector<std::int32_t> sums,
-              std::vector<std::int32_t> differences, bool touching, std::vector<std::int32_t> regions) {
-             new (self) BoardProblem{rows, columns, queens, torus, squares(fixed), squares(blocked), std::move(sums),
-                                     std::move(differences), touching, std::move(regions)};
-           },
-           "rows"_a, "columns"_a, "queens"_a, "torus"_a, "fixed"_a, "blocked"_a, "sums"_a, "differences"_a,
-           "touching"_a = false, "regions"_a = std::vector<std::int32_t>{});
+      .def(
+          "__init__",
+          [](BoardProblem* self, std::int32_t rows, std::int32_t columns, std::int32_t queens, bool torus,
+             const Pairs& fixed, const Pairs& blocked, std::vector<std::int32_t> sums,
+             std::vector<std::int32_t> differences, bool touching, std::vector<std::int32_t> regions) {
+            new (self) BoardProblem{rows,           columns,           queens,          torus,
+                                    squares(fixed), squares(blocked),  std::move(sums), std::move(differences),
+                                    touching,       std::move(regions)};
+          },
+          "rows"_a, "columns"_a, "queens"_a, "torus"_a, "fixed"_a, "blocked"_a, "sums"_a, "differences"_a,
+          "touching"_a = false, "regions"_a = std::vector<std::int32_t>{});
   nb::class_<Completion>(module, "Completion")
       .def_prop_ro("outcome", [](const Completion& answer) { return word(answer.outcome); })
       .def_prop_ro("queens", [](const Completion& answer) { return pairs(answer.queens); })

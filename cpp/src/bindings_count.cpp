@@ -61,10 +61,11 @@ const std::string& name_of(Algorithm algorithm) {
 void bind_units(nb::module_& module) {
   module.attr("plan_version") = kPlanVersion;
   nb::class_<Unit>(module, "Unit")
-      .def("__init__",
-           [](Unit* self, int n, const std::string& algorithm, std::uint64_t first, std::uint64_t last,
-              std::uint64_t cost) { new (self) Unit{n, named(kAlgorithms, algorithm), first, last, cost}; },
-           "n"_a, "algorithm"_a, "first"_a, "last"_a, "cost"_a)
+      .def(
+          "__init__",
+          [](Unit* self, int n, const std::string& algorithm, std::uint64_t first, std::uint64_t last,
+             std::uint64_t cost) { new (self) Unit{n, named(kAlgorithms, algorithm), first, last, cost}; },
+          "n"_a, "algorithm"_a, "first"_a, "last"_a, "cost"_a)
       .def_ro("n", &Unit::size)
       .def_prop_ro("algorithm", [](const Unit& unit) { return name_of(unit.algorithm); })
       .def_ro("first", &Unit::first)

@@ -19,7 +19,8 @@ Boards list(int size, Control& control, bool portable) {
   std::unique_ptr<std::uint8_t[]> rows;
   {
     nb::gil_scoped_release unlocked;
-    const std::vector<std::uint64_t> keys = list_solutions(size, portable ? CpuPath::Portable : CpuPath::Automatic, control);
+    const std::vector<std::uint64_t> keys =
+        list_solutions(size, portable ? CpuPath::Portable : CpuPath::Automatic, control);
     count = keys.size();
     rows = std::make_unique_for_overwrite<std::uint8_t[]>(count * static_cast<std::size_t>(size));
     write_solutions(keys, size, rows.get());
@@ -31,4 +32,6 @@ Boards list(int size, Control& control, bool portable) {
 
 }  // namespace
 
-void bind_list(nb::module_& module) { module.def("list_solutions", &list, "n"_a, "control"_a, nb::kw_only(), "portable"_a = false); }
+void bind_list(nb::module_& module) {
+  module.def("list_solutions", &list, "n"_a, "control"_a, nb::kw_only(), "portable"_a = false);
+}

@@ -43,12 +43,13 @@ void bind_deduction(nb::module_& module) {
 void bind_regions(nb::module_& module) {
   const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
   nb::class_<RegionPuzzle>(module, "RegionPuzzle")
-      .def("__init__",
-           [](RegionPuzzle* self, int n, std::vector<std::uint8_t> region, std::vector<std::int32_t> queens,
-              std::vector<std::int32_t> crosses) {
-             new (self) RegionPuzzle{n, std::move(region), std::move(queens), std::move(crosses)};
-           },
-           "n"_a, "region"_a, "queens"_a = std::vector<std::int32_t>{}, "crosses"_a = std::vector<std::int32_t>{})
+      .def(
+          "__init__",
+          [](RegionPuzzle* self, int n, std::vector<std::uint8_t> region, std::vector<std::int32_t> queens,
+             std::vector<std::int32_t> crosses) {
+            new (self) RegionPuzzle{n, std::move(region), std::move(queens), std::move(crosses)};
+          },
+          "n"_a, "region"_a, "queens"_a = std::vector<std::int32_t>{}, "crosses"_a = std::vector<std::int32_t>{})
       .def_ro("n", &RegionPuzzle::n)
       .def_ro("region", &RegionPuzzle::region);
   nb::class_<RegionAnswer>(module, "RegionAnswer")

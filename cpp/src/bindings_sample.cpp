@@ -65,15 +65,15 @@ std::vector<std::int32_t> unranked(const PrefixTable& table, std::uint64_t index
 }
 
 std::uint64_t ranked(const PrefixTable& table, Values<std::int32_t> queens) {
-  if (queens.shape(0) != static_cast<std::size_t>(table.size())) throw std::invalid_argument("as many rows as columns were wanted");
+  if (queens.shape(0) != static_cast<std::size_t>(table.size()))
+    throw std::invalid_argument("as many rows as columns were wanted");
   return table.rank(queens.data());
 }
 
 Buffer<std::int32_t> uniform_rows(const PrefixTable& table, std::size_t count, std::uint64_t seed, int threads,
                                   Control& control) {
-  return filled<std::int32_t>(static_cast<std::size_t>(table.size()) * count, [&](std::int32_t* queens) {
-    table.sample(queens, count, seed, threads, control);
-  });
+  return filled<std::int32_t>(static_cast<std::size_t>(table.size()) * count,
+                              [&](std::int32_t* queens) { table.sample(queens, count, seed, threads, control); });
 }
 
 nb::tuple advanced(TemperedChain& chain, std::uint64_t rounds, Control& control) {
@@ -105,7 +105,8 @@ void bind_estimates(nb::module_& module) {
       .def_ro("nodes", &TreeEstimate::nodes)
       .def_ro("standard_error", &TreeEstimate::standard_error);
   module.def("estimate_tree", &estimate_tree, "n"_a, "probes"_a, "seed"_a, unlocked);
-  module.def("estimate_by_prefixes", &estimate_by_prefixes, "n"_a, "probes"_a, "seed"_a, "stream"_a, "control"_a, unlocked);
+  module.def("estimate_by_prefixes", &estimate_by_prefixes, "n"_a, "probes"_a, "seed"_a, "stream"_a, "control"_a,
+             unlocked);
   module.def("estimate_by_resampling", &estimate_by_resampling, "n"_a, "particles"_a, "seed"_a, "stream"_a, "control"_a,
              unlocked);
 }

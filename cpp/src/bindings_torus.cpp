@@ -13,7 +13,8 @@ namespace {
 
 using Rows = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-nb::ndarray<nb::memview, std::int32_t, nb::ndim<1>> linear_rows(std::size_t n, std::uint32_t slope, std::uint32_t shift) {
+nb::ndarray<nb::memview, std::int32_t, nb::ndim<1>> linear_rows(std::size_t n, std::uint32_t slope,
+                                                                std::uint32_t shift) {
   auto* rows = static_cast<std::int32_t*>(allocate_pages(n * sizeof(std::int32_t)));
   nb::capsule owner(rows, [](void* pages) noexcept { release(pages); });
   {

@@ -1,6 +1,6 @@
-// The classes of outer rings once more, for checking and forecasting: listed apart from count_border.cpp, from the eight
-// images of the squares themselves, so that a wrong class or weight there would show. The order is part of the plan: rings
-// as (top, right, bottom, left), ascending, the smallest of each class.
+// The classes of outer rings once more, for checking and forecasting: listed apart from count_border.cpp, from the
+// eight images of the squares themselves, so that a wrong class or weight there would show. The order is part of the
+// plan: rings as (top, right, bottom, left), ascending, the smallest of each class.
 #pragma once
 
 #include <array>
@@ -10,8 +10,9 @@
 namespace queenright {
 
 struct BorderRing {
-  std::array<int, 4> lines;  // column of the top queen, row of the right one, column of the bottom one, row of the left one
-  int weight;                // images of it that differ
+  std::array<int, 4>
+      lines;   // column of the top queen, row of the right one, column of the bottom one, row of the left one
+  int weight;  // images of it that differ
 
   bool holds_row(int row) const { return row == lines[1] || row == lines[3]; }
   // The first row below the top that no ring queen stands in, or size - 1.

@@ -83,7 +83,8 @@ void run_systematic(Race& race, const char* name, const Cover& cover, const Syst
 
 Race::Entrant bits(const Cover& cover) {
   return [&cover](Race& race) {
-    run_systematic(race, "bitsets", cover, [&](const auto& stop, const auto& heard) { return search_bits(cover, stop, heard); });
+    run_systematic(race, "bitsets", cover,
+                   [&](const auto& stop, const auto& heard) { return search_bits(cover, stop, heard); });
   };
 }
 
@@ -96,7 +97,8 @@ Race::Entrant sparse(const Cover& cover, SparseOptions options) {
 
 Race::Entrant columns(const Cover& cover) {
   return [&cover](Race& race) {
-    run_systematic(race, "columns", cover, [&](const auto& stop, const auto& heard) { return search_columns(cover, stop, heard); });
+    run_systematic(race, "columns", cover,
+                   [&](const auto& stop, const auto& heard) { return search_columns(cover, stop, heard); });
   };
 }
 
@@ -157,8 +159,8 @@ CompletionCount each_completion(const BoardProblem& problem, Control& control,
 
 namespace {
 
-// Up to this size plain rows of bits are 1.3 to 1.6 times as fast as choosing the fewest squares at each step (n = 12 to
-// 16, one to four queens fixed): beyond, a poor order of rows may cost more than that.
+// Up to this size plain rows of bits are 1.3 to 1.6 times as fast as choosing the fewest squares at each step (n = 12
+// to 16, one to four queens fixed): beyond, a poor order of rows may cost more than that.
 constexpr std::int32_t kLargestByRows = 20;
 
 bool is_counted_by_rows(const BoardProblem& problem) {

@@ -23,14 +23,18 @@ constexpr int kMost = 64;
 constexpr std::uint64_t kStopMask = 255;  // look at the stop flag every 256 nodes: some tens of microseconds
 
 struct State {
-  std::uint64_t open[2];          // the lines without a queen: rows, columns
+  std::uint64_t open[2];            // the lines without a queen: rows, columns
   std::uint64_t domain[2 * kMost];  // what each row may take (columns), then each column (rows)
 };
 
 class BitSearch {
  public:
   BitSearch(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard)
-      : cover_(cover), stop_(stop), heard_(heard), rows_(cover.row_lines), width_(cover.row_lines + cover.column_lines) {
+      : cover_(cover),
+        stop_(stop),
+        heard_(heard),
+        rows_(cover.row_lines),
+        width_(cover.row_lines + cover.column_lines) {
     for (auto& line : index_) line.fill(-1);
     patience_.fill(1.0f);
     for (std::size_t s = 0; s < cover.squares.size(); ++s) index_[row(s)][column(s)] = static_cast<std::int32_t>(s);

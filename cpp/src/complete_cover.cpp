@@ -43,10 +43,12 @@ class Taken {
  public:
   explicit Taken(const BoardProblem& problem)
       : diagonals{problem.rows, problem.columns, problem.torus},
-        rows(problem.rows), columns(problem.columns), sums(diagonals.count()), differences(diagonals.count()),
+        rows(problem.rows),
+        columns(problem.columns),
+        sums(diagonals.count()),
+        differences(diagonals.count()),
         problem_(problem) {
-    if (!problem.regions.empty())
-      regions.resize(*std::max_element(problem.regions.begin(), problem.regions.end()) + 1);
+    if (!problem.regions.empty()) regions.resize(*std::max_element(problem.regions.begin(), problem.regions.end()) + 1);
     for (const Square queen : problem.fixed) take(queen);
     for (const std::int32_t number : problem.excluded_sums) mark(sums, diagonals.named_sum(number));
     for (const std::int32_t number : problem.excluded_differences)
@@ -117,7 +119,9 @@ std::vector<std::int32_t> untaken(const std::vector<char>& taken) {
 
 constexpr std::int32_t kSquaresBetweenLooks = 4096;  // some hundredths of a millisecond
 
-std::uint64_t key(Square square) { return static_cast<std::uint64_t>(square.row) << 32 | static_cast<std::uint32_t>(square.column); }
+std::uint64_t key(Square square) {
+  return static_cast<std::uint64_t>(square.row) << 32 | static_cast<std::uint32_t>(square.column);
+}
 
 }  // namespace
 

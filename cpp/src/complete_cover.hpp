@@ -12,8 +12,8 @@
 
 namespace queenright {
 
-// The lines through a square, numbered 0 .. line_count - 1: its row, its column, its region where there are regions, then
-// its two diagonals, or the blocks of two by two squares around it where touching counts instead.
+// The lines through a square, numbered 0 .. line_count - 1: its row, its column, its region where there are regions,
+// then its two diagonals, or the blocks of two by two squares around it where touching counts instead.
 class Lines {
  public:
   void add(std::int32_t line) {
@@ -30,17 +30,17 @@ class Lines {
 
 struct Cover {
   std::vector<Square> squares;
-  std::vector<Lines> lines;            // of each square; lines[s][0] is its row, lines[s][1] its column
-  std::int32_t row_lines = 0;          // rows still free are lines 0 .. row_lines - 1
-  std::int32_t column_lines = 0;       // columns still free follow
-  std::int32_t region_lines = 0;       // regions still free follow; 0 too if there are none
+  std::vector<Lines> lines;       // of each square; lines[s][0] is its row, lines[s][1] its column
+  std::int32_t row_lines = 0;     // rows still free are lines 0 .. row_lines - 1
+  std::int32_t column_lines = 0;  // columns still free follow
+  std::int32_t region_lines = 0;  // regions still free follow; 0 too if there are none
   std::int32_t line_count = 0;
-  bool rows_required = false;          // every free row must get a queen
+  bool rows_required = false;  // every free row must get a queen
   bool columns_required = false;
   bool regions_required = false;
-  std::int32_t queens = 0;             // still to place
-  bool impossible = false;             // seen at once: more queens to place than lines to take them
-  bool stopped = false;                // told to stop before all squares were seen: not a cover of the problem
+  std::int32_t queens = 0;  // still to place
+  bool impossible = false;  // seen at once: more queens to place than lines to take them
+  bool stopped = false;     // told to stop before all squares were seen: not a cover of the problem
 };
 
 // The free rows × free columns without what is blocked, excluded or attacked by a fixed queen.
@@ -69,7 +69,8 @@ struct SparseOptions {
   bool restarts = false;
   std::uint64_t seed = 0;
 };
-SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop, const Heard& heard);
+SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop,
+                           const Heard& heard);
 
 // Few queens on a board with room to spare: choose a queen or none column by column. Any number of queens.
 SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard);

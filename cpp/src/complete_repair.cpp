@@ -17,8 +17,13 @@ constexpr int kBlockedPenalty = 8;  // a blocked square is worse than any two at
 class Repair {
  public:
   Repair(const BoardProblem& problem, std::uint64_t seed)
-      : n_(problem.rows), torus_(problem.torus), random_(seed), sums_(2 * n_), differences_(2 * n_),
-        closed_sums_(2 * n_), closed_differences_(2 * n_) {
+      : n_(problem.rows),
+        torus_(problem.torus),
+        random_(seed),
+        sums_(2 * n_),
+        differences_(2 * n_),
+        closed_sums_(2 * n_),
+        closed_differences_(2 * n_) {
     for (const Square square : problem.blocked) blocked_.insert(key(square));
     for (const std::int32_t number : problem.excluded_sums)
       if (number >= 0 && number < 2 * n_) closed_sums_[number] = 1;
@@ -77,7 +82,8 @@ class Repair {
   }
 
   int wrong(Square square) const {
-    const bool closed = closed_sums_[square.row + square.column] || closed_differences_[square.row - square.column + n_] ||
+    const bool closed = closed_sums_[square.row + square.column] ||
+                        closed_differences_[square.row - square.column + n_] ||
                         (!blocked_.empty() && blocked_.contains(key(square)));
     return closed ? kBlockedPenalty : 0;
   }

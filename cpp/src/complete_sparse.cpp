@@ -19,8 +19,14 @@ constexpr double kFirstLimit = 100, kGrowth = 1.5;
 class SparseSearch {
  public:
   SparseSearch(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop, const Heard& heard)
-      : cover_(cover), options_(options), stop_(stop), heard_(heard), random_(options.seed),
-        alive_(cover.squares.size(), 1), covered_(cover.line_count), left_(cover.line_count),
+      : cover_(cover),
+        options_(options),
+        stop_(stop),
+        heard_(heard),
+        random_(options.seed),
+        alive_(cover.squares.size(), 1),
+        covered_(cover.line_count),
+        left_(cover.line_count),
         weight_(cover.line_count, 1.0) {
     required_.insert(required_.end(), cover.row_lines, cover.rows_required);
     required_.insert(required_.end(), cover.column_lines, cover.columns_required);
@@ -170,10 +176,8 @@ class SparseSearch {
   Verdict try_square(std::int32_t square) {
     const std::size_t trail = trail_.size(), chosen = chosen_.size();
     Verdict verdict = Verdict::Nothing;
-    if (propagate(place(square)))
-      verdict = descend();
-    else
-      --failures_left_;
+    if (propagate(place(square))) verdict = descend();
+    else --failures_left_;
     undo(trail, chosen);
     return verdict;
   }
@@ -194,7 +198,8 @@ class SparseSearch {
 
 }  // namespace
 
-SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop, const Heard& heard) {
+SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop,
+                           const Heard& heard) {
   return SparseSearch(cover, options, stop, heard).run();
 }
 

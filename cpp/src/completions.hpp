@@ -2,8 +2,9 @@
 // prefix tables and of the prefix estimate.
 //
 // The three bit sets of Richards' search, seen from the next column. The number of open columns is a template argument,
-// so the last levels of the search are inlined into one another; that made it 1.5 times as fast as the same recursion with
-// an ordinary argument (n = 16, all prefixes of 6). Looking one to three columns ahead for a dead end gained nothing.
+// so the last levels of the search are inlined into one another; that made it 1.5 times as fast as the same recursion
+// with an ordinary argument (n = 16, all prefixes of 6). Looking one to three columns ahead for a dead end gained
+// nothing.
 #pragma once
 
 #include <bit>
@@ -11,8 +12,8 @@
 
 namespace queenright {
 
-// What the columns filled so far leave to the next one: bit r of `rows` is set if row r holds no queen, of `up` or `down`
-// if a diagonal attacks row r of the next column.
+// What the columns filled so far leave to the next one: bit r of `rows` is set if row r holds no queen, of `up` or
+// `down` if a diagonal attacks row r of the next column.
 struct OpenBoard {
   std::uint32_t rows = 0;
   std::uint32_t up = 0;

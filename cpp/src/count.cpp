@@ -1,5 +1,6 @@
-// Choosing, splitting and running a count. Threads take units from one list, largest first, so that the last ones to end
-// are small; each thread owns a Worker and writes only its own results, which makes the sum independent of the schedule.
+// Choosing, splitting and running a count. Threads take units from one list, largest first, so that the last ones to
+// end are small; each thread owns a Worker and writes only its own results, which makes the sum independent of the
+// schedule.
 #include "queenright/count.hpp"
 
 #include <algorithm>
@@ -13,10 +14,11 @@ namespace queenright {
 namespace {
 
 constexpr int kMaxSearchSize = 32;
-constexpr int kFirstJoinSize = 12;      // below, the tables of a join cost more than the whole search
-constexpr int kFirstBandSize = 18;      // below, plain halves win (n = 16: 0.07 s to 0.18 s)
+constexpr int kFirstJoinSize = 12;  // below, the tables of a join cost more than the whole search
+constexpr int kFirstBandSize = 18;  // below, plain halves win (n = 16: 0.07 s to 0.18 s)
 constexpr int kLastBandSize = 24;
-constexpr std::size_t kUnitsPerThread = 64;  // enough to balance the last seconds, few enough to keep overheads under 1 %
+constexpr std::size_t kUnitsPerThread =
+    64;  // enough to balance the last seconds, few enough to keep overheads under 1 %
 
 Algorithm choose(int size) {
   if (size < 10) return Algorithm::Textbook;
@@ -72,7 +74,8 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 }  // namespace
 
 bool is_consistent(const UnitResult& result) {
-  return result.count % kResidueModuli[0] == result.residues[0] && result.count % kResidueModuli[1] == result.residues[1];
+  return result.count % kResidueModuli[0] == result.residues[0] &&
+         result.count % kResidueModuli[1] == result.residues[1];
 }
 
 std::vector<Unit> Counter::units(std::size_t wanted) const {
@@ -91,7 +94,8 @@ std::vector<Unit> Counter::units(std::size_t wanted) const {
   return units;
 }
 
-std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm, CpuPath path, int threads, const Control* control) {
+std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm, CpuPath path, int threads,
+                                      const Control* control) {
   static const Control never_stops;
   if (size < 0 || size > kMaxSearchSize)
     throw std::invalid_argument("the board size of a count must be 0 to 32, got " + std::to_string(size));
@@ -120,7 +124,8 @@ CountReport count(int size, Algorithm algorithm, int threads, Control& control, 
   Pool pool(*counter, std::move(units), control);
   pool.run(threads);
   report.units = pool.take_results();
-  report.finished = std::all_of(report.units.begin(), report.units.end(), [](const auto& unit) { return unit.finished; });
+  report.finished =
+      std::all_of(report.units.begin(), report.units.end(), [](const auto& unit) { return unit.finished; });
   std::erase_if(report.units, [](const UnitResult& unit) { return !unit.finished; });
   for (const UnitResult& unit : report.units) report.count += unit.count;
   report.seconds = seconds_since(start);

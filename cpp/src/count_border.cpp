@@ -1,15 +1,17 @@
-// The border search: place the queens of the outer ring first (top row, right column, bottom row, left column), keep one
-// ring of each class of rotations and reflections, and multiply its completions by the size of the class. Completions of
-// a ring and of its image are as many, so the weights are exact: this is the whole eight-fold symmetry with nothing to
-// check at the leaves. The idea is that of the n = 26 and n = 27 record counts (Preusser, Nagel, Spallek, 2009 and 2016),
-// who pre-place two rings. One ring is enough here: classes of two rings are 60 times as many and search no less.
+// The border search: place the queens of the outer ring first (top row, right column, bottom row, left column), keep
+// one ring of each class of rotations and reflections, and multiply its completions by the size of the class.
+// Completions of a ring and of its image are as many, so the weights are exact: this is the whole eight-fold symmetry
+// with nothing to check at the leaves. The idea is that of the n = 26 and n = 27 record counts (Preusser, Nagel,
+// Spallek, 2009 and 2016), who pre-place two rings. One ring is enough here: classes of two rings are 60 times as many
+// and search no less.
 //
 // The inside is a bit-mask search over the rows that the ring left open. Squares attacked by the ring are one mask per
-// row, so a queen in the left or right column costs nothing but a double shift. A queen that leaves the next row empty is
-// not placed. Written as a recursion, this search spends most of its time on mispredicted branches (37 cycles a node):
-// whether a row has another free square, and whether the next row stays open, are coin tosses. So it goes down in batches of
-// boards instead: first all free squares of a batch are listed, then all are tried, and "keep this one" is an addition to
-// the output index. Measured at n = 16: 1.3 times as fast as the recursion with its last four rows unrolled.
+// row, so a queen in the left or right column costs nothing but a double shift. A queen that leaves the next row empty
+// is not placed. Written as a recursion, this search spends most of its time on mispredicted branches (37 cycles a
+// node): whether a row has another free square, and whether the next row stays open, are coin tosses. So it goes down
+// in batches of boards instead: first all free squares of a batch are listed, then all are tried, and "keep this one"
+// is an addition to the output index. Measured at n = 16: 1.3 times as fast as the recursion with its last four rows
+// unrolled.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -21,7 +23,8 @@ namespace {
 
 constexpr int kMaxSize = 32;
 
-// Queens of the outer ring: column in the top row, row in the right column, column in the bottom row, row in the left one.
+// Queens of the outer ring: column in the top row, row in the right column, column in the bottom row, row in the left
+// one.
 using Ring = std::array<std::int8_t, 4>;
 
 struct RingClass {
@@ -88,8 +91,8 @@ std::vector<RingClass> ring_classes(int size) {
   return classes;
 }
 
-// The open rows inside a ring. Index k is the row which the search enters with k rows open, the last one being 1: so the
-// templates below find their row at a constant address.
+// The open rows inside a ring. Index k is the row which the search enters with k rows open, the last one being 1: so
+// the templates below find their row at a constant address.
 struct Inside {
   int rows = 0;
   std::array<std::uint32_t, kMaxSize + 1> allowed{};  // squares the ring does not attack
@@ -228,8 +231,9 @@ class BorderWorker : public Worker {
   const std::unique_ptr<InsideSearch> search_;
 };
 
-// How long the steps of a ring take: it grows with a power of the squares that the ring leaves open, fitted at n = 12 and 14
-// (most rings are within 40 % of it; without it they differ by a factor of 60, those with a queen in a corner being longest).
+// How long the steps of a ring take: it grows with a power of the squares that the ring leaves open, fitted at n = 12
+// and 14 (most rings are within 40 % of it; without it they differ by a factor of 60, those with a queen in a corner
+// being longest).
 struct RingCost {
   std::uint64_t cost;           // of a column of the first inside row
   std::uint32_t first_columns;  // those that the ring leaves open

@@ -1,10 +1,11 @@
-// Counting by joining half boards. Visiting every solution stops near 10 million a second on one core; here none is visited.
-// The middle columns are filled first (a case, see join_shape.hpp). The other rows are divided between west and east (a row
-// set), and a half board west fits a half board east if no diagonal is used by both: rows are then disjoint by
-// construction. For each row set:
+// Counting by joining half boards. Visiting every solution stops near 10 million a second on one core; here none is
+// visited. The middle columns are filled first (a case, see join_shape.hpp). The other rows are divided between west
+// and east (a row set), and a half board west fits a half board east if no diagonal is used by both: rows are then
+// disjoint by construction. For each row set:
 //   1. join north and south quadrants into the list of half boards of each side;
 //   2. turn the shorter list into a bit matrix, one row per diagonal, one bit per half board;
-//   3. give every quadrant entry of the other side the vector of half boards it does not attack: an AND over its queens;
+//   3. give every quadrant entry of the other side the vector of half boards it does not attack: an AND over its
+//   queens;
 //   4. for every half board of the other side AND its two vectors, and count the ones.
 // So the work per pair of half boards is a few hundredths of an instruction. All row sets are independent.
 //
@@ -70,8 +71,8 @@ namespace {
 
 class JoinCounter : public Counter {
  public:
-  JoinCounter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads,
-              const Control& control, bool force_recount)
+  JoinCounter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads, const Control& control,
+              bool force_recount)
       : owned_(make_plan(shape, kernel, threads, control)), plan_(*owned_), algorithm_(algorithm) {
     owned_->force_recount = force_recount;
     for (const Case& middle_case : plan_.cases) case_costs_.push_back(row_set_cost(shape, middle_case));
@@ -136,7 +137,8 @@ const join::Kernel& join::kernel_for(CpuPath path) {
 
 std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
                                            const Control& control) {
-  return join::make_counter(join::shape_for(size, algorithm), algorithm, join::kernel_for(path), threads, control, false);
+  return join::make_counter(join::shape_for(size, algorithm), algorithm, join::kernel_for(path), threads, control,
+                            false);
 }
 
 // Words and tables hold sides of at most 10 columns.
@@ -145,7 +147,8 @@ join::Shape join::shape_for(int size, Algorithm algorithm) {
   const int last = plain ? 21 : 24;
   if (size < 6 || size > last)
     throw std::invalid_argument(std::string(plain ? "the plain join" : "the join with a middle band") +
-                                " takes board sizes from 6 to " + std::to_string(last) + ", got " + std::to_string(size));
+                                " takes board sizes from 6 to " + std::to_string(last) + ", got " +
+                                std::to_string(size));
   int middle = size % 2 == 1 ? 1 : plain ? 0 : 2;
   const int widest_side = size == 21 ? 9 : join::kMaxSide;  // n = 21: 9+3+9 is 1.3 times as fast as 10+1+10 (sampled)
   while (!plain && (size - middle) / 2 > widest_side) middle += 2;

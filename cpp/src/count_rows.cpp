@@ -1,7 +1,7 @@
-// Counting with constraints: any set of allowed squares, any set of closed diagonals, n <= 64. It is the bit-mask search
-// in its most general form: a closed diagonal only removes squares, so both kinds of constraint become one mask per row
-// before the search begins. Rows are taken in order of fewest allowed squares, since a fixed queen is a row with one
-// square: the diagonals are therefore kept for the whole board and shifted into place, not moved row by row.
+// Counting with constraints: any set of allowed squares, any set of closed diagonals, n <= 64. It is the bit-mask
+// search in its most general form: a closed diagonal only removes squares, so both kinds of constraint become one mask
+// per row before the search begins. Rows are taken in order of fewest allowed squares, since a fixed queen is a row
+// with one square: the diagonals are therefore kept for the whole board and shifted into place, not moved row by row.
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -35,7 +35,8 @@ class RowsSearch {
   // is as many ways done at once as it stands for.
   void plan_progress() {
     std::uint64_t ways = 1;
-    while (watched_ < size_ && ways < 100) ways *= static_cast<std::uint64_t>(std::popcount(allowed_[order_[watched_++]]));
+    while (watched_ < size_ && ways < 100)
+      ways *= static_cast<std::uint64_t>(std::popcount(allowed_[order_[watched_++]]));
     control_.cost_total = ways;
     ways_below_.assign(static_cast<std::size_t>(watched_) + 1, 1);
     for (int depth = watched_ - 1; depth >= 0; --depth)
@@ -57,7 +58,8 @@ class RowsSearch {
     if (depth == size_) return 1;
     if ((++nodes_ & 0xFFFF) == 0 && control_.stop) stopped_ = true;
     const int row = order_[depth];
-    // Bit c of a row's view of the diagonals is the line through (row, c). Differences are kept as column - row + n - 1.
+    // Bit c of a row's view of the diagonals is the line through (row, c). Differences are kept as column - row + n
+    // - 1.
     const auto by_sum = static_cast<std::uint64_t>(sums >> row);
     const auto by_difference = static_cast<std::uint64_t>(differences >> (size_ - 1 - row));
     std::uint64_t found = 0;
@@ -77,7 +79,7 @@ class RowsSearch {
   Control& control_;
   std::vector<std::uint64_t> allowed_;
   std::vector<int> order_;
-  int watched_ = 0;                         // rows whose ways are counted as progress
+  int watched_ = 0;                        // rows whose ways are counted as progress
   std::vector<std::uint64_t> ways_below_;  // by depth: ways to fill the watched rows from there on
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;

@@ -1,6 +1,7 @@
-// Solutions that a half turn or a quarter turn leaves as they are, found by placing whole orbits of squares: two queens at
-// a time for the half turn, four for the quarter turn. The search goes row by row from the edge inwards and needs the
-// square root (fourth root) of the work of a count: n = 20 takes 0.14 s for the half turn, under 1 ms for the quarter turn.
+// Solutions that a half turn or a quarter turn leaves as they are, found by placing whole orbits of squares: two queens
+// at a time for the half turn, four for the quarter turn. The search goes row by row from the edge inwards and needs
+// the square root (fourth root) of the work of a count: n = 20 takes 0.14 s for the half turn, under 1 ms for the
+// quarter turn.
 //
 // On odd boards the centre square maps to itself and must hold a queen (some queen stands in the middle row; its image
 // stands there too). Quarter turns need n = 4k or 4k + 1, as all other orbits have four squares.
@@ -33,7 +34,8 @@ struct Lines {
   }
 
   std::uint64_t free_columns(int row, int size) const {
-    const auto taken = static_cast<std::uint64_t>(sums >> row) | static_cast<std::uint64_t>(differences >> (size - 1 - row));
+    const auto taken =
+        static_cast<std::uint64_t>(sums >> row) | static_cast<std::uint64_t>(differences >> (size - 1 - row));
     return ((1ull << size) - 1) & ~(columns | taken);
   }
 };

@@ -1,7 +1,7 @@
 // The textbook counter: three bit sets hold the taken columns and diagonals, so the free squares of a row are one AND
-// (Richards, "Backtracking algorithms in MCPL using bit patterns and recursion", 1997). The first queen stands in the left
-// half only and counts twice; on odd boards the middle column is searched apart. It is the yardstick of the benchmark and
-// the oracle of the tests, so it stays plain: no lookahead, no unrolling.
+// (Richards, "Backtracking algorithms in MCPL using bit patterns and recursion", 1997). The first queen stands in the
+// left half only and counts twice; on odd boards the middle column is searched apart. It is the yardstick of the
+// benchmark and the oracle of the tests, so it stays plain: no lookahead, no unrolling.
 #include "tally.hpp"
 
 namespace queenright {
@@ -20,8 +20,8 @@ std::uint64_t search(std::uint32_t full, std::uint32_t columns, std::uint32_t le
 // The same search, which looks at the stop flag while more than kQuietRows rows are open (below that: milliseconds).
 constexpr int kQuietRows = 12;
 
-std::uint64_t search_polled(std::uint32_t full, std::uint32_t columns, std::uint32_t left, std::uint32_t right, int rows,
-                            const Control& control) {
+std::uint64_t search_polled(std::uint32_t full, std::uint32_t columns, std::uint32_t left, std::uint32_t right,
+                            int rows, const Control& control) {
   if (rows <= kQuietRows) return search(full, columns, left, right);
   std::uint64_t found = 0;
   for (std::uint32_t free = full & ~(columns | left | right); free != 0 && !control.stop; free &= free - 1) {

@@ -1,11 +1,12 @@
-// Counting on a torus, where diagonals go on at the opposite edge: bit masks that are rotated instead of shifted, and all
-// the symmetry there is.
+// Counting on a torus, where diagonals go on at the opposite edge: bit masks that are rotated instead of shifted, and
+// all the symmetry there is.
 //
-// Shifts move some queen to the corner, so n times the solutions with q(0) = 0 are all. Multiplying rows and columns by a
-// unit modulo n keeps every line a line, so do reflections, and on odd boards the map (r, c) -> (r + c, c - r), which turns
-// rows and columns into diagonals. Say a pair of queens (0, 0) and (s, 1) has slope s: these maps, scaled back to column 1,
-// take slope s to -s, to 1/s and to (1 + s)/(1 - s), wherever the quotient exists. As many solutions go through one slope
-// of such a class as through any other, so one is searched for all of up to eight: n = 17 has 3 classes of its 14 slopes.
+// Shifts move some queen to the corner, so n times the solutions with q(0) = 0 are all. Multiplying rows and columns by
+// a unit modulo n keeps every line a line, so do reflections, and on odd boards the map (r, c) -> (r + c, c - r), which
+// turns rows and columns into diagonals. Say a pair of queens (0, 0) and (s, 1) has slope s: these maps, scaled back to
+// column 1, take slope s to -s, to 1/s and to (1 + s)/(1 - s), wherever the quotient exists. As many solutions go
+// through one slope of such a class as through any other, so one is searched for all of up to eight: n = 17 has 3
+// classes of its 14 slopes.
 #include <algorithm>
 #include <vector>
 
@@ -154,7 +155,9 @@ class TorusCounter : public Counter {
   explicit TorusCounter(int size) : size_(size), starts_(all_starts(size)) {}
   int size() const override { return size_; }
   Algorithm algorithm() const override { return Algorithm::Torus; }
-  std::string describe() const override { return "torus search, " + std::to_string(slope_classes(size_).size()) + " slopes"; }
+  std::string describe() const override {
+    return "torus search, " + std::to_string(slope_classes(size_).size()) + " slopes";
+  }
   std::uint64_t step_count() const override { return starts_.size(); }
   std::uint64_t step_cost(std::uint64_t) const override { return 1; }
   std::size_t table_bytes() const override { return starts_.size() * sizeof(Start); }

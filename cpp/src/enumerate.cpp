@@ -1,19 +1,20 @@
-// Enumerating solutions. Every solution must be visited, so this is a search; it fills column after column with the lowest
-// free row first, which is the lexicographic order. Like the border search it goes down in batches: all free squares of up
-// to 256 boards are listed, then all are tried, and keeping a board is an addition, not a branch. Children stand in the
-// order of their parents and a batch is finished before the next begins, so the order survives, and the boards waiting at
-// each column are the whole state: the search can stop and go on after any solution.
+// Enumerating solutions. Every solution must be visited, so this is a search; it fills column after column with the
+// lowest free row first, which is the lexicographic order. Like the border search it goes down in batches: all free
+// squares of up to 256 boards are listed, then all are tried, and keeping a board is an addition, not a branch.
+// Children stand in the order of their parents and a batch is finished before the next begins, so the order survives,
+// and the boards waiting at each column are the whole state: the search can stop and go on after any solution.
 //
 // A board knows its parent in the column before, and solutions are written out by walking up, a whole block column by
 // column, so the loads of different solutions overlap.
 //
-// Fundamental solutions (smallest of eight images): the first queen's row f is then at most the first row of each image,
-// which is a rule for single squares: row 0 and row n - 1 are closed in the f first and f last columns, and so are the f
-// first and last rows of the last column. What passes (at n = 14 five boards for four that stay) is tested in full.
+// Fundamental solutions (smallest of eight images): the first queen's row f is then at most the first row of each
+// image, which is a rule for single squares: row 0 and row n - 1 are closed in the f first and f last columns, and so
+// are the f first and last rows of the last column. What passes (at n = 14 five boards for four that stay) is tested in
+// full.
 //
-// On a torus the sets of diagonals are rotated instead of shifted. Its fundamental solutions begin with row 0, since every
-// queen can be shifted to the corner, and with it goes the queen of the next column: no two neighbours are closer to each
-// other than the first two, s rows, where s is at most half the board.
+// On a torus the sets of diagonals are rotated instead of shifted. Its fundamental solutions begin with row 0, since
+// every queen can be shifted to the corner, and with it goes the queen of the next column: no two neighbours are closer
+// to each other than the first two, s rows, where s is at most half the board.
 #include "queenright/enumerate.hpp"
 
 #include <algorithm>
@@ -45,7 +46,8 @@ class Enumerator::Search {
 template <class Rows, bool Torus>
 class Enumerator::BatchSearch : public Enumerator::Search {
  public:
-  BatchSearch(int size, EnumerateOptions options) : size_(size), options_(std::move(options)), levels_(static_cast<std::size_t>(size)) {
+  BatchSearch(int size, EnumerateOptions options)
+      : size_(size), options_(std::move(options)), levels_(static_cast<std::size_t>(size)) {
     if (size == 0) return;
     begin_after(options_.start_after);
   }
@@ -62,7 +64,8 @@ class Enumerator::BatchSearch : public Enumerator::Search {
       }
       Level& level = levels_[depth_];
       if (level.next == level.count) --depth_;
-      else if (depth_ + 1 == size_) written += write(out + written * size_, capacity - written, orbits ? orbits + written : nullptr);
+      else if (depth_ + 1 == size_)
+        written += write(out + written * size_, capacity - written, orbits ? orbits + written : nullptr);
       else expand(level);
     }
     return written;

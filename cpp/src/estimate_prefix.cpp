@@ -1,10 +1,10 @@
-// Knuth's random probing ("Estimating the efficiency of backtrack programs", 1975): walk down from the root, choosing at
-// random among the open squares; the product of the numbers of choices estimates, without bias, how many boards each level
-// has. For the solutions, the walk ends after two thirds of the columns and the rest is counted exactly.
+// Knuth's random probing ("Estimating the efficiency of backtrack programs", 1975): walk down from the root, choosing
+// at random among the open squares; the product of the numbers of choices estimates, without bias, how many boards each
+// level has. For the solutions, the walk ends after two thirds of the columns and the rest is counted exactly.
 //
-// Two thirds is where variance times time is least. n = 27, standard error scaled to 60 s on one core: 14 columns 0.22 %,
-// 16 0.069 %, 18 0.042 %, 21 0.067 %; n = 20: 12 columns 0.025 %, 13 0.027 %. Filling the columns from the middle or from
-// both ends instead of from the left was worse throughout (0.052 % and 0.11 % at n = 27, 18 columns).
+// Two thirds is where variance times time is least. n = 27, standard error scaled to 60 s on one core: 14 columns 0.22
+// %, 16 0.069 %, 18 0.042 %, 21 0.067 %; n = 20: 12 columns 0.025 %, 13 0.027 %. Filling the columns from the middle or
+// from both ends instead of from the left was worse throughout (0.052 % and 0.11 % at n = 27, 18 columns).
 #include <algorithm>
 #include <cmath>
 #include <limits>

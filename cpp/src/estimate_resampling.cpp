@@ -1,7 +1,7 @@
 // Sequential Monte Carlo: many boards grow together, column by column. Each places its next queen at random and carries
-// the number of its choices as a weight; when the weights have become too uneven, boards are drawn anew in proportion to
-// them, so that the dead ones make room for copies of the living (Gordon, Salmond and Smith 1993; the unbiasedness of
-// the product of mean weights: Del Moral, "Feynman-Kac formulae", 2004).
+// the number of its choices as a weight; when the weights have become too uneven, boards are drawn anew in proportion
+// to them, so that the dead ones make room for copies of the living (Gordon, Salmond and Smith 1993; the unbiasedness
+// of the product of mean weights: Del Moral, "Feynman-Kac formulae", 2004).
 //
 // Without resampling one probe in 500 reaches the end at n = 100; with it nearly all boards do. The last columns, where
 // most boards die, are counted exactly.
@@ -95,7 +95,8 @@ class Population {
 double estimate_by_resampling(int n, std::uint64_t particles, std::uint64_t seed, std::uint64_t stream,
                               const Control& control) {
   if (n < 0 || n > kLargest)
-    throw std::invalid_argument("the estimate by resampling takes a board size from 0 to 256, got " + std::to_string(n));
+    throw std::invalid_argument("the estimate by resampling takes a board size from 0 to 256, got " +
+                                std::to_string(n));
   return with_width(n, [&]<int Words>(const WideBoard<Words>&) {
     return Population<Words>(n, particles, Random(seed, stream)).run(control);
   });

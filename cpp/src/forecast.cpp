@@ -1,9 +1,10 @@
-// What a border search would cost, before it is run. From n = 25 on no join reaches, and a single step of the border search
-// takes minutes to hours: too long to time a sample of them. Instead, Knuth's random walk ("Estimating the efficiency of
-// backtrack programs", 1975) goes down from a random ring and is weighed by its choices; its last rows are searched in
-// full, which takes most of the variance away. The work counted is the search's own: queens tried in rows that are open.
-#include <bit>
+// What a border search would cost, before it is run. From n = 25 on no join reaches, and a single step of the border
+// search takes minutes to hours: too long to time a sample of them. Instead, Knuth's random walk ("Estimating the
+// efficiency of backtrack programs", 1975) goes down from a random ring and is weighed by its choices; its last rows
+// are searched in full, which takes most of the variance away. The work counted is the search's own: queens tried in
+// rows that are open.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -73,7 +74,8 @@ double probe(const std::vector<OpenRow>& rows, std::size_t in_full, Random& rand
 WorkEstimate estimate_border_work(int size, std::uint64_t probes, std::uint64_t seed, std::uint64_t stream,
                                   const Control& control) {
   if (size < 6 || size > 32)
-    throw std::invalid_argument("the work of a border search is estimated from 6 to 32 queens, got " + std::to_string(size));
+    throw std::invalid_argument("the work of a border search is estimated from 6 to 32 queens, got " +
+                                std::to_string(size));
   const auto rings = border_rings(size);
   Random random(seed, stream);
   WorkEstimate estimate;

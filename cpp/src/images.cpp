@@ -27,8 +27,8 @@ bool all_images(const std::uint8_t* queens, int size, const Heard& heard) {
   return true;
 }
 
-// The image shifted so that the queen of `corner` comes to row 0 of column 0, minus `queens`: the first difference that is
-// not 0 decides the order.
+// The image shifted so that the queen of `corner` comes to row 0 of column 0, minus `queens`: the first difference that
+// is not 0 decides the order.
 int compare_shifted(const Rows& image, int corner, const std::uint8_t* queens, int size) {
   for (int column = 0; column < size; ++column) {
     const int from = corner + column < size ? corner + column : corner + column - size;

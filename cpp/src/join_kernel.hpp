@@ -1,9 +1,10 @@
 // The inner loops of the join, behind four function pointers so that one worker serves every processor. Each kernel
-// exists twice: in plain C++ (join_kernel_portable.cpp, also the oracle of the tests) and in AVX2 (join_kernel_avx2.cpp,
-// join_match_avx2.cpp).
+// exists twice: in plain C++ (join_kernel_portable.cpp, also the oracle of the tests) and in AVX2
+// (join_kernel_avx2.cpp, join_match_avx2.cpp).
 //
-// Vectors have one bit per placement of the *listed* side ("bits") and are `blocks` x 256 bits long; the other side ("pairs")
-// is a list of (north entry, south entry). Which side plays which part is chosen per row set, by estimated cost.
+// Vectors have one bit per placement of the *listed* side ("bits") and are `blocks` x 256 bits long; the other side
+// ("pairs") is a list of (north entry, south entry). Which side plays which part is chosen per row set, by estimated
+// cost.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +17,9 @@
 
 namespace queenright::join {
 
-constexpr int kMaxBlocks = 8;           // so that the results of one pair are OR-ed with few collisions
-constexpr int kWordsPerBlock = 4;       // of 64 bits
-constexpr int kGroupsPerBlock = 8;      // of 32 placements
+constexpr int kMaxBlocks = 8;       // so that the results of one pair are OR-ed with few collisions
+constexpr int kWordsPerBlock = 4;   // of 64 bits
+constexpr int kGroupsPerBlock = 8;  // of 32 placements
 constexpr std::size_t kGroup = 32;
 constexpr int kMaxSide = 10;
 
@@ -64,17 +65,17 @@ struct Hit {
 
 struct MatchTask {
   int blocks = 0;
-  int side = 0;                             // columns of a side
-  const std::uint64_t* matrix = nullptr;    // row r of the bit matrix at r * blocks * kWordsPerBlock
-  int valid_row = 0;                        // the row with a one per placement
-  int north_rows = 0, south_rows = 0;       // rows of the pairs' side
+  int side = 0;                               // columns of a side
+  const std::uint64_t* matrix = nullptr;      // row r of the bit matrix at r * blocks * kWordsPerBlock
+  int valid_row = 0;                          // the row with a one per placement
+  int north_rows = 0, south_rows = 0;         // rows of the pairs' side
   const CellLines* cells[2 * kMaxSide] = {};  // per row, north first
-  Slice north{}, south{};                   // the pairs' side
+  Slice north{}, south{};                     // the pairs' side
   const HalfBoards* pairs = nullptr;
-  int flagged_groups = 0;                   // the last groups of every block hold flagged placements
-  bool force_recount = false;               // take the exact path always (for tests)
-  std::vector<Hit>* hits = nullptr;         // if set, matches are listed here as well (unflagged boards only)
-  std::uint64_t* scratch = nullptr;         // scratch_words(*this) words, 32-byte aligned
+  int flagged_groups = 0;            // the last groups of every block hold flagged placements
+  bool force_recount = false;        // take the exact path always (for tests)
+  std::vector<Hit>* hits = nullptr;  // if set, matches are listed here as well (unflagged boards only)
+  std::uint64_t* scratch = nullptr;  // scratch_words(*this) words, 32-byte aligned
 };
 
 struct MatchCount {

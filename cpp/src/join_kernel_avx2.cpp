@@ -1,6 +1,6 @@
 // The join's inner loops in AVX2, but for the match (join_match_avx2.cpp). Only functions below the target pragma use
-// it, and only after the processor was asked (has_avx2), so the rest of the program runs anywhere. Measured on one Zen 3
-// core; see each trick for its number.
+// it, and only after the processor was asked (has_avx2), so the rest of the program runs anywhere. Measured on one Zen
+// 3 core; see each trick for its number.
 #include "join_match_avx2.hpp"
 
 #if defined(__x86_64__)
@@ -56,13 +56,14 @@ inline void store_wide(std::uint64_t* address, __m256i low, __m256i high) {
   store(address + 4, _mm256_permute2x128_si256(even, odd, 0x31));
 }
 
-// Eight entries at a time: the words of all eight are made and the passing ones packed to the front. A quarter passes, so
-// this is four times the work per word but has no branch; it is 5 times as fast as the plain loop.
-std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t end, const Filter& filter, CaseTable& result,
-                   std::size_t out) {
+// Eight entries at a time: the words of all eight are made and the passing ones packed to the front. A quarter passes,
+// so this is four times the work per word but has no branch; it is 5 times as fast as the plain loop.
+std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t end, const Filter& filter,
+                   CaseTable& result, std::size_t out) {
   const int near = filter.side - 1, far = 2 * filter.side - 1;
   const __m256i forbidden_sums = all(filter.forbidden_sums), forbidden_differences = all(filter.forbidden_differences);
-  const __m256i flagged_sums = all(filter.flagged_sums), line_mask = all(filter.line_mask), zero = _mm256_setzero_si256();
+  const __m256i flagged_sums = all(filter.flagged_sums), line_mask = all(filter.line_mask),
+                zero = _mm256_setzero_si256();
   const __m256i near_mask = all((1u << near) - 1), far_mask = all((1u << far) - 1), mark = all(filter.mark);
   const __m256i flag = all(filter.flag);
   const __m256i low_flag = all(static_cast<std::uint32_t>(1ull << (2 * far)));
@@ -72,13 +73,14 @@ std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t en
   const std::size_t first = out;
   for (std::size_t entry = begin; entry < end; entry += 8) {
     const __m256i sums = load(&table.sums[entry]), differences = load(&table.differences[entry]);
-    unsigned kept = zero_lanes(_mm256_or_si256(_mm256_and_si256(sums, forbidden_sums),
-                                               _mm256_and_si256(differences, forbidden_differences)));
+    unsigned kept = zero_lanes(
+        _mm256_or_si256(_mm256_and_si256(sums, forbidden_sums), _mm256_and_si256(differences, forbidden_differences)));
     if (end - entry < 8) kept &= (1u << (end - entry)) - 1;
     const __m256i order = pack_order(kept);
     const __m256i sum_lines = _mm256_and_si256(sums, line_mask);
     const __m256i unflagged = _mm256_cmpeq_epi32(_mm256_and_si256(sums, flagged_sums), zero);
-    const __m256i columns = _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&table.column_sets[entry])));
+    const __m256i columns =
+        _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&table.column_sets[entry])));
 
     __m256i word = _mm256_or_si256(_mm256_and_si256(down(sum_lines), near_mask),
                                    up_near(_mm256_and_si256(down(differences), near_mask)));
@@ -87,8 +89,9 @@ std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t en
     store(&result.words[out], _mm256_permutevar8x32_epi32(word, order));
 
     const __m256i far_differences = _mm256_and_si256(to_differences(differences), far_mask);
-    const __m256i low = _mm256_or_si256(_mm256_or_si256(_mm256_and_si256(to_sums(sum_lines), far_mask), up_far(far_differences)),
-                                        _mm256_andnot_si256(unflagged, low_flag));
+    const __m256i low =
+        _mm256_or_si256(_mm256_or_si256(_mm256_and_si256(to_sums(sum_lines), far_mask), up_far(far_differences)),
+                        _mm256_andnot_si256(unflagged, low_flag));
     const __m256i high = _mm256_or_si256(carry_far(far_differences), _mm256_andnot_si256(unflagged, high_flag));
     store_wide(&result.lines[out], _mm256_permutevar8x32_epi32(low, order), _mm256_permutevar8x32_epi32(high, order));
     store_wide(&result.codes[out], _mm256_permutevar8x32_epi32(load(&table.low_codes[entry]), order),
@@ -98,12 +101,12 @@ std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t en
   return out - first;
 }
 
-// A step of the join tries one outer entry with eight inner ones. The column sets are part of the words, so lanes beyond a
-// group disagree by themselves (another column set of the same size overlaps).
+// A step of the join tries one outer entry with eight inner ones. The column sets are part of the words, so lanes
+// beyond a group disagree by themselves (another column set of the same size overlaps).
 //
 // Groups hold 0 to 20 entries, so "for each outer, for each eight of its group" would mispredict its inner end at every
-// other outer entry (20 cycles each). Instead the steps are listed first, as outer | inner << 16 (or the other way round):
-// four are written always, as many as needed are kept.
+// other outer entry (20 cycles each). Instead the steps are listed first, as outer | inner << 16 (or the other way
+// round): four are written always, as many as needed are kept.
 std::size_t list_steps(const Slice& outer, const Slice& inner, const RankLookup& lookup, int outer_shift,
                        std::uint32_t* steps) {
   const int inner_shift = 16 - outer_shift;
@@ -140,8 +143,9 @@ void run_steps(const std::uint32_t* north, const std::uint32_t* south, bool nort
     unsigned kept = zero_lanes(_mm256_and_si256(word, words));
     if constexpr (Flags) {
       const __m256i either = _mm256_or_si256(word, words);
-      const unsigned flags = static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(either)) |
-                                                   _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_add_epi32(either, either))));
+      const unsigned flags =
+          static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(either)) |
+                                _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_add_epi32(either, either))));
       store(flagged_pairs, pack_lanes(values, kept & flags));
       flagged_pairs += _mm_popcnt_u32(kept & flags);
       kept &= ~flags;
@@ -156,7 +160,8 @@ void run_steps(const std::uint32_t* north, const std::uint32_t* south, bool nort
 void join(const Slice& north, const Slice& south, const RankLookup& rank, HalfBoards& out) {
   const bool north_is_outer = north.count <= south.count;
   std::uint32_t* const steps = out.steps.data();
-  const std::size_t count = north_is_outer ? list_steps(north, south, rank, 0, steps) : list_steps(south, north, rank, 16, steps);
+  const std::size_t count =
+      north_is_outer ? list_steps(north, south, rank, 0, steps) : list_steps(south, north, rank, 16, steps);
   if (north.flagged || south.flagged) run_steps<true>(north.words, south.words, north_is_outer, steps, count, out);
   else run_steps<false>(north.words, south.words, north_is_outer, steps, count, out);
 }
@@ -165,7 +170,8 @@ void join(const Slice& north, const Slice& south, const RankLookup& rank, HalfBo
 inline void store_plane(__m256i bytes, std::uint32_t* matrix, std::size_t stride, int first_bit, int bits) {
   for (int bit = 7; bit >= 0; --bit) {
     if (first_bit + bit < bits)
-      matrix[static_cast<std::size_t>(first_bit + bit) * stride] = static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
+      matrix[static_cast<std::size_t>(first_bit + bit) * stride] =
+          static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
     bytes = _mm256_add_epi8(bytes, bytes);
   }
 }

@@ -1,5 +1,5 @@
-// The join's inner loops in plain C++, for any processor. Clear rather than clever: every agreeing pair is found by a plain
-// loop and counted exactly, so this path is also what the vector path is tested against.
+// The join's inner loops in plain C++, for any processor. Clear rather than clever: every agreeing pair is found by a
+// plain loop and counted exactly, so this path is also what the vector path is tested against.
 #include <algorithm>
 #include <bit>
 
@@ -28,8 +28,8 @@ std::uint64_t lines_of(std::uint32_t sums, std::uint32_t differences, const Filt
          static_cast<std::uint64_t>((sums & filter.flagged_sums) != 0) << (2 * lines);
 }
 
-std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t end, const Filter& filter, CaseTable& result,
-                   std::size_t out) {
+std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t end, const Filter& filter,
+                   CaseTable& result, std::size_t out) {
   const std::size_t first = out;
   for (std::size_t entry = begin; entry < end; ++entry) {
     const std::uint32_t sums = table.sums[entry], differences = table.differences[entry];
@@ -63,8 +63,8 @@ void transpose(const std::uint64_t* words, int bits, std::uint32_t* matrix, std:
 }
 
 // Vectors of one 64-bit column of the matrix, for all entries of a quadrant.
-void build_column(const MatchTask& task, const CellLines* const* cells, int rows, const Slice& slice, std::size_t column,
-                  std::uint64_t* vectors) {
+void build_column(const MatchTask& task, const CellLines* const* cells, int rows, const Slice& slice,
+                  std::size_t column, std::uint64_t* vectors) {
   const std::size_t stride = static_cast<std::size_t>(task.blocks) * kWordsPerBlock;
   const auto cell = [&](int row, int c) {
     return task.matrix[cells[row]->sum[c] * stride + column] & task.matrix[cells[row]->difference[c] * stride + column];
@@ -109,7 +109,8 @@ MatchCount match(const MatchTask& task) {
     build_column(task, task.cells, task.north_rows, task.north, index, north);
     build_column(task, task.cells + task.north_rows, task.south_rows, task.south, index, south);
     // The flagged placements are the last groups of 32 of each block.
-    const int unflagged = std::clamp((kGroupsPerBlock - task.flagged_groups - 2 * (column % kWordsPerBlock)) * 32, 0, 64);
+    const int unflagged =
+        std::clamp((kGroupsPerBlock - task.flagged_groups - 2 * (column % kWordsPerBlock)) * 32, 0, 64);
     const std::uint64_t full = unflagged == 64 ? ~0ull : (1ull << unflagged) - 1;
     const HalfBoards& list = *task.pairs;
     count_pairs(list.pairs, list.count, north, south, full, result.full, result.half);

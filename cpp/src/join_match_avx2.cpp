@@ -1,5 +1,5 @@
-// Step 3 and 4 of the join in AVX2 (count_join.cpp): a vector for every entry of the pairs' side, one AND for every pair,
-// and the ones counted, or listed. Measured on one Zen 3 core; see each trick for its number.
+// Step 3 and 4 of the join in AVX2 (count_join.cpp): a vector for every entry of the pairs' side, one AND for every
+// pair, and the ones counted, or listed. Measured on one Zen 3 core; see each trick for its number.
 #include "join_match_avx2.hpp"
 
 #if defined(__x86_64__)
@@ -34,7 +34,8 @@ class Match {
     if (task_.hits != nullptr) list_pairs();
     count_pairs(task_.pairs->pairs.data(), task_.pairs->count, totals_);
     count_pairs(task_.pairs->flagged_pairs.data(), task_.pairs->flagged_count, flagged_totals_);
-    return {sum_lanes(totals_.full), sum_lanes(totals_.half) + sum_lanes(flagged_totals_.full) + sum_lanes(flagged_totals_.half)};
+    return {sum_lanes(totals_.full),
+            sum_lanes(totals_.half) + sum_lanes(flagged_totals_.full) + sum_lanes(flagged_totals_.half)};
   }
 
  private:
@@ -45,7 +46,8 @@ class Match {
       for (int block = 0; block < Blocks; ++block) {
         const __m256i both = _mm256_and_si256(north_.vectors[static_cast<std::size_t>(pair & 0xFFFF) * Blocks + block],
                                               south_.vectors[static_cast<std::size_t>(pair >> 16) * Blocks + block]);
-        if (!_mm256_testz_si256(both, both)) list_bits(both, static_cast<std::uint32_t>(p), 256u * static_cast<unsigned>(block));
+        if (!_mm256_testz_si256(both, both))
+          list_bits(both, static_cast<std::uint32_t>(p), 256u * static_cast<unsigned>(block));
       }
     }
   }
@@ -70,7 +72,8 @@ class Match {
     for (int column = 0; column < task_.side; ++column) {
       const __m256i* const sum = rows_ + cells.sum[column] * Blocks;
       const __m256i* const difference = rows_ + cells.difference[column] * Blocks;
-      for (int block = 0; block < Blocks; ++block) out[column * Blocks + block] = _mm256_and_si256(sum[block], difference[block]);
+      for (int block = 0; block < Blocks; ++block)
+        out[column * Blocks + block] = _mm256_and_si256(sum[block], difference[block]);
     }
   }
 
@@ -80,7 +83,8 @@ class Match {
       __m256i first[Blocks];
       for (int block = 0; block < Blocks; ++block) first[block] = upper[a * Blocks + block];
       for (int b = 0; b < task_.side; ++b, out += Blocks)
-        for (int block = 0; block < Blocks; ++block) out[block] = _mm256_and_si256(first[block], lower[b * Blocks + block]);
+        for (int block = 0; block < Blocks; ++block)
+          out[block] = _mm256_and_si256(first[block], lower[b * Blocks + block]);
     }
   }
 
@@ -177,8 +181,9 @@ class Match {
     }
   }
 
-  // About one solution in 256 bits per pair: so the blocks of a pair are OR-ed and counted once. Where two blocks meet in a
-  // bit (under 1 % of the pairs), the batch is counted again exactly. 8 pairs of 8 ones keep the byte counters below 256.
+  // About one solution in 256 bits per pair: so the blocks of a pair are OR-ed and counted once. Where two blocks meet
+  // in a bit (under 1 % of the pairs), the batch is counted again exactly. 8 pairs of 8 ones keep the byte counters
+  // below 256.
   void count_pairs(const std::uint32_t* pairs, std::size_t count, Totals& totals) const {
     constexpr std::size_t kBatch = 8;
     const __m256i* const north = north_.vectors;
@@ -193,7 +198,8 @@ class Match {
   [[gnu::always_inline]] inline void count_batch(const __m256i* north, const __m256i* south, const std::uint32_t* pairs,
                                                  std::size_t count, Totals& totals) const {
     __m256i dirty = _mm256_setzero_si256(), bytes = _mm256_setzero_si256();
-    for (std::size_t i = 0; i < count; ++i) bytes = _mm256_add_epi8(bytes, byte_counts(merged(north, south, pairs[i], dirty)));
+    for (std::size_t i = 0; i < count; ++i)
+      bytes = _mm256_add_epi8(bytes, byte_counts(merged(north, south, pairs[i], dirty)));
     if (_mm256_testz_si256(dirty, dirty) && !task_.force_recount) return add_bytes(bytes, totals);
     Totals exact = totals;
     recount(pairs, count, exact);

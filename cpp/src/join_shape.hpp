@@ -1,23 +1,24 @@
-// The geometry and the symmetry of the join of half boards: which columns belong to whom, which placements of the middle
-// columns stand for all others, and with what weight.
+// The geometry and the symmetry of the join of half boards: which columns belong to whom, which placements of the
+// middle columns stand for all others, and with what weight.
 //
-// Columns are west (w) | middle (m) | east (w), with m even on even boards and odd on odd ones. Rows are north (n / 2) and
-// south (the rest). A *case* fixes the middle queens and a rule for the rest; a *row set* R gives w of the free rows to the
-// west, the others to the east. Q(n) = sum over cases and row sets of (pairs of half boards) x weight.
+// Columns are west (w) | middle (m) | east (w), with m even on even boards and odd on odd ones. Rows are north (n / 2)
+// and south (the rest). A *case* fixes the middle queens and a rule for the rest; a *row set* R gives w of the free
+// rows to the west, the others to the east. Q(n) = sum over cases and row sets of (pairs of half boards) x weight.
 //
 // Weights, with d(i) = distance of a row or column from the centre of the board:
 // - Reflections. Even n, m >= 2: the centre queens (r1, r2) satisfy r1 in the north and d(r1) > d(r2): weight 4; or
-//   r2 = n - 1 - r1: weight 2, and since a half turn keeps these queens, one of two images is counted. Odd n: the centre
-//   queen stands in the north and either R holds the lowest free row (m = 1) or the left neighbour's row is above the
-//   right one's (m = 3): weight 4. Where this does not decide (m = 0; centre queen in the very centre and m = 1) one row
-//   set of each orbit under reversal and complement is kept: weight 4 or 2.
-// - Transposition. Compare a number of the centre columns with the same number of the middle rows, which all reflections
-//   keep and transposition swaps: keep the boards where the rows' one is greater (weight x 2) or equal (x 1). Even n: the
-//   number is the smaller d of the two centre queens; if a centre queen stands on one of the four centre squares, both
-//   have d = 1 and the larger d decides. Before it, coarser: do the two queens lie on the same side of the centre? That
-//   one needs only R. Odd n: d of the single centre queen, which cannot tie (equal d would be one diagonal).
-//   Each queen can be tested alone: a smaller d is a forbidden square, an equal one a *flagged* square, and a board with
-//   any flagged queen weighs half.
+//   r2 = n - 1 - r1: weight 2, and since a half turn keeps these queens, one of two images is counted. Odd n: the
+//   centre queen stands in the north and either R holds the lowest free row (m = 1) or the left neighbour's row is
+//   above the right one's (m = 3): weight 4. Where this does not decide (m = 0; centre queen in the very centre and m =
+//   1) one row set of each orbit under reversal and complement is kept: weight 4 or 2.
+// - Transposition. Compare a number of the centre columns with the same number of the middle rows, which all
+// reflections
+//   keep and transposition swaps: keep the boards where the rows' one is greater (weight x 2) or equal (x 1). Even n:
+//   the number is the smaller d of the two centre queens; if a centre queen stands on one of the four centre squares,
+//   both have d = 1 and the larger d decides. Before it, coarser: do the two queens lie on the same side of the centre?
+//   That one needs only R. Odd n: d of the single centre queen, which cannot tie (equal d would be one diagonal). Each
+//   queen can be tested alone: a smaller d is a forbidden square, an equal one a *flagged* square, and a board with any
+//   flagged queen weighs half.
 #pragma once
 
 #include <array>
@@ -64,12 +65,12 @@ struct Case {
 // All cases of a shape, in a fixed order.
 std::vector<Case> cases_of(const Shape& shape);
 
-// Relative time of an average row set: it grows with the tenth power of the squares that the case leaves open (fitted at
-// n = 18; within 30 % of the time for most cases), less the share of row sets that do not count.
+// Relative time of an average row set: it grows with the tenth power of the squares that the case leaves open (fitted
+// at n = 18; within 30 % of the time for most cases), less the share of row sets that do not count.
 std::uint64_t row_set_cost(const Shape& shape, const Case& middle_case);
 
-// Weight of a row set under RowSetRule::Orbits: 4, 2, or 0 if another one stands for it. All free rows but for the centre
-// row of an odd board, which must be the middle queen's, are symmetric.
+// Weight of a row set under RowSetRule::Orbits: 4, 2, or 0 if another one stands for it. All free rows but for the
+// centre row of an odd board, which must be the middle queen's, are symmetric.
 int orbit_weight(std::uint32_t rows, int size);
 
 // Factor of a row set under RowSetRule::HalfTurns: 2, 1 if the half turn keeps it, 0 if its image stands for it.

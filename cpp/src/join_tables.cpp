@@ -41,8 +41,8 @@ class PlacementSearch {
   void extend(const Partial& partial, int first_row) {
     visit_(partial);
     for (int row = first_row; row < quadrant_.rows; ++row) {
-      const std::uint32_t taken = partial.column_set | (partial.sums & lines_) >> row |
-                                  partial.reversed >> (quadrant_.rows - 1 - row);
+      const std::uint32_t taken =
+          partial.column_set | (partial.sums & lines_) >> row | partial.reversed >> (quadrant_.rows - 1 - row);
       for (std::uint32_t free = ((1u << quadrant_.columns) - 1) & ~taken; free != 0; free &= free - 1)
         extend(with_queen(partial, row, std::countr_zero(free)), row + 1);
     }
@@ -93,7 +93,8 @@ std::size_t bytes_of(const std::vector<Type>& values) {
 }  // namespace
 
 ColumnRanks::ColumnRanks(int columns) : rank(std::size_t{1} << columns), count(static_cast<std::size_t>(columns) + 1) {
-  for (std::uint32_t set = 0; set < rank.size(); ++set) rank[set] = static_cast<std::uint8_t>(count[std::popcount(set)]++);
+  for (std::uint32_t set = 0; set < rank.size(); ++set)
+    rank[set] = static_cast<std::uint8_t>(count[std::popcount(set)]++);
 }
 
 std::size_t QuadrantTable::bytes() const {
@@ -102,12 +103,16 @@ std::size_t QuadrantTable::bytes() const {
 }
 
 std::size_t CaseTable::bytes() const {
-  return bytes_of(words) + bytes_of(lines) + bytes_of(codes) + bytes_of(start) + bytes_of(count) + bytes_of(group_base) +
-         bytes_of(group_start) + bytes_of(largest_group) + bytes_of(flagged);
+  return bytes_of(words) + bytes_of(lines) + bytes_of(codes) + bytes_of(start) + bytes_of(count) +
+         bytes_of(group_base) + bytes_of(group_start) + bytes_of(largest_group) + bytes_of(flagged);
 }
 
 Quadrant quadrant_of(const Shape& shape, bool north, bool west) {
-  return {north ? shape.north_rows() : shape.south_rows(), shape.side(), north, west, north ? 0 : shape.north_rows(),
+  return {north ? shape.north_rows() : shape.south_rows(),
+          shape.side(),
+          north,
+          west,
+          north ? 0 : shape.north_rows(),
           west ? 0 : shape.east_start()};
 }
 
@@ -197,7 +202,8 @@ class CaseTableFiller {
   }
 
  private:
-  // Entries are sorted by rank: writing backwards leaves each group's first entry; empty groups begin where the next does.
+  // Entries are sorted by rank: writing backwards leaves each group's first entry; empty groups begin where the next
+  // does.
   void index_groups(std::uint32_t row_set, std::size_t count) {
     constexpr std::uint16_t kNone = 0xFFFF;
     const std::uint32_t* const words = result_.words.data() + size_;
@@ -206,7 +212,8 @@ class CaseTableFiller {
     std::fill_n(start, groups, kNone);
     std::uint32_t flags = 0;
     for (std::size_t i = count; i-- > 0;) {
-      start[ranks_.rank[words[i] >> (2 * filter_.side - 2) & ((1u << filter_.side) - 1)]] = static_cast<std::uint16_t>(i);
+      start[ranks_.rank[words[i] >> (2 * filter_.side - 2) & ((1u << filter_.side) - 1)]] =
+          static_cast<std::uint16_t>(i);
       flags |= words[i];
     }
     result_.flagged[row_set] = (flags & filter_.flag) != 0;

@@ -1,8 +1,10 @@
-// Quadrant tables of the join. A quadrant is half the rows of one side: north-west, south-west, north-east, south-east. Its
-// table lists every placement of non-attacking queens on it, of any number, ordered by the set of rows and then by the set
-// of columns used. Each node of the search that fills a table is one entry, so building costs one visit per entry.
+// Quadrant tables of the join. A quadrant is half the rows of one side: north-west, south-west, north-east, south-east.
+// Its table lists every placement of non-attacking queens on it, of any number, ordered by the set of rows and then by
+// the set of columns used. Each node of the search that fills a table is one entry, so building costs one visit per
+// entry.
 //
-// For each case the entries that its middle queens leave standing are copied into a CaseTable, in the form the join needs.
+// For each case the entries that its middle queens leave standing are copied into a CaseTable, in the form the join
+// needs.
 //
 // Within the row sets of k rows, the column sets of size k are ranked in ascending order. Complements then rank in
 // descending order: the partner of rank c among C(w, k) column sets is C(w, k) - 1 - c, which is all that the join of a
@@ -42,8 +44,8 @@ struct ColumnRanks {
 // Separate arrays, for the vector filter. Each has kPadding entries more.
 struct QuadrantTable {
   Quadrant quadrant;
-  // Diagonals row + column, counted within the quadrant, and above them (from bit line_count()) the column of the queen in
-  // the middle row of the board, one bit each.
+  // Diagonals row + column, counted within the quadrant, and above them (from bit line_count()) the column of the queen
+  // in the middle row of the board, one bit each.
   std::vector<std::uint32_t> sums;
   std::vector<std::uint32_t> differences;  // diagonals row - column + columns - 1, counted within the quadrant
   std::vector<std::uint32_t> low_codes, high_codes;  // where its queens stand, see append_queen in join_tables.cpp
@@ -55,14 +57,15 @@ struct QuadrantTable {
 // Raises Stopped soon after `stop` is set.
 QuadrantTable build_table(const Quadrant& quadrant, const ColumnRanks& ranks, const std::atomic<bool>& stop);
 
-// What a case rules out in one quadrant, and how its words are made: only shifts, since quadrants are offsets of the board.
+// What a case rules out in one quadrant, and how its words are made: only shifts, since quadrants are offsets of the
+// board.
 struct Filter {
-  std::uint32_t free_rows = 0;                       // rows of the quadrant that no middle queen holds
+  std::uint32_t free_rows = 0;                                  // rows of the quadrant that no middle queen holds
   std::uint32_t forbidden_sums = 0, forbidden_differences = 0;  // in the bits of QuadrantTable
   std::uint32_t flagged_sums = 0;
   int side = 0;
-  std::uint32_t line_mask = 0;  // the diagonals among the bits of `sums`
-  int down = 0;                 // right shift to the diagonals that north and south share
+  std::uint32_t line_mask = 0;              // the diagonals among the bits of `sums`
+  int down = 0;                             // right shift to the diagonals that north and south share
   int sum_shift = 0, difference_shift = 0;  // left shift (or right, if negative) to those that west and east share
   std::uint32_t mark = 0, flag = 0;
 };
@@ -77,7 +80,8 @@ struct CaseTable {
   std::vector<std::uint64_t> codes;
   std::vector<std::uint32_t> start, count;  // by row set: first entry, number of entries
   std::vector<std::uint32_t> group_base;    // by row set: where its column sets begin in group_start
-  std::vector<std::uint16_t> group_start;   // by row set and rank: first entry, counted from `start`; one more at the end
+  std::vector<std::uint16_t>
+      group_start;  // by row set and rank: first entry, counted from `start`; one more at the end
   std::vector<std::uint32_t> largest_group;  // by number of rows
   std::vector<std::uint8_t> flagged;         // by row set: some entry has a flag
 

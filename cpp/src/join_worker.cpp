@@ -138,8 +138,8 @@ class JoinWorker : public Worker {
     return same_side == (opened.centre_rows == CentreRows::SameSide) ? weight : 0;
   }
 
-  // The tables of a case are larger than the second-level cache (8 MB at n = 18, 40 MB at 20) and the southern slices change
-  // with every row set: fetching the next ones early saves 6 % at n = 20, nothing at 18.
+  // The tables of a case are larger than the second-level cache (8 MB at n = 18, 40 MB at 20) and the southern slices
+  // change with every row set: fetching the next ones early saves 6 % at n = 20, nothing at 18.
   void prefetch(std::uint32_t rows) const {
     const int north_rows = plan_.shape.north_rows();
     prefetch_slice(tables_[kSouthWest], rows >> north_rows);
@@ -154,7 +154,8 @@ class JoinWorker : public Worker {
       __builtin_prefetch(&table.lines[i]);
       __builtin_prefetch(&table.codes[i]);
     }
-    for (std::size_t i = table.group_base[row_set]; i < table.group_base[row_set + 1]; i += kLine / sizeof(std::uint16_t))
+    for (std::size_t i = table.group_base[row_set]; i < table.group_base[row_set + 1];
+         i += kLine / sizeof(std::uint16_t))
       __builtin_prefetch(&table.group_start[i]);
   }
 
@@ -337,7 +338,8 @@ void HalfBoards::reserve(const Slice& north, const Slice& south) {
 }
 
 std::size_t scratch_words(const MatchTask& task) {
-  const std::size_t vectors = task.north.count + task.south.count + static_cast<std::size_t>(task.side * task.side) * 9 + 8;
+  const std::size_t vectors =
+      task.north.count + task.south.count + static_cast<std::size_t>(task.side * task.side) * 9 + 8;
   return vectors * static_cast<std::size_t>(task.blocks) * kWordsPerBlock;
 }
 

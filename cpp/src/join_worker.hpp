@@ -23,8 +23,8 @@ struct Plan {
   bool force_recount = false;
   std::vector<Case> cases;
   ColumnRanks ranks;
-  QuadrantTable north, south;  // west and east have the same: entries count within their quadrant
-  std::vector<CellLines> cells[2];    // west, east; by row of the board
+  QuadrantTable north, south;       // west and east have the same: entries count within their quadrant
+  std::vector<CellLines> cells[2];  // west, east; by row of the board
 
   explicit Plan(const Shape& s) : shape(s), ranks(s.side()) {}
   const QuadrantTable& table_at(int place) const { return place == kNorthWest || place == kNorthEast ? north : south; }
@@ -37,7 +37,8 @@ std::unique_ptr<Plan> make_plan(const Shape& shape, const Kernel& kernel, int th
 // Solutions as they are found: the vector queens[column] = row, the weight of its case and the rows of its west.
 using Sink = std::function<void(const std::uint8_t* queens, const Case& found_in, std::uint32_t west_rows)>;
 
-// With a sink, a worker reports every solution that it counts; only for shapes without flags (no middle, or an odd board).
+// With a sink, a worker reports every solution that it counts; only for shapes without flags (no middle, or an odd
+// board).
 std::unique_ptr<Worker> make_worker(const Plan& plan, Sink sink = nullptr);
 
 }  // namespace queenright::join

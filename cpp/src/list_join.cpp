@@ -2,8 +2,8 @@
 // search; here each found pair is written down with its images, and the whole list is sorted at the end. At n = 14 that
 // is 3 times as fast as searching half of the boards in order. The price is memory for all of them, and so a limit.
 //
-// A solution is a key of four bits a column, the first column highest: the order of keys is the lexicographic one, turning
-// a board upside down is a subtraction, and mirroring it left to right reverses the key's digits.
+// A solution is a key of four bits a column, the first column highest: the order of keys is the lexicographic one,
+// turning a board upside down is a subtraction, and mirroring it left to right reverses the key's digits.
 #include <algorithm>
 #include <array>
 #include <stdexcept>
@@ -88,12 +88,12 @@ void sort_keys(std::vector<Key>& keys, int bits) {
 
 std::vector<std::uint64_t> list_solutions(int size, CpuPath path, Control& control) {
   if (size < kSmallestListed || size > kLargestListed)
-    throw std::invalid_argument("a listing by the join takes a board size from " + std::to_string(kSmallestListed) + " to " +
-                                std::to_string(kLargestListed) + ", got " + std::to_string(size));
+    throw std::invalid_argument("a listing by the join takes a board size from " + std::to_string(kSmallestListed) +
+                                " to " + std::to_string(kLargestListed) + ", got " + std::to_string(size));
   const auto plan = join::make_plan(join::Shape{size, size % 2}, join::kernel_for(path), 1, control);
   Keys keys(size);
-  const auto worker = join::make_worker(
-      *plan, [&](const std::uint8_t* queens, const join::Case& found_in, std::uint32_t rows) { keys.add(queens, found_in, rows); });
+  const auto worker = join::make_worker(*plan, [&](const std::uint8_t* queens, const join::Case& found_in,
+                                                   std::uint32_t rows) { keys.add(queens, found_in, rows); });
   Unit everything{size, Algorithm::JoinPlain, 0, plan->cases.size() * plan->steps_per_case(), 0};
   if (!worker->run(everything, control).finished) throw Stopped();
   std::vector<Key> found = keys.take();
@@ -103,7 +103,8 @@ std::vector<std::uint64_t> list_solutions(int size, CpuPath path, Control& contr
 
 void write_solutions(const std::vector<std::uint64_t>& keys, int size, std::uint8_t* out) {
   for (const Key key : keys)
-    for (int column = size - 1; column >= 0; --column) *out++ = static_cast<std::uint8_t>(key >> (kDigit * column) & 15);
+    for (int column = size - 1; column >= 0; --column)
+      *out++ = static_cast<std::uint8_t>(key >> (kDigit * column) & 15);
 }
 
 }  // namespace queenright

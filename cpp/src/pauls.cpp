@@ -76,16 +76,11 @@ void pauls(Row* queens, std::size_t n) {
   if (n == 1) return put(queens, 1, 1);
   switch (n % 6) {
     case 0:
-    case 4:
-      return pauls_0_4(queens, n);
+    case 4: return pauls_0_4(queens, n);
     case 1:
-    case 5:
-      return pauls_1_5(queens, n);
-    case 2:
-      return pauls_2(queens, n);
-    default:
-      put(queens, n, n);
-      return pauls_2(queens, n - 1);
+    case 5: return pauls_1_5(queens, n);
+    case 2: return pauls_2(queens, n);
+    default: put(queens, n, n); return pauls_2(queens, n - 1);
   }
 }
 

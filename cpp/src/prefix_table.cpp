@@ -1,9 +1,9 @@
-// Ranking and unranking solutions by counts of prefixes, the usual way to number combinatorial objects (Knuth, The Art of
-// Computer Programming 4A, 7.2.1): find the prefix whose range holds the number, then walk its subtree.
+// Ranking and unranking solutions by counts of prefixes, the usual way to number combinatorial objects (Knuth, The Art
+// of Computer Programming 4A, 7.2.1): find the prefix whose range holds the number, then walk its subtree.
 //
 // Prefixes are as long as their table stays small (n = 14: 241,484 of six columns; n = 18: 2,398,292), so that the
-// walk is short: about a hundred boards at n = 14. Mirrored top to bottom, a prefix becomes the one at the same place from
-// the end of the list, with as many solutions; one half of the list is counted.
+// walk is short: about a hundred boards at n = 14. Mirrored top to bottom, a prefix becomes the one at the same place
+// from the end of the list, with as many solutions; one half of the list is counted.
 #include "queenright/prefix_table.hpp"
 
 #include <algorithm>
@@ -97,8 +97,8 @@ PrefixTable PrefixTable::restore(int n, const std::vector<std::uint32_t>& counts
   table.prefixes_ = all_prefixes(n, table.depth_);
   const std::size_t length = table.prefixes_.size();
   if (counts.size() != (length + 1) / 2)
-    throw std::invalid_argument("the table of " + std::to_string(n) + " queens has " + std::to_string((length + 1) / 2) +
-                                " counts, got " + std::to_string(counts.size()));
+    throw std::invalid_argument("the table of " + std::to_string(n) + " queens has " +
+                                std::to_string((length + 1) / 2) + " counts, got " + std::to_string(counts.size()));
   table.ends_.resize(length);
   std::uint32_t end = 0;
   for (std::size_t i = 0; i < length; ++i) table.ends_[i] = end += counts[std::min(i, length - 1 - i)];
@@ -125,7 +125,8 @@ void PrefixTable::unrank(std::uint64_t index, std::int32_t* queens) const {
 
 std::uint64_t PrefixTable::rank(const std::int32_t* queens) const {
   std::uint64_t prefix = 0;
-  for (int column = 0; column < depth_; ++column) prefix = prefix << kBitsPerRow | static_cast<unsigned>(queens[column]);
+  for (int column = 0; column < depth_; ++column)
+    prefix = prefix << kBitsPerRow | static_cast<unsigned>(queens[column]);
   const auto place = std::lower_bound(prefixes_.begin(), prefixes_.end(), prefix) - prefixes_.begin();
   std::uint64_t index = place > 0 ? ends_[place - 1] : 0;
   OpenBoard board = board_after(prefix, n_, depth_);

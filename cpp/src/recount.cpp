@@ -1,9 +1,9 @@
-// Counting a unit again, another way. What a unit *is* does not depend on how it is counted: a set of boards, each with a
-// weight. For a join the set is given by the middle queens, the rows that the north-west takes, and the squares that its
-// symmetry forbids in the two middle rows; for the searches by a ring or a first queen. Here every set becomes one mask of
-// allowed squares per line of the board, and all of its boards are visited by a plain bit-mask search, which keeps the
-// rows of the west as it goes and weighs a board when it is complete. Units of the searches are searched by columns
-// instead of rows, and from a list of rings of their own.
+// Counting a unit again, another way. What a unit *is* does not depend on how it is counted: a set of boards, each with
+// a weight. For a join the set is given by the middle queens, the rows that the north-west takes, and the squares that
+// its symmetry forbids in the two middle rows; for the searches by a ring or a first queen. Here every set becomes one
+// mask of allowed squares per line of the board, and all of its boards are visited by a plain bit-mask search, which
+// keeps the rows of the west as it goes and weighs a board when it is complete. Units of the searches are searched by
+// columns instead of rows, and from a list of rings of their own.
 #include "queenright/recount.hpp"
 
 #include <algorithm>
@@ -41,7 +41,8 @@ class MaskedSearch {
   std::uint64_t tries() const { return tries_; }
 
  private:
-  void extend(int line, std::uint32_t taken, std::uint32_t left, std::uint32_t right, std::uint32_t west, bool flagged) {
+  void extend(int line, std::uint32_t taken, std::uint32_t left, std::uint32_t right, std::uint32_t west,
+              bool flagged) {
     if (line == board_.size) return visit_(west, flagged);
     std::uint32_t free = board_.allowed[line] & ~(taken | left | right);
     for (; free != 0 && !stopped_; free &= free - 1) {
@@ -78,7 +79,8 @@ bool add_solutions(const MaskedBoard& board, Tally& tally, const Control& contro
 
 class JoinUnits {
  public:
-  explicit JoinUnits(const Unit& unit) : shape_(join::shape_for(unit.size, unit.algorithm)), cases_(join::cases_of(shape_)) {}
+  explicit JoinUnits(const Unit& unit)
+      : shape_(join::shape_for(unit.size, unit.algorithm)), cases_(join::cases_of(shape_)) {}
 
   std::uint64_t steps() const { return cases_.size() << shape_.north_rows(); }
 
@@ -87,7 +89,8 @@ class JoinUnits {
     const auto north = static_cast<std::uint32_t>(step & ((1ull << shape_.north_rows()) - 1));
     if (std::popcount(north) > shape_.side()) return true;
     const MaskedBoard board = board_of(opened, north);
-    if (std::find(board.allowed.begin(), board.allowed.begin() + shape_.size, 0u) != board.allowed.begin() + shape_.size)
+    if (std::find(board.allowed.begin(), board.allowed.begin() + shape_.size, 0u) !=
+        board.allowed.begin() + shape_.size)
       return true;
     return add_solutions(board, tally, control, [&](std::uint32_t west, bool flagged) {
       const int weight = weight_of(opened, west);

@@ -324,7 +324,8 @@ class Teller {
 }  // namespace
 
 Trace explain_regions(const RegionPuzzle& puzzle, int hardest, std::size_t most, Control& control) {
-  return with_side(puzzle.n, [&](auto side) { return Teller<decltype(side)::value>(puzzle, control).tell(hardest, most); });
+  return with_side(puzzle.n,
+                   [&](auto side) { return Teller<decltype(side)::value>(puzzle, control).tell(hardest, most); });
 }
 
 int grade_regions(const RegionPuzzle& puzzle, Control& control) {

@@ -1,8 +1,8 @@
 // Making region puzzles with exactly one solution.
 //
-// A random arrangement of queens that do not touch is drawn first and stays a solution throughout. Regions grow from its
-// queens, square by square, each with an appetite of its own: regions of many sizes leave fewer solutions than equal
-// ones. (Growing by size alone is as quick, but ends in one region that is nearly the whole board.)
+// A random arrangement of queens that do not touch is drawn first and stays a solution throughout. Regions grow from
+// its queens, square by square, each with an appetite of its own: regions of many sizes leave fewer solutions than
+// equal ones. (Growing by size alone is as quick, but ends in one region that is nearly the whole board.)
 //
 // Then wrong solutions are repaired away. Each uses squares that the right one does not; giving such a square to a
 // neighbouring region leaves that solution with two queens there and none in the old one, while the right solution
@@ -21,12 +21,12 @@ namespace queenright {
 
 namespace {
 
-constexpr int kWrong = 3;      // wrong solutions looked at between two repairs
-constexpr int kPatience = 8;   // repairs for each row of the board, then everything is drawn anew
-constexpr int kTries = 6;      // recolourings weighed up for one repair
-constexpr int kFresh = 3;      // new solutions counted so far only
+constexpr int kWrong = 3;     // wrong solutions looked at between two repairs
+constexpr int kPatience = 8;  // repairs for each row of the board, then everything is drawn anew
+constexpr int kTries = 6;     // recolourings weighed up for one repair
+constexpr int kFresh = 3;     // new solutions counted so far only
 constexpr int kAppetites = 64;
-constexpr int kDrift = 20;     // changes for each row of the board to reach a wanted grade
+constexpr int kDrift = 20;  // changes for each row of the board to reach a wanted grade
 
 template <int Side>
 class Maker {
@@ -54,10 +54,8 @@ class Maker {
       wander();
       find_wrong();
       const int changed = wrong_count_ == 0 ? grade() : 0;
-      if (changed != 0 && std::abs(changed - wanted) <= std::abs(grade_ - wanted))
-        grade_ = changed;
-      else
-        board_ = before;
+      if (changed != 0 && std::abs(changed - wanted) <= std::abs(grade_ - wanted)) grade_ = changed;
+      else board_ = before;
     }
     return !control_.stop && (wanted == 0 || grade_ == wanted);
   }

@@ -24,7 +24,7 @@ enum class Turn { Dead, Forced, Branch };
 template <int Side>
 struct Choice {
   Turn turn;
-  int slot;              // the forced queen
+  int slot;            // the forced queen
   Bits<Side> squares;  // the options to branch over
 };
 

@@ -82,9 +82,8 @@ RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Cont
 
 RegionAnswer solve_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control) {
   RegionAnswer answer;
-  const RegionCount found = search_regions(puzzle, limit, control, [&](const int* queens) {
-    answer.solutions.emplace_back(queens, queens + puzzle.n);
-  });
+  const RegionCount found = search_regions(
+      puzzle, limit, control, [&](const int* queens) { answer.solutions.emplace_back(queens, queens + puzzle.n); });
   answer.nodes = found.nodes;
   answer.finished = found.finished;
   return answer;

@@ -75,7 +75,8 @@ class Replica {
   int change_of_swap(int a, int b) const {
     const int row_a = rows_[a], row_b = rows_[b];
     return change_on(sums_, sum(a, row_a), sum(b, row_b), sum(a, row_b), sum(b, row_a)) +
-           change_on(differences_, difference(a, row_a), difference(b, row_b), difference(a, row_b), difference(b, row_a));
+           change_on(differences_, difference(a, row_a), difference(b, row_b), difference(a, row_b),
+                     difference(b, row_a));
   }
   void swap(int a, int b, int change) {
     move(a, rows_[a], -1);

@@ -3,8 +3,8 @@
 // problem", 1994, who keep a count for every diagonal).
 //
 // A queen that is not placed yet is not on the board at all, so a diagonal is free or taken: two bitmaps of 2n bits
-// instead of counts, 0.5 MB for a million queens, which stay in the cache. Unused rows are kept at the front of the answer
-// itself. The rows to try next are drawn, and fetched from memory, some draws ahead of their use.
+// instead of counts, 0.5 MB for a million queens, which stay in the cache. Unused rows are kept at the front of the
+// answer itself. The rows to try next are drawn, and fetched from memory, some draws ahead of their use.
 #include <algorithm>
 #include <atomic>
 #include <stdexcept>
@@ -21,7 +21,8 @@ namespace {
 
 // A column that refused so many of the rows left has, almost surely, refused them all.
 constexpr int kDrawsPerColumn = 256;
-constexpr std::size_t kAhead = 16;  // 10^7 queens: 1.9 s with each row fetched when it is needed, 0.7 s with 16 draws ahead
+constexpr std::size_t kAhead =
+    16;  // 10^7 queens: 1.9 s with each row fetched when it is needed, 0.7 s with 16 draws ahead
 
 class Bits {
  public:

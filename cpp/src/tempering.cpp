@@ -1,7 +1,8 @@
-// Replica exchange (Swendsen and Wang 1986; Geyer 1991). One replica per inverse temperature; after each sweep neighbours
-// exchange their states with the chance that keeps both weights, so that a cold state is renewed from the hot end, where
-// every round begins with a fresh random permutation. Ratios of neighbouring partition functions are estimated from both
-// sides by the geometric bridge (Meng and Wong, "Simulating ratios of normalizing constants", 1996).
+// Replica exchange (Swendsen and Wang 1986; Geyer 1991). One replica per inverse temperature; after each sweep
+// neighbours exchange their states with the chance that keeps both weights, so that a cold state is renewed from the
+// hot end, where every round begins with a fresh random permutation. Ratios of neighbouring partition functions are
+// estimated from both sides by the geometric bridge (Meng and Wong, "Simulating ratios of normalizing constants",
+// 1996).
 #include "queenright/tempering.hpp"
 
 #include <algorithm>
@@ -19,7 +20,8 @@ constexpr std::uint64_t kLadderStream = ~std::uint64_t{0};  // apart from the ch
 
 constexpr int kLargest = 10000;
 
-// The ladder: neighbours lie one standard deviation of the energy apart, which lets about half of the exchanges through.
+// The ladder: neighbours lie one standard deviation of the energy apart, which lets about half of the exchanges
+// through.
 constexpr double kSpacing = 1.0;
 constexpr double kWidestStep = 0.7;
 constexpr double kSolutionsWanted = 1.0 / 3;
@@ -60,8 +62,8 @@ double product_moment(const std::vector<std::int32_t>& rows) {
 double central_queens(const std::vector<std::int32_t>& rows) {
   const auto n = static_cast<std::int32_t>(rows.size());
   const std::int32_t low = n / 4, high = n - n / 4;
-  return static_cast<double>(
-      std::count_if(rows.begin() + low, rows.begin() + high, [&](std::int32_t row) { return row >= low && row < high; }));
+  return static_cast<double>(std::count_if(rows.begin() + low, rows.begin() + high,
+                                           [&](std::int32_t row) { return row >= low && row < high; }));
 }
 
 }  // namespace

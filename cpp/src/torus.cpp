@@ -25,7 +25,9 @@ bool is_torus_solution(const std::int32_t* queens, std::size_t n) {
     sums[row + column < n ? row + column : row + column - n] = true;
     differences[row >= column ? row - column : row + n - column] = true;
   }
-  const auto full = [](const std::vector<bool>& lines) { return std::find(lines.begin(), lines.end(), false) == lines.end(); };
+  const auto full = [](const std::vector<bool>& lines) {
+    return std::find(lines.begin(), lines.end(), false) == lines.end();
+  };
   return full(rows) && full(sums) && full(differences);
 }
 

@@ -81,8 +81,8 @@ bool is_solution(const Row* queens, std::size_t n) {
 
 namespace {
 
-// The lines of a small board: one word each for rows and diagonals of a torus, two for those of a flat board. `Wide` holds
-// 2n - 1 bits.
+// The lines of a small board: one word each for rows and diagonals of a torus, two for those of a flat board. `Wide`
+// holds 2n - 1 bits.
 template <class Wide>
 bool is_listed_solution(const std::uint8_t* queens, int n, const std::uint64_t* open, bool torus) {
   std::uint64_t rows = 0;

@@ -40,7 +40,8 @@ void test_the_flow_finds_the_maximum_over_all_labels(int rounds) {
   for (int round = 0; round < rounds; ++round) {
     const int n = 2 + static_cast<int>(random.below(3));
     const std::uint32_t all = (1u << n) - 1;
-    Live live = live_squares(n, static_cast<std::uint32_t>(random.next()) & all, static_cast<std::uint32_t>(random.next()) & all);
+    Live live = live_squares(n, static_cast<std::uint32_t>(random.next()) & all,
+                             static_cast<std::uint32_t>(random.next()) & all);
     if (round % 2 == 1)  // as in the branching: some squares are gone
       for (int row = 0; row < n; ++row) live.white[row] &= static_cast<std::uint32_t>(random.next());
     const int p = 1 + static_cast<int>(random.below(5)), q = 1 + static_cast<int>(random.below(5));
@@ -112,7 +113,8 @@ void test_a_sweep_only_moves_shares(const Kernel& kernel) {
 bool peaceful(const Armies& armies) {
   for (const Square a : armies.white)
     for (const Square b : armies.black)
-      if (a.row == b.row || a.column == b.column || a.row + a.column == b.row + b.column || a.row - a.column == b.row - b.column)
+      if (a.row == b.row || a.column == b.column || a.row + a.column == b.row + b.column ||
+          a.row - a.column == b.row - b.column)
         return false;
   return true;
 }
@@ -123,9 +125,9 @@ void test_sizes(int largest) {
     const ArmiesProver prover(n, kSizes[n] + 1);
     const ArmiesReport none = prover.run(0, prover.step_count(), 2, control);
     CHECK(none.finished && !none.found);
-    const ArmiesCheck check = check_armies_refuted(n, kSizes[n] + 1, 2, control, [&](std::uint32_t rows, std::uint32_t columns) {
-      return refute_armies_pair(n, kSizes[n] + 1, rows, columns);
-    });
+    const ArmiesCheck check = check_armies_refuted(
+        n, kSizes[n] + 1, 2, control,
+        [&](std::uint32_t rows, std::uint32_t columns) { return refute_armies_pair(n, kSizes[n] + 1, rows, columns); });
     CHECK(check.finished && check.holds);
     CHECK(armies_upper_bound(n) >= kSizes[n]);
     if (kSizes[n] == 0) continue;

@@ -16,23 +16,20 @@ std::mt19937 random_bits(2024);
 
 int below(int limit) { return static_cast<int>(random_bits() % static_cast<unsigned>(limit)); }
 
-bool near(int i, int j, int modulus) {
-  return std::abs(i - j) <= 1 || (modulus && (std::abs(i - j) == modulus - 1));
-}
+bool near(int i, int j, int modulus) { return std::abs(i - j) <= 1 || (modulus && (std::abs(i - j) == modulus - 1)); }
 
 bool attack(const BoardProblem& p, Square a, Square b) {
   const int modulus = p.torus ? p.rows : 0;
   const int sums = a.row + a.column - b.row - b.column, differences = a.row - a.column - b.row + b.column;
   if (a.row == b.row || a.column == b.column) return true;
-  if (!p.regions.empty() && p.regions[a.row * p.columns + a.column] == p.regions[b.row * p.columns + b.column]) return true;
+  if (!p.regions.empty() && p.regions[a.row * p.columns + a.column] == p.regions[b.row * p.columns + b.column])
+    return true;
   if (p.touching) return near(a.row, b.row, modulus) && near(a.column, b.column, modulus);
   return modulus ? sums % modulus == 0 || differences % modulus == 0 : sums == 0 || differences == 0;
 }
 
 bool allowed(const BoardProblem& p, Square s) {
-  const auto same = [&](int number, int named) {
-    return p.torus ? (number - named) % p.rows == 0 : number == named;
-  };
+  const auto same = [&](int number, int named) { return p.torus ? (number - named) % p.rows == 0 : number == named; };
   for (const int k : p.excluded_sums)
     if (same(s.row + s.column, k)) return false;
   for (const int k : p.excluded_differences)
@@ -50,8 +47,8 @@ void naive(const BoardProblem& p, int position, std::vector<Square>& queens, std
   }
   for (int at = position; at < p.rows * p.columns; ++at) {
     const Square square{at % p.rows, at / p.rows};
-    const bool free = std::none_of(queens.begin(), queens.end(),
-                                   [&](Square queen) { return attack(p, queen, square); });
+    const bool free =
+        std::none_of(queens.begin(), queens.end(), [&](Square queen) { return attack(p, queen, square); });
     if (!free || !allowed(p, square)) continue;
     queens.push_back(square);
     naive(p, at + 1, queens, found);
@@ -70,11 +67,12 @@ BoardProblem random_problem() {
   for (int k = below(3); k > 0; --k) p.excluded_differences.push_back(below(p.rows + p.columns) - p.columns);
   p.touching = below(3) == 0;
   if (below(3) == 0)
-    for (int square = 0; square < p.rows * p.columns; ++square) p.regions.push_back(below(1 + std::max(p.rows, p.columns)));
+    for (int square = 0; square < p.rows * p.columns; ++square)
+      p.regions.push_back(below(1 + std::max(p.rows, p.columns)));
   for (int k = below(3); k > 0; --k) {
     const Square square{below(p.rows), below(p.columns)};
-    const bool free = std::none_of(p.fixed.begin(), p.fixed.end(),
-                                   [&](Square queen) { return attack(p, queen, square); });
+    const bool free =
+        std::none_of(p.fixed.begin(), p.fixed.end(), [&](Square queen) { return attack(p, queen, square); });
     if (free && allowed(p, square) && static_cast<int>(p.fixed.size()) < p.queens) p.fixed.push_back(square);
   }
   return p;

@@ -1,6 +1,6 @@
-// Every counter against published counts and against each other, on both processor paths. Each fast path has a slow twin
-// here: a 20-line search that knows nothing of the library. Run it plain, and built with -fsanitize=address,undefined.
-// Published values: OEIS A000170 (all), A032522 (half turn), A033148 (quarter turn).
+// Every counter against published counts and against each other, on both processor paths. Each fast path has a slow
+// twin here: a 20-line search that knows nothing of the library. Run it plain, and built with
+// -fsanitize=address,undefined. Published values: OEIS A000170 (all), A032522 (half turn), A033148 (quarter turn).
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -15,10 +15,10 @@ using namespace queenright;
 
 namespace {
 
-constexpr std::uint64_t kAll[] = {1,   1,    0,     0,     2,      10,      4,        40,  92,
-                                  352, 724,  2680,  14200, 73712,  365596,  2279184,  14772512};
+constexpr std::uint64_t kAll[] = {1,   1,   0,    0,     2,     10,     4,       40,      92,
+                                  352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512};
 constexpr std::uint64_t kHalfTurn[] = {1, 1, 0, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80, 136, 420, 1240, 3000, 8152, 18104};
-constexpr std::uint64_t kQuarterTurn[] = {1, 1, 0, 0, 2, 2, 0, 0, 0, 0, 0,   0,   8,
+constexpr std::uint64_t kQuarterTurn[] = {1, 1, 0, 0,  2,   2, 0, 0,   0,   0, 0, 0,    8,
                                           8, 0, 0, 64, 128, 0, 0, 480, 704, 0, 0, 3328, 3264};
 
 int failures = 0;
@@ -80,7 +80,8 @@ void test_searches_match_published_counts(int last) {
   for (int size = 0; size <= last; ++size) {
     expect(count_textbook(size) == kAll[size], "textbook at n = %d", size);
     for (const Algorithm algorithm : {Algorithm::Textbook, Algorithm::Border, Algorithm::Automatic})
-      expect(run_all(*make_counter(size, algorithm), 7) == kAll[size], "algorithm %d at n = %d", static_cast<int>(algorithm), size);
+      expect(run_all(*make_counter(size, algorithm), 7) == kAll[size], "algorithm %d at n = %d",
+             static_cast<int>(algorithm), size);
   }
 }
 
@@ -104,9 +105,11 @@ void test_every_width_of_the_middle_band(int last) {
 }
 
 void test_any_split_gives_the_same_sum() {
-  for (const Algorithm algorithm : {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand}) {
+  for (const Algorithm algorithm :
+       {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand}) {
     const auto counter = make_counter(11, algorithm);
-    for (const std::size_t wanted : {1, 2, 5, 64, 1000, 1000000}) expect(run_all(*counter, wanted) == 2680, "split %zu", wanted);
+    for (const std::size_t wanted : {1, 2, 5, 64, 1000, 1000000})
+      expect(run_all(*counter, wanted) == 2680, "split %zu", wanted);
   }
 }
 
@@ -140,7 +143,8 @@ void test_a_stop_takes_effect_at_once(Algorithm algorithm) {
 
 void test_symmetric_counts() {
   for (int size = 0; size <= 18; ++size) expect(count_half_turn(size) == kHalfTurn[size], "half turn at n = %d", size);
-  for (int size = 0; size <= 25; ++size) expect(count_quarter_turn(size) == kQuarterTurn[size], "quarter turn at n = %d", size);
+  for (int size = 0; size <= 25; ++size)
+    expect(count_quarter_turn(size) == kQuarterTurn[size], "quarter turn at n = %d", size);
 }
 
 void test_random_constrained_boards(unsigned seed) {
@@ -163,13 +167,16 @@ void test_random_constrained_boards(unsigned seed) {
     Control control;
     std::vector<int> queens;
     const RowsResult result = count_rows(problem, control);
-    expect(result.finished && result.count == naive_count(problem, queens), "constrained board, seed %u round %d", seed, round);
+    expect(result.finished && result.count == naive_count(problem, queens), "constrained board, seed %u round %d", seed,
+           round);
   }
 }
 
 void test_constrained_boards_reach_64() {
   RowsProblem problem{64, std::vector<std::uint64_t>(64, 0), {}, {}};
-  const auto solution = [](int row) { return row < 32 ? 2 * row + 1 : 2 * (row - 32); };  // n mod 6 = 4: odds, then evens
+  const auto solution = [](int row) {
+    return row < 32 ? 2 * row + 1 : 2 * (row - 32);
+  };  // n mod 6 = 4: odds, then evens
   for (int row = 0; row < 64; ++row) problem.allowed[row] = 1ull << solution(row);
   Control control;
   expect(count_rows(problem, control).count == 1, "one fixed solution of 64 queens");

@@ -1,5 +1,5 @@
-// Enumeration against a 15-line search that knows nothing of it: same solutions, same order, whatever the block size, the
-// open squares, the place to go on from; and fundamental solutions against a filter of all of them.
+// Enumeration against a 15-line search that knows nothing of it: same solutions, same order, whatever the block size,
+// the open squares, the place to go on from; and fundamental solutions against a filter of all of them.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -69,7 +69,8 @@ Vector smallest_image(Vector queens) {
 
 void test_all_solutions_in_order() {
   for (int size = 0; size <= 9; ++size)
-    for (const std::size_t block : {1, 3, 1000}) expect(enumerate(size, {}, block) == naive_solutions(size), "n = %d block %zu", size, block);
+    for (const std::size_t block : {1, 3, 1000})
+      expect(enumerate(size, {}, block) == naive_solutions(size), "n = %d block %zu", size, block);
 }
 
 void test_fundamental_solutions_are_the_smallest_images() {

@@ -1,5 +1,5 @@
-// Every unit by its own counter and by the plain search: the same counts. And the forecast of a border search against its
-// true work. Run it plain, and built with -fsanitize=address,undefined.
+// Every unit by its own counter and by the plain search: the same counts. And the forecast of a border search against
+// its true work. Run it plain, and built with -fsanitize=address,undefined.
 #include <cmath>
 #include <stdexcept>
 

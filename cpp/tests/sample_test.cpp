@@ -110,7 +110,8 @@ void test_ratios_lead_from_all_permutations_to_the_solutions() {
   const auto ladder = make_ladder(8, 1, control);
   TemperedChain chain(8, ladder, 1, 0);
   const TemperedSums sums = chain.advance(60000, nullptr, control);
-  double logarithm = std::lgamma(9.0) + std::log(static_cast<double>(sums.solutions) / static_cast<double>(sums.rounds));
+  double logarithm =
+      std::lgamma(9.0) + std::log(static_cast<double>(sums.solutions) / static_cast<double>(sums.rounds));
   for (std::size_t i = 0; i + 1 < ladder.size(); ++i) logarithm += std::log(sums.forward[i] / sums.backward[i + 1]);
   CHECK(std::abs(logarithm - std::log(92.0)) < 0.08);
 }

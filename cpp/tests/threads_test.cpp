@@ -20,10 +20,13 @@ const auto nothing = [] {};
 void test_every_thread_takes_its_share() {
   for (const int count : {1, 2, 8}) {
     std::atomic<int> next{0}, done{0}, calls{0};
-    run_on_threads(count, [&] {
-      ++calls;
-      while (next++ < 1000) ++done;
-    }, nothing);
+    run_on_threads(
+        count,
+        [&] {
+          ++calls;
+          while (next++ < 1000) ++done;
+        },
+        nothing);
     CHECK(done == 1000);
     CHECK(calls == count);
   }
@@ -33,11 +36,14 @@ void test_an_exception_comes_back_when_all_threads_have_ended() {
   std::atomic<int> entered{0}, ended{0}, told{0};
   std::string heard;
   try {
-    run_on_threads(4, [&] {
-      if (entered++ == 2) throw std::runtime_error("third");  // whichever thread that is
-      while (told == 0) std::this_thread::yield();
-      ++ended;
-    }, [&] { ++told; });
+    run_on_threads(
+        4,
+        [&] {
+          if (entered++ == 2) throw std::runtime_error("third");  // whichever thread that is
+          while (told == 0) std::this_thread::yield();
+          ++ended;
+        },
+        [&] { ++told; });
   } catch (const std::runtime_error& error) {
     heard = error.what();
   }
@@ -63,9 +69,12 @@ void test_threads_that_cannot_be_started_are_done_without() {
   CHECK(pthread_attr_init(&greedy) == 0 && pthread_attr_setstacksize(&greedy, std::size_t{1} << 50) == 0);
   CHECK(pthread_setattr_default_np(&greedy) == 0);  // no address space has room for such a stack
   std::atomic<int> next{0}, done{0};
-  run_on_threads(4, [&] {
-    while (next++ < 10) ++done;
-  }, nothing);
+  run_on_threads(
+      4,
+      [&] {
+        while (next++ < 10) ++done;
+      },
+      nothing);
   CHECK(done == 10);
   CHECK(pthread_setattr_default_np(&usual) == 0);
   pthread_attr_destroy(&greedy);

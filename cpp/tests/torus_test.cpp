@@ -53,7 +53,8 @@ Listed list(int size, bool fundamental, std::size_t block, const Vector& start_a
   std::vector<std::uint32_t> orbits(block);
   Listed listed;
   while (const std::size_t count = enumerator.next_block(out.data(), block, nullptr, orbits.data())) {
-    for (std::size_t i = 0; i < count; ++i) listed.solutions.emplace_back(out.data() + i * size, out.data() + (i + 1) * size);
+    for (std::size_t i = 0; i < count; ++i)
+      listed.solutions.emplace_back(out.data() + i * size, out.data() + (i + 1) * size);
     listed.orbits.insert(listed.orbits.end(), orbits.begin(), orbits.begin() + static_cast<std::ptrdiff_t>(count));
   }
   return listed;
@@ -129,7 +130,8 @@ void test_going_on_after_a_vector(bool fundamental) {
     Vector start = all[random() % all.size()];
     if (round % 2) start[random() % 13] = static_cast<std::uint8_t>(random() % 13);
     std::vector<Vector> wanted;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(wanted), [&](const Vector& queens) { return queens > start; });
+    std::copy_if(all.begin(), all.end(), std::back_inserter(wanted),
+                 [&](const Vector& queens) { return queens > start; });
     CHECK(list(13, fundamental, 100, start).solutions == wanted);
   }
 }

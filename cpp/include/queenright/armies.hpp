@@ -1,4 +1,5 @@
-// Peaceably coexisting armies of queens: two equal armies, as large as possible, no queen attacking one of the other colour.
+// Peaceably coexisting armies of queens: two equal armies, as large as possible, no queen attacking one of the other
+// colour.
 //
 //   #include <queenright/armies.hpp>
 //
@@ -30,8 +31,9 @@ struct Armies {
   std::vector<Square> white, black;
 };
 
-// The largest armies that annealing finds within so many flips and seconds, or the first of `goal` queens; the larger one is
-// not cut down. The same seed and enough time give the same armies. `improved` hears every better board. n = 1..1000.
+// The largest armies that annealing finds within so many flips and seconds, or the first of `goal` queens; the larger
+// one is not cut down. The same seed and enough time give the same armies. `improved` hears every better board. n
+// = 1..1000.
 Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double seconds, Control& control,
                      const std::function<void(const Armies&)>& improved = {});
 
@@ -51,9 +53,9 @@ struct ArmiesWork {
 struct ArmiesReport {
   bool finished = false;  // all steps done, or armies found
   bool found = false;
-  Armies armies;          // with at least the size asked for, if found
+  Armies armies;  // with at least the size asked for, if found
   ArmiesWork work;
-  std::string method;     // for example "min-cut, avx2"
+  std::string method;  // for example "min-cut, avx2"
 };
 
 // Decides whether two armies of `size` queens each exist on the n x n board, n = 1..24, size >= 1.
@@ -71,8 +73,8 @@ class ArmiesProver {
   std::unique_ptr<Plan> plan_;
 };
 
-// All armies of `size` queens each: how many boards, and how many classes under the 16 symmetries (turns, reflections and
-// swapping the colours), with up to `limit` boards of different classes. n = 1..16.
+// All armies of `size` queens each: how many boards, and how many classes under the 16 symmetries (turns, reflections
+// and swapping the colours), with up to `limit` boards of different classes. n = 1..16.
 struct ArmiesClasses {
   std::uint64_t boards = 0, classes = 0;
   std::vector<Armies> representatives;
@@ -97,7 +99,7 @@ struct ArmiesCheck {
   bool holds = false;                                // no armies of that size exist, checked
   std::pair<std::uint32_t, std::uint32_t> failed{};  // the first pair without proof, if it does not hold
   std::uint64_t pairs = 0;
-  std::vector<ArmiesRecord> used;                    // what the oracle gave, in order
+  std::vector<ArmiesRecord> used;  // what the oracle gave, in order
 };
 
 // Checks pair by pair that no armies of `size` exist, n = 1..24; the oracle is asked, from any thread, for what the

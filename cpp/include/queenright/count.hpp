@@ -6,8 +6,9 @@
 //   auto report = queenright::count(16, queenright::Algorithm::Automatic, 2, control);
 //   if (report.finished) std::printf("%llu\n", report.count);    // 14772512
 //
-// A count is a sum over *steps*, numbered from 0, each independent of all others and re-runnable alone; a *unit* is a range
-// of steps. To run units yourself (a ledger, a cluster), build a Counter once and give every thread its own Worker:
+// A count is a sum over *steps*, numbered from 0, each independent of all others and re-runnable alone; a *unit* is a
+// range of steps. To run units yourself (a ledger, a cluster), build a Counter once and give every thread its own
+// Worker:
 //
 //   auto counter = queenright::make_counter(16, queenright::Algorithm::JoinBand);
 //   for (const queenright::Unit& unit : counter->units(100)) {   // a function of (n, algorithm, 100) alone
@@ -15,8 +16,9 @@
 //     queenright::UnitResult result = worker->run(unit, control); // result.count already holds the symmetry weights
 //   }
 //
-// Every algorithm gives the same count and no two families share counting code: Textbook and Border visit each solution,
-// the Joins count pairs of half boards. Bad arguments raise std::invalid_argument with what came and what was wanted.
+// Every algorithm gives the same count and no two families share counting code: Textbook and Border visit each
+// solution, the Joins count pairs of half boards. Bad arguments raise std::invalid_argument with what came and what was
+// wanted.
 #pragma once
 
 #include <atomic>
@@ -65,11 +67,11 @@ inline constexpr std::uint32_t kResidueModuli[2] = {8191, 65521};
 
 struct UnitResult {
   Unit unit;
-  std::uint64_t count = 0;              // solutions, symmetry weights included
-  std::uint32_t residues[2] = {0, 0};   // the count modulo kResidueModuli
-  std::uint64_t work = 0;               // searches: nodes visited; joins: pairs of half boards decided
+  std::uint64_t count = 0;             // solutions, symmetry weights included
+  std::uint32_t residues[2] = {0, 0};  // the count modulo kResidueModuli
+  std::uint64_t work = 0;              // searches: nodes visited; joins: pairs of half boards decided
   double seconds = 0;
-  bool finished = false;                // false: stopped before the end, the other fields are then partial
+  bool finished = false;  // false: stopped before the end, the other fields are then partial
 };
 
 // True if the residues agree with the count.
@@ -91,8 +93,8 @@ class Counter {
   virtual std::string describe() const = 0;  // for example "join 9+2+9, avx2"
   virtual std::uint64_t step_count() const = 0;
   virtual std::uint64_t step_cost(std::uint64_t step) const = 0;
-  virtual std::size_t table_bytes() const = 0;             // shared tables
-  virtual std::size_t worker_bytes() const { return 0; }   // more per worker, about
+  virtual std::size_t table_bytes() const = 0;              // shared tables
+  virtual std::size_t worker_bytes() const { return 0; }    // more per worker, about
   virtual std::unique_ptr<Worker> make_worker() const = 0;  // the counter must outlive its workers
 
   // All steps as about `wanted` units (never more than twice that) of about equal cost, in step order.
@@ -101,7 +103,8 @@ class Counter {
 
 // Builds the tables on `threads` threads. Raises Stopped if `control` asks for a stop meanwhile.
 std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm = Algorithm::Automatic,
-                                      CpuPath path = CpuPath::Automatic, int threads = 1, const Control* control = nullptr);
+                                      CpuPath path = CpuPath::Automatic, int threads = 1,
+                                      const Control* control = nullptr);
 
 struct Stopped : std::exception {
   const char* what() const noexcept override { return "stopped while building tables"; }
@@ -113,8 +116,8 @@ struct CountReport {
   std::string method;
   std::size_t table_bytes = 0;
   double build_seconds = 0;
-  double seconds = 0;               // wall time, building included
-  std::vector<UnitResult> units;    // in step order; only those that finished
+  double seconds = 0;             // wall time, building included
+  std::vector<UnitResult> units;  // in step order; only those that finished
 };
 
 // Counts on `threads` threads. Largest units first, results in step order.
@@ -124,7 +127,8 @@ CountReport count(int size, Algorithm algorithm, int threads, Control& control, 
 std::uint64_t count_textbook(int size);
 
 // A board with blocked squares and lines, n <= 64. Row r may use the columns in allowed[r]; a set bit s of sum_taken
-// (difference_taken) closes the diagonal row + column = s (row - column + n - 1 = s). Counts one queen per row and column.
+// (difference_taken) closes the diagonal row + column = s (row - column + n - 1 = s). Counts one queen per row and
+// column.
 struct RowsProblem {
   int size = 0;
   std::vector<std::uint64_t> allowed;

@@ -33,9 +33,9 @@ class Enumerator {
   Enumerator(Enumerator&&) noexcept;
   Enumerator& operator=(Enumerator&&) noexcept;
 
-  // Writes up to `capacity` solutions of n bytes each and returns how many: less than `capacity`, possibly 0, only at the
-  // end, or after a stop was asked for (then stopped() is true, and the next call goes on). Of a fundamental solution
-  // `orbits`, if given, receives how many solutions are images of it, itself included.
+  // Writes up to `capacity` solutions of n bytes each and returns how many: less than `capacity`, possibly 0, only at
+  // the end, or after a stop was asked for (then stopped() is true, and the next call goes on). Of a fundamental
+  // solution `orbits`, if given, receives how many solutions are images of it, itself included.
   std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control = nullptr,
                          std::uint32_t* orbits = nullptr);
   bool stopped() const;

@@ -16,9 +16,10 @@
 
 namespace queenright {
 
-// The natural logarithm of the mean over `probes` random prefixes, of about two thirds of the columns, each completed by
-// an exact count. n = 0..32.
-double estimate_by_prefixes(int n, std::uint64_t probes, std::uint64_t seed, std::uint64_t stream, const Control& control);
+// The natural logarithm of the mean over `probes` random prefixes, of about two thirds of the columns, each completed
+// by an exact count. n = 0..32.
+double estimate_by_prefixes(int n, std::uint64_t probes, std::uint64_t seed, std::uint64_t stream,
+                            const Control& control);
 
 // The same by sequential Monte Carlo with `particles` boards that grow together. n = 1..256.
 double estimate_by_resampling(int n, std::uint64_t particles, std::uint64_t seed, std::uint64_t stream,

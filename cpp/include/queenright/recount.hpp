@@ -1,5 +1,5 @@
-// A second opinion on a unit, and what a border search would cost: both by plain searches that share no counting code with
-// the counters themselves.
+// A second opinion on a unit, and what a border search would cost: both by plain searches that share no counting code
+// with the counters themselves.
 //
 //   auto counter = queenright::make_counter(16, queenright::Algorithm::JoinPlain);
 //   queenright::Unit unit = counter->units(100)[7];
@@ -15,12 +15,12 @@
 namespace queenright {
 
 // Counts the boards of a unit again, with their weights, whichever algorithm the unit belongs to: a unit of a join is a
-// set of boards (its middle queens and the rows of its west half), and so is a unit of a search. Tens of times as slow as
-// a join. `work` is the number of queens tried.
+// set of boards (its middle queens and the rows of its west half), and so is a unit of a search. Tens of times as slow
+// as a join. `work` is the number of queens tried.
 UnitResult recount(const Unit& unit, Control& control);
 
-// The work of a whole border search (the sum of UnitResult::work over its units), from `probes` random walks whose lower
-// ends are searched in full. n = 6..32. A stopped estimate has fewer probes.
+// The work of a whole border search (the sum of UnitResult::work over its units), from `probes` random walks whose
+// lower ends are searched in full. n = 6..32. A stopped estimate has fewer probes.
 struct WorkEstimate {
   double work = 0;
   double standard_error = 0;

@@ -67,13 +67,13 @@ struct Units {
 
 struct Deduction {
   Rule rule = Rule::Single;
-  Units units;                          // what was looked at (rules 1 to 5)
-  Units lines;                          // what they are confined to (rules 2, 4, 5)
-  std::int32_t queen = -1;              // the square of the queen (rule 1), or where one was supposed (rules 6 to 8)
+  Units units;                        // what was looked at (rules 1 to 5)
+  Units lines;                        // what they are confined to (rules 2, 4, 5)
+  std::int32_t queen = -1;            // the square of the queen (rule 1), or where one was supposed (rules 6 to 8)
   std::vector<std::int32_t> removed;  // open squares that are closed now, row by row
-  std::vector<Deduction> chain;         // what follows from the supposed queen (rules 6, 7)
-  Units emptied;                        // the unit without a square at the end of the chain
-  std::uint64_t nodes = 0;              // queens tried by the search (rule 8)
+  std::vector<Deduction> chain;       // what follows from the supposed queen (rules 6, 7)
+  Units emptied;                      // the unit without a square at the end of the chain
+  std::uint64_t nodes = 0;            // queens tried by the search (rule 8)
 };
 
 enum class TraceEnd { Solved, Stuck, Contradiction, Stopped };
@@ -98,9 +98,9 @@ struct MadePuzzle {
   std::uint64_t stream = 0;
 };
 
-// Puzzles with exactly one solution and connected regions, each a function of (n, seed, its stream, wanted) alone. Streams
-// first, first + 1, ... are tried until `count` puzzles are made or `control` stops it; `wanted` is a grade, 0 for any.
-// Sizes 2 and 3 have none.
+// Puzzles with exactly one solution and connected regions, each a function of (n, seed, its stream, wanted) alone.
+// Streams first, first + 1, ... are tried until `count` puzzles are made or `control` stops it; `wanted` is a grade, 0
+// for any. Sizes 2 and 3 have none.
 std::vector<MadePuzzle> make_regions(int n, std::uint64_t seed, std::uint64_t first, std::size_t count, int wanted,
                                      Control& control);
 

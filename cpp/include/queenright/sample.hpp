@@ -16,7 +16,8 @@ namespace queenright {
 
 // Fills queens[0..n), queens[c] being the row of column c, and returns true; false if it was stopped. n must have a
 // solution (not 2, 3) and be below 2^31. Uses n / 2 bytes besides the answer.
-bool random_solution(std::int32_t* queens, std::size_t n, std::uint64_t seed, std::uint64_t stream, const Control& control);
+bool random_solution(std::int32_t* queens, std::size_t n, std::uint64_t seed, std::uint64_t stream,
+                     const Control& control);
 
 // The same for `count` solutions, one after another in `queens`: solution i has the stream i. Any number of threads
 // gives the same answer.

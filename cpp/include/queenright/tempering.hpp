@@ -7,9 +7,9 @@
 //     if (chain.conflicts() == 0) use(chain.queens());                       // a solution
 //
 // A state is a permutation (one queen in each row and column); its energy is the number of attacking pairs. At the
-// inverse temperature b a state has the weight exp(-b energy): all n! permutations are equally likely at b = 0, and as b
-// grows only the solutions, equally likely among themselves, remain. That the chain has come close to these weights after
-// a given number of rounds is not proved by anything here; it is watched by comparing independent chains.
+// inverse temperature b a state has the weight exp(-b energy): all n! permutations are equally likely at b = 0, and as
+// b grows only the solutions, equally likely among themselves, remain. That the chain has come close to these weights
+// after a given number of rounds is not proved by anything here; it is watched by comparing independent chains.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,8 @@ std::vector<double> make_ladder(int n, std::uint64_t seed, const Control& contro
 
 // What a chain saw, summed over its rounds. With w the distance to the next (previous) rung, `forward` sums
 // exp(-w energy / 2) and `backward` exp(+w energy / 2), so that for neighbours i and i + 1 the ratio of their partition
-// functions is mean forward[i] / mean backward[i + 1]. The last rung's `solutions` over `rounds` is the ratio to b = infinity.
+// functions is mean forward[i] / mean backward[i + 1]. The last rung's `solutions` over `rounds` is the ratio to b =
+// infinity.
 struct TemperedSums {
   std::uint64_t rounds = 0;
   std::uint64_t solutions = 0;
@@ -48,8 +49,8 @@ class TemperedChain {
   ~TemperedChain();
   TemperedChain(TemperedChain&&) noexcept;
 
-  // One round: n proposed swaps at every temperature, then exchanges between neighbours. `trace` is null or has room for
-  // one entry a round. A stop ends it early; sums.rounds tells.
+  // One round: n proposed swaps at every temperature, then exchanges between neighbours. `trace` is null or has room
+  // for one entry a round. A stop ends it early; sums.rounds tells.
   TemperedSums advance(std::uint64_t rounds, TraceEntry* trace, const Control& control);
 
   // The coldest state now.
