@@ -10,9 +10,8 @@
 namespace queenright {
 
 struct BorderRing {
-  std::array<int, 4>
-      lines;   // column of the top queen, row of the right one, column of the bottom one, row of the left one
-  int weight;  // images of it that differ
+  std::array<int, 4> lines;  // column of the top queen, row of the right, column of the bottom, row of the left one
+  int weight;                // images of it that differ
 
   bool holds_row(int row) const { return row == lines[1] || row == lines[3]; }
   // The first row below the top that no ring queen stands in, or size - 1.

@@ -28,19 +28,12 @@ struct Slice {
   const std::uint32_t* words;
   const std::uint64_t* lines;
   const std::uint64_t* codes;
+  const std::uint8_t* ranks;         // of the column sets
   const std::uint16_t* group_start;  // by rank, counted from the slice's first entry
   std::uint32_t count;
   std::uint32_t groups;
   std::uint32_t largest_group;  // an upper bound
   bool flagged;                 // some entry has a flag
-};
-
-// How to find the column set's rank in a word.
-struct RankLookup {
-  const std::uint8_t* rank;
-  int shift;
-  std::uint32_t mask;
-  std::uint32_t operator()(std::uint32_t word) const { return rank[word >> shift & mask]; }
 };
 
 // The half boards of one side of one row set, as north entry | south entry << 16, flagged ones apart.
@@ -89,7 +82,7 @@ struct Kernel {
   const char* name;
   FilterFunction filter;
   // All agreeing (north, south) placements, after reserve().
-  void (*join)(const Slice& north, const Slice& south, const RankLookup& rank, HalfBoards& out);
+  void (*join)(const Slice& north, const Slice& south, HalfBoards& out);
   // Writes 32 placements as one 32-bit column of the bit matrix: bit b of the words to matrix[b * stride].
   void (*transpose)(const std::uint64_t* words, int bits, std::uint32_t* matrix, std::size_t stride);
   MatchCount (*match)(const MatchTask& task);

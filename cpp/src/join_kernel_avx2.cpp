@@ -107,38 +107,35 @@ std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t en
 // Groups hold 0 to 20 entries, so "for each outer, for each eight of its group" would mispredict its inner end at every
 // other outer entry (20 cycles each). Instead the steps are listed first, as outer | inner << 16 (or the other way
 // round): four are written always, as many as needed are kept.
-std::size_t list_steps(const Slice& outer, const Slice& inner, const RankLookup& lookup, int outer_shift,
-                       std::uint32_t* steps) {
-  const int inner_shift = 16 - outer_shift;
-  const RankLookup rank_of = lookup;
+template <int OuterShift>
+std::size_t list_steps(const Slice& outer, const Slice& inner, std::uint32_t* steps) {
+  constexpr int kInnerShift = 16 - OuterShift;
+  const std::uint8_t* const ranks = outer.ranks;
   const std::uint16_t* const group_start = inner.group_start + (inner.groups - 1);
-  const __m128i eights = _mm_slli_epi32(_mm_setr_epi32(0, 8, 16, 24), inner_shift);
+  const __m128i eights = _mm_slli_epi32(_mm_setr_epi32(0, 8, 16, 24), kInnerShift);
   std::uint32_t* out = steps;
   for (std::uint32_t i = 0; i < outer.count; ++i) {
-    const std::ptrdiff_t rank = rank_of(outer.words[i]);
+    const std::ptrdiff_t rank = ranks[i];
     const std::uint32_t begin = group_start[-rank], length = group_start[1 - rank] - begin;
-    const __m128i first = _mm_set1_epi32(static_cast<int>(i << outer_shift | begin << inner_shift));
+    const __m128i first = _mm_set1_epi32(static_cast<int>(i << OuterShift | begin << kInnerShift));
     _mm_storeu_si128(reinterpret_cast<__m128i*>(out), _mm_add_epi32(first, eights));
     const std::uint32_t needed = (length + 7) / 8;
-    for (std::uint32_t step = 4; step < needed; ++step)
-      out[step] = i << outer_shift | (begin + 8 * step) << inner_shift;
+    for (std::uint32_t step = 4; step < needed; ++step) out[step] = i << OuterShift | (begin + 8 * step) << kInnerShift;
     out += needed;
   }
   return static_cast<std::size_t>(out - steps);
 }
 
-template <bool Flags>
-void run_steps(const std::uint32_t* north, const std::uint32_t* south, bool north_is_outer, const std::uint32_t* steps,
+template <bool Flags, int OuterShift>
+void run_steps(const std::uint32_t* outer, const std::uint32_t* inner, const std::uint32_t* steps,
                std::size_t step_count, HalfBoards& out) {
-  const std::uint32_t* const outer = north_is_outer ? north : south;
-  const std::uint32_t* const inner = north_is_outer ? south : north;
-  const unsigned outer_shift = north_is_outer ? 0 : 16, inner_shift = 16 - outer_shift;
-  const __m256i lanes = _mm256_slli_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), static_cast<int>(inner_shift));
+  constexpr int kInnerShift = 16 - OuterShift;
+  const __m256i lanes = _mm256_slli_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), kInnerShift);
   std::uint32_t* pairs = out.pairs.data();
   std::uint32_t* flagged_pairs = out.flagged_pairs.data();
   for (std::size_t i = 0; i < step_count; ++i) {
     const std::uint32_t step = steps[i];
-    const __m256i word = all(outer[step >> outer_shift & 0xFFFF]), words = load(inner + (step >> inner_shift & 0xFFFF));
+    const __m256i word = all(outer[step >> OuterShift & 0xFFFF]), words = load(inner + (step >> kInnerShift & 0xFFFF));
     const __m256i values = _mm256_add_epi32(all(step), lanes);
     unsigned kept = zero_lanes(_mm256_and_si256(word, words));
     if constexpr (Flags) {
@@ -157,13 +154,17 @@ void run_steps(const std::uint32_t* north, const std::uint32_t* south, bool nort
   out.flagged_count = static_cast<std::size_t>(flagged_pairs - out.flagged_pairs.data());
 }
 
-void join(const Slice& north, const Slice& south, const RankLookup& rank, HalfBoards& out) {
-  const bool north_is_outer = north.count <= south.count;
+template <int OuterShift>
+void join_from(const Slice& outer, const Slice& inner, HalfBoards& out) {
   std::uint32_t* const steps = out.steps.data();
-  const std::size_t count =
-      north_is_outer ? list_steps(north, south, rank, 0, steps) : list_steps(south, north, rank, 16, steps);
-  if (north.flagged || south.flagged) run_steps<true>(north.words, south.words, north_is_outer, steps, count, out);
-  else run_steps<false>(north.words, south.words, north_is_outer, steps, count, out);
+  const std::size_t count = list_steps<OuterShift>(outer, inner, steps);
+  if (outer.flagged || inner.flagged) run_steps<true, OuterShift>(outer.words, inner.words, steps, count, out);
+  else run_steps<false, OuterShift>(outer.words, inner.words, steps, count, out);
+}
+
+void join(const Slice& north, const Slice& south, HalfBoards& out) {
+  if (north.count <= south.count) join_from<0>(north, south, out);
+  else join_from<16>(south, north, out);
 }
 
 // Eight bits of 32 bytes: the top bits are collected by movemask, then the next ones are shifted up.

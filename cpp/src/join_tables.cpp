@@ -103,7 +103,7 @@ std::size_t QuadrantTable::bytes() const {
 }
 
 std::size_t CaseTable::bytes() const {
-  return bytes_of(words) + bytes_of(lines) + bytes_of(codes) + bytes_of(start) + bytes_of(count) +
+  return bytes_of(words) + bytes_of(lines) + bytes_of(codes) + bytes_of(ranks) + bytes_of(start) + bytes_of(count) +
          bytes_of(group_base) + bytes_of(group_start) + bytes_of(largest_group) + bytes_of(flagged);
 }
 
@@ -212,8 +212,9 @@ class CaseTableFiller {
     std::fill_n(start, groups, kNone);
     std::uint32_t flags = 0;
     for (std::size_t i = count; i-- > 0;) {
-      start[ranks_.rank[words[i] >> (2 * filter_.side - 2) & ((1u << filter_.side) - 1)]] =
-          static_cast<std::uint16_t>(i);
+      const std::uint8_t rank = ranks_.rank[words[i] >> (2 * filter_.side - 2) & ((1u << filter_.side) - 1)];
+      result_.ranks[size_ + i] = rank;
+      start[rank] = static_cast<std::uint16_t>(i);
       flags |= words[i];
     }
     result_.flagged[row_set] = (flags & filter_.flag) != 0;
@@ -231,6 +232,7 @@ class CaseTableFiller {
     result_.words.resize(size);
     result_.lines.resize(size);
     result_.codes.resize(size);
+    result_.ranks.resize(size);
   }
 
   const QuadrantTable& table_;

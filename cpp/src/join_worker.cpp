@@ -48,10 +48,7 @@ void gather(const Side& side, const std::vector<std::uint32_t>& pairs, std::size
 
 class JoinWorker : public Worker {
  public:
-  JoinWorker(const Plan& plan, Sink sink)
-      : plan_(plan),
-        rank_{plan.ranks.rank.data(), 2 * plan.shape.side() - 2, (1u << plan.shape.side()) - 1},
-        sink_(std::move(sink)) {
+  JoinWorker(const Plan& plan, Sink sink) : plan_(plan), sink_(std::move(sink)) {
     west_.west = true;
     if (sink_) find_order();
   }
@@ -154,6 +151,7 @@ class JoinWorker : public Worker {
       __builtin_prefetch(&table.lines[i]);
       __builtin_prefetch(&table.codes[i]);
     }
+    for (std::size_t i = first; i < last; i += kLine) __builtin_prefetch(&table.ranks[i]);
     for (std::size_t i = table.group_base[row_set]; i < table.group_base[row_set + 1];
          i += kLine / sizeof(std::uint16_t))
       __builtin_prefetch(&table.group_start[i]);
@@ -174,6 +172,7 @@ class JoinWorker : public Worker {
     return {table.words.data() + first,
             table.lines.data() + first,
             table.codes.data() + first,
+            table.ranks.data() + first,
             table.group_start.data() + table.group_base[row_set],
             table.count[row_set],
             table.group_base[row_set + 1] - table.group_base[row_set] - 1,
@@ -190,7 +189,7 @@ class JoinWorker : public Worker {
     side.south = slice_of(tables_[side.west ? kSouthWest : kSouthEast], south);
     if (side.north.count == 0 || side.south.count == 0) return false;
     side.boards.reserve(side.north, side.south);
-    plan_.kernel->join(side.north, side.south, rank_, side.boards);
+    plan_.kernel->join(side.north, side.south, side.boards);
     return side.count() > 0;
   }
 
@@ -312,7 +311,6 @@ class JoinWorker : public Worker {
   }
 
   const Plan& plan_;
-  const RankLookup rank_;
   std::size_t open_case_ = ~std::size_t{0};
   CaseTable tables_[kPlaces];
   std::uint32_t west_middle_rows_ = 0;
