@@ -231,6 +231,7 @@ UnitResult recount(const Unit& unit, Control& control) {
     case Algorithm::Border: return run<BorderUnits>(unit, control);
     case Algorithm::JoinPlain:
     case Algorithm::JoinBand: return run<JoinUnits>(unit, control);
+    case Algorithm::Torus: throw std::invalid_argument("units of a torus are not counted another way");
     case Algorithm::Automatic: break;
   }
   throw std::invalid_argument("a unit belongs to one algorithm, not to the choice of one");

@@ -57,6 +57,7 @@ void check_refused(Call call) {
 void test_bad_units_are_refused() {
   Control control;
   check_refused([&] { recount({10, Algorithm::Automatic, 0, 1, 1}, control); });
+  check_refused([&] { recount({11, Algorithm::Torus, 0, 1, 1}, control); });
   check_refused([&] { recount({33, Algorithm::Border, 0, 1, 1}, control); });
   check_refused([&] { recount({10, Algorithm::Border, 0, 1u << 30, 1}, control); });
   check_refused([&] { recount({5, Algorithm::JoinBand, 0, 1, 1}, control); });
