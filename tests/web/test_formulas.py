@@ -56,6 +56,21 @@ def test_an_error_stands_under_its_place(visit):
     expect(fault).to_be_hidden()
 
 
+def test_an_error_in_a_given_value_stands_at_the_given_values(visit):
+    page = visit("formulas")
+    given = page.get_by_role("textbox", name="Given values")
+    for wrong, words in (("n=8  Q=[2,", "Q=[2,: expected a number"), ("n", "A given value is NAME=VALUE")):
+        given.fill(wrong)
+        page.keyboard.press("Enter")
+        alert = page.get_by_role("alert").filter(has_text=words)
+        expect(alert).to_be_visible()
+        assert alert.bounding_box()["y"] > given.bounding_box()["y"]
+        expect(given).to_have_attribute("aria-invalid", "true")
+        expect(page.get_by_role("textbox", name="Expression")).not_to_have_attribute("aria-invalid", "true")
+    given.fill("n=8  Q=[2,6,1,7]  i=3")
+    expect(alert).to_be_hidden()
+
+
 def test_a_failing_schema_lights_up_its_queens(visit):
     page = visit("formulas?of=z&document=queens&n=4&schema=NQueens&squares=queens:0-0,1-1,3-2")
     shows(page, "#verdict", "Not satisfied")

@@ -75,6 +75,12 @@ export function stepper(words, low, high, onchange) {
 
 export const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
+// A sentence begins with a capital letter, a square does not.
+export const capital = (text) => (/^[a-z]\d/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`);
+
+// "no answer" → "No answer."; what ends with a mark has one already.
+export const sentence = (text) => `${capital(text)}${/[.!?…]$/.test(text) ? "" : "."}`;
+
 export function seconds(value) {
   if (value < 60) return `${value.toFixed(value < 10 ? 1 : 0)} s`;
   if (value < 3600) return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`;

@@ -1,14 +1,15 @@
 // A text that can be wrong: the error stands under its place, in the text itself.
 
 import { element, put, write } from "./dom.js";
+import { badNews, createNote } from "./note.js";
 
 export function createEditor(label, { rows = 12, oninput }) {
   const area = element("textarea", { rows, wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": label, oninput: () => oninput(area.value) });
   const words = element("span");
-  const fault = element("div", { class: "fault", hidden: true }, element("span", { class: "caret", "aria-hidden": "true" }, "▲"), words);
+  const fault = element("div", { class: "fault", role: "alert", hidden: true }, element("span", { class: "caret", "aria-hidden": "true" }, "▲"), words);
   const sheet = element("div", { class: "sheet" }, area, fault);
-  const below = element("p", { class: "note bad" }); // for errors without a place, or in another text
-  const node = element("div", { class: "editor" }, sheet, below);
+  const below = createNote(); // for errors without a place, or in another text
+  const node = element("div", { class: "editor" }, sheet, below.node);
   let shown = null;
 
   function place() {
@@ -32,7 +33,7 @@ export function createEditor(label, { rows = 12, oninput }) {
       const inside = Boolean(error?.place);
       fault.hidden = !inside;
       write(words, inside ? error.message : "");
-      write(below, error && !inside ? error.message : "");
+      below.show(error && !inside ? badNews(error) : null);
       put(area, "aria-invalid", error ? "true" : null);
       place();
     },

@@ -2,6 +2,7 @@
 
 import { readAddress, writeAddress } from "./address.js";
 import { element } from "./dom.js";
+import { createNote } from "./note.js";
 
 const root = document.getElementById("view");
 const live = document.getElementById("live");
@@ -24,6 +25,11 @@ function go(name, query, { replace = true } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", address);
 }
 
+// A module that could not be loaded once is not asked for again: that takes a new page, if there is somebody to send it.
+function reload() {
+  fetch(location.pathname, { cache: "no-store" }).then(() => location.reload(), () => say("the server does not answer"));
+}
+
 async function show() {
   const mine = (turn += 1);
   const { view: name, query } = readAddress(location.hash);
@@ -42,7 +48,9 @@ async function show() {
     shown = null;
     delete root.dataset.shown;
     document.title = "Queenright";
-    root.append(element("p", { class: "note bad" }, known ? "This view could not be loaded." : `There is no view called “${name}”.`));
+    const note = createNote(null, reload);
+    root.append(note.node);
+    note.show({ text: known ? "This view could not be loaded." : `There is no view called “${name}”.`, bad: true, passing: known });
     return;
   }
   const tab = tabs.find((each) => each.dataset.view === name);

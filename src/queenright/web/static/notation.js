@@ -2,7 +2,8 @@
 
 import { startJob } from "./api.js";
 import { createEditor, mathematics } from "./editor.js";
-import { element, refill, write } from "./dom.js";
+import { element, put, refill, write } from "./dom.js";
+import { badNews, createNote } from "./note.js";
 import { createStore } from "./store.js";
 
 const MILLISECONDS_A_LINE = 900;
@@ -35,7 +36,6 @@ export function mountNotation(root, page, documents) {
     } catch (error) {
       if (error.code === "cancelled") return;
       store.set({ error });
-      page.say(error.message);
     } finally {
       if (job === mine) store.set({ working: false });
     }
@@ -106,6 +106,7 @@ export function mountNotation(root, page, documents) {
   const expression = createEditor("Expression", { rows: 1, oninput: (text) => store.set({ expression: text, error: null }) });
   expression.node.classList.add("one-line");
   const given = element("input", { type: "text", class: "mono wide", "aria-label": "Given values", spellcheck: "false", oninput: () => store.set({ given: given.value, error: null }) });
+  const givenFault = createNote();
   for (const input of [expression.area, given]) {
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
@@ -127,7 +128,7 @@ export function mountNotation(root, page, documents) {
       element("h2", {}, "Definitions", choice), editor.node,
       element("details", {}, element("summary", {}, "Typeset"), element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Typeset definitions" }, typeset))),
     element("section", { class: "card", "aria-label": "Expression" }, element("h2", {}, "Expression"),
-      expression.node, element("label", { class: "above" }, "Given values of open names", given), examples,
+      expression.node, element("label", { class: "above" }, "Given values of open names", given), givenFault.node, examples,
       element("div", { class: "row" }, button("Derive", derive, { class: "main" }), button("Evaluate", evaluate)),
       waiting, controls, element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Result" }, result, lines)));
   root.append(node);
@@ -135,9 +136,12 @@ export function mountNotation(root, page, documents) {
   function render(state) {
     const where = state.error?.place?.source;
     const inDefinitions = where === "definitions";
+    const inGiven = state.error?.field === "given";
     editor.show(state.definitions, inDefinitions ? state.error : null);
-    expression.show(state.expression, state.error && !inDefinitions ? (where === "expression" ? state.error : { message: state.error.message }) : null);
+    expression.show(state.expression, state.error && !inDefinitions && !inGiven ? (where === "expression" ? state.error : { message: state.error.message }) : null);
     if (document.activeElement !== given && given.value !== state.given) given.value = state.given;
+    givenFault.show(inGiven ? badNews(state.error) : null);
+    put(given, "aria-invalid", inGiven ? "true" : null);
     choice.value = state.document;
     write(waiting, state.working ? "Working …" : "");
     refill(typeset, state.typeset, () => state.typeset.map(mathematics));

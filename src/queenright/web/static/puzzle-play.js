@@ -3,6 +3,7 @@
 
 import { ApiError, ask, startJob } from "./api.js";
 import { plural } from "./dom.js";
+import { badNews } from "./note.js";
 import { keyOf, nameOf } from "./position.js";
 import {
   LARGEST, advised, clock, everything, makePuzzle, marked, placed, pressed, puzzleQuery, readMarks, readPuzzle, same, toQuery, writeMarks,
@@ -117,7 +118,7 @@ export function createPlay(page, render) {
       const about = await ask("puzzle-about", { regions: puzzle.regions, givens: Object.keys(puzzle.givens).map((key) => key.split("-").map(Number)) });
       if (store.state.puzzle === puzzle) store.set({ about });
     } catch (error) {
-      if (store.state.puzzle === puzzle) tell(error.message, true);
+      if (store.state.puzzle === puzzle) fail(error);
     }
   }
 
@@ -130,7 +131,11 @@ export function createPlay(page, render) {
 
   function tell(text, bad = false) {
     store.set({ message: { text, bad } });
-    page.say(text);
+    if (!bad) page.say(text);
+  }
+
+  function fail(error) {
+    store.set({ message: badNews(error) });
   }
 
   function cancel() {
@@ -148,7 +153,7 @@ export function createPlay(page, render) {
       return await mine.answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code !== "cancelled") tell(error.message, true);
+      if (error.code !== "cancelled") fail(error);
       return null;
     } finally {
       if (job === mine) {
@@ -170,7 +175,7 @@ export function createPlay(page, render) {
         if (report.solution) page.say(`Solved in ${clock(store.state.seconds)}.`);
       }
     } catch (error) {
-      tell(error.message, true);
+      fail(error);
     } finally {
       checked = marks;
       checking = false;
@@ -227,7 +232,7 @@ export function createPlay(page, render) {
       const more = games.length > 1 ? ` The text holds ${games.length} puzzles; this is the first.` : "";
       tell(`Opened a puzzle of size ${puzzle.n}.${more}${warnings.map((each) => ` Note: ${each}.`).join("")}`);
     } catch (error) {
-      tell(error.message, true);
+      fail(error);
     }
   }
 
@@ -246,7 +251,7 @@ export function createPlay(page, render) {
   addEventListener("pagehide", keep);
 
   return {
-    store, change, travel, press, stroke, clear, wish, open, make, advise, follow, verify, read, run, tell, cancel, game, placed,
+    store, change, travel, press, stroke, clear, wish, open, make, advise, follow, verify, read, run, learn, tell, fail, cancel, game, placed,
     drawn: () => everything(store.state.puzzle, store.state.marks),
     query: () => toQuery(store.state.puzzle, store.state.marks),
     puzzleQuery: () => puzzleQuery(store.state.puzzle),

@@ -5,6 +5,7 @@ import { startJob } from "./api.js";
 import { createBoard } from "./board.js";
 import { createEditor } from "./editor.js";
 import { element, put, refill, segments, stepper, write } from "./dom.js";
+import { badNews, createNote } from "./note.js";
 import { keyOf, nameOf, onBoard, squareOf } from "./position.js";
 import { createStore } from "./store.js";
 
@@ -180,7 +181,7 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
   const others = element("div", { class: "row" });
   const verdict = element("p", { class: "headline", id: "verdict" });
   const list = element("ul", { class: "plain failures" });
-  const message = element("p", { class: "note" });
+  const message = createNote(null, read);
   const waiting = element("p", { class: "soft small", role: "status" });
   const solver = element("button", { type: "button", class: "main", disabled: true, onclick: solve }, "Solve");
 
@@ -188,7 +189,7 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
     element("section", { class: "card", "aria-label": "Specification" }, element("h2", {}, "Specification", choice), editor.node),
     element("section", { class: "card", "aria-label": "Board" },
       element("div", { class: "row spread" }, element("div", { class: "row" }, schema, element("label", {}, "n", size.node)), solver),
-      sides, others, board.node, verdict, list, message, waiting));
+      sides, others, board.node, verdict, list, message.node, waiting));
 
   function marksOf(state, now) {
     const { names } = now ? drawnOn(now.components) : { names: Object.keys(state.squares) };
@@ -210,10 +211,14 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
     write(verdict, state.satisfied === null ? "" : state.satisfied ? "✓ Satisfied" : "Not satisfied");
     put(verdict, "class", `headline ${state.satisfied ? "good-text" : "bad-text"}`);
     refill(list, state.failures, () => (state.failures ?? []).map(line));
-    const problem = state.error && !state.error.place ? state.error.message : state.message;
-    write(message, problem ?? "");
-    put(message, "class", state.error ? "note bad" : "note");
+    message.show(noteOf(state, now));
     write(waiting, state.working);
+  }
+
+  // An error with a place stands there; without schemas there is nothing but to read the text again.
+  function noteOf({ error, message: text }, now) {
+    if (error && !error.place) return { ...badNews(error), passing: error.passing && !now };
+    return text ? { text } : null;
   }
 
   function showComponents(state, now) {

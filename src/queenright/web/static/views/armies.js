@@ -5,6 +5,7 @@ import { ask, askText, startJob } from "../api.js";
 import { marksOf, read, verdict, written } from "../armies.js";
 import { createBoard } from "../board.js";
 import { download, element, plural, put, refill, seconds, stepper, write } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 import { nameOf } from "../position.js";
 import { createStore } from "../store.js";
 
@@ -18,8 +19,9 @@ const NOTHING = { armies: null, bound: null, proved: false, working: null, stopp
 export function mount(root, page) {
   const store = createStore({ n: null, prove: null, ...NOTHING }, render);
   let job = null;
+  let again = null; // what to do once more after bad news
   let spoken = -PAUSE;
-  const view = build(store, { choose, start, stop });
+  const view = build(store, { choose, start, stop, again: () => again() });
   root.append(view.node);
 
   function render(state) {
@@ -38,6 +40,7 @@ export function mount(root, page) {
 
   async function start() {
     job?.cancel();
+    again = start;
     const { n, prove } = store.state;
     store.set({ ...NOTHING, working: {} });
     const mine = (job = startJob("armies", { n, prove }, {
@@ -51,7 +54,7 @@ export function mount(root, page) {
       store.set({ armies: { n, white, black, size }, proved, bound, pairs, seconds: time, working: null });
       page.say(proved ? `${plural(size, "queen")} in each army: the largest, proved` : `${plural(size, "queen")} in each army: the best found, not proved, at most ${bound}`);
     } catch (error) {
-      if (error.code !== "cancelled") store.set({ error: error.message, working: null });
+      if (error.code !== "cancelled") store.set({ error: badNews(error), working: null });
     } finally {
       if (job === mine) job = null;
     }
@@ -78,14 +81,15 @@ export function mount(root, page) {
   async function open(n, prove, white, black) {
     job?.cancel();
     job = null;
+    again = () => open(n, prove, white, black);
     store.set({ ...NOTHING, n, prove });
     try {
       const { size, peaceable, complaint, upper_bound: bound } = await ask("armies/check", { n, white, black });
       if (store.state.n !== n || store.state.working) return;
       if (peaceable) store.set({ armies: { n, white, black, size }, bound });
-      else store.set({ bound, error: `the armies of this link are not in peace: ${complaint}` });
+      else store.set({ bound, error: { text: `the armies of this link are not in peace: ${complaint}`, bad: true } });
     } catch (error) {
-      store.set({ error: error.message });
+      store.set({ error: badNews(error) });
     }
   }
 
@@ -106,7 +110,7 @@ export function mount(root, page) {
 
 // -- elements --------------------------------------------------------------------------------------------------------
 
-function build(store, { choose, start, stop }) {
+function build(store, { choose, start, stop, again }) {
   const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const drawing = createBoard({ label: "Two armies" });
   const size = stepper("Board size", 1, LARGEST, (n) => { if (n !== store.state.n) choose(n); });
@@ -118,7 +122,7 @@ function build(store, { choose, start, stop }) {
   const title = element("strong", {});
   const words = element("span", {});
   const told = element("p", { class: "note verdict", id: "verdict" }, title, words);
-  const problem = element("p", { class: "note bad", id: "problem" });
+  const problem = createNote("problem", again);
   const progress = element("p", { class: "soft small", id: "progress" });
   const bar = element("progress", { max: 1, "aria-label": "Progress of the proof" });
   const work = element("div", { class: "stack" }, progress, bar);
@@ -131,7 +135,7 @@ function build(store, { choose, start, stop }) {
     try {
       download(`armies-${n}.svg`, await askText("armies/draw", { n, white: armies.white, black: armies.black }), "image/svg+xml");
     } catch (error) {
-      store.set({ error: error.message });
+      store.set({ error: badNews(error) });
     }
   });
 
@@ -150,7 +154,7 @@ function build(store, { choose, start, stop }) {
       element("div", { class: "row spread" }, element("div", { class: "row" }, size.node, slider, go), element("label", {}, prove, "Prove that nothing larger exists")),
       drawing.node),
     element("div", { class: "stack" },
-      element("section", { class: "card", "aria-label": "What is known" }, headline, told, problem, work, sizes, effort,
+      element("section", { class: "card", "aria-label": "What is known" }, headline, told, problem.node, work, sizes, effort,
         element("p", { class: "row small" }, side("white", "White: outlined, on a disc"), side("black", "Black: filled, on a square"))),
       element("section", { class: "card" }, element("h2", {}, "In a shell"), command, element("div", {}, save), squares),
       element("section", { class: "card" }, element("h2", {}, "Armies in peace"),
@@ -182,7 +186,7 @@ function build(store, { choose, start, stop }) {
     put(told, "data-kind", known.kind);
     write(title, known.title);
     write(words, known.words);
-    write(problem, state.error ? `${state.error[0].toUpperCase()}${state.error.slice(1)}.` : "");
+    problem.show(state.error);
     work.hidden = !working;
     if (working) {
       write(progress, working.place ? `Place ${working.place} in the queue` : working.refuting ? `Proving that armies of ${working.refuting} do not exist: ${(100 * working.fraction).toFixed(1)} %, ${seconds(working.seconds)}` : "Annealing: looking for larger armies");

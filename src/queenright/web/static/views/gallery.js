@@ -3,7 +3,8 @@
 import { wholeNumber } from "../address.js";
 import { ask, startJob } from "../api.js";
 import { createBoard, thumbnail } from "../board.js";
-import { element, plural, put, refill, stepper, write } from "../dom.js";
+import { capital, element, plural, put, refill, stepper, write } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 import { fromSquares } from "../position.js";
 import { createStore } from "../store.js";
 
@@ -14,12 +15,14 @@ const written = (vector) => vector.join(",");
 
 export function mount(root, page) {
   const store = createStore({ n: null, classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH }, render);
-  const view = build(store, page, { load, choose });
+  const view = build(store, page, { load, choose, again: () => again() });
   root.append(view.node);
   let job = null;
+  let again = null; // what to do once more after bad news
 
   async function load(n, a = null, b = null) {
     job?.cancel();
+    again = () => load(n, a, b);
     store.set({ n, classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH });
     const mine = (job = startJob("classes", { n }, { part: (classes) => store.set((state) => ({ classes: [...state.classes, ...classes] })) }));
     try {
@@ -29,13 +32,14 @@ export function mount(root, page) {
       const first = store.state.classes[0]?.[0];
       if (a ?? first) choose(a ?? first, b ?? a ?? first);
     } catch (error) {
-      if (error.code !== "cancelled") store.set({ error: error.message });
+      if (error.code !== "cancelled") store.set({ error: badNews(error) });
     }
   }
 
   // a is the board we start from, b the one it is compared with.
   async function choose(a, b) {
     const known = store.state.images && written(store.state.a ?? []) === written(a);
+    again = () => choose(a, b);
     store.set((state) => ({ a, b, images: known ? state.images : null, error: null }));
     if (!known) {
       const still = () => written(store.state.a ?? []) === written(a);
@@ -45,7 +49,7 @@ export function mount(root, page) {
         store.set({ images });
       } catch (error) {
         if (!still()) return undefined;
-        return store.set({ a: null, b: null, images: null, error: error.message });
+        return store.set({ a: null, b: null, images: null, error: badNews(error) });
       }
     }
     return page.say(`${written(store.state.b)}: ${namesOf(store.state)}`);
@@ -74,10 +78,10 @@ function namesOf({ a, b, images }) {
   return names.length ? names.join(", also ") : "not an image of the first board";
 }
 
-function build(store, page, { load, choose }) {
+function build(store, page, { load, choose, again }) {
   const size = stepper("Board size", 1, LARGEST, (n) => { if (n !== store.state.n) load(n); });
   const summary = element("p", { class: "lead", id: "summary" });
-  const problem = element("p", { class: "note bad" });
+  const problem = createNote(null, again);
   const list = element("div", { class: "classes" });
   const end = element("div", { class: "end" });
   const boards = { a: createBoard({ label: "First board" }), b: createBoard({ label: "Second board" }) };
@@ -92,7 +96,7 @@ function build(store, page, { load, choose }) {
 
   const node = element("div", { class: "two gallery" },
     element("section", { class: "stack", "aria-label": "Solutions" },
-      element("div", { class: "row" }, size.node, summary), problem, list, end),
+      element("div", { class: "row" }, size.node, summary), problem.node, list, end),
     panel);
 
   const watcher = new IntersectionObserver((entries) => {
@@ -160,7 +164,7 @@ function build(store, page, { load, choose }) {
       put(boards[side].node, "aria-label", `${side === "a" ? "First" : "Second"} board: ${written(vector)}`);
     }
     const names = namesOf(state);
-    write(relation, names ? `${names[0].toUpperCase()}${names.slice(1)}` : "");
+    write(relation, capital(names));
     write(vectors, written(state.a) === written(state.b) ? written(state.a) : `${written(state.a)}  →  ${written(state.b)}`);
     put(link, "href", `#/board?n=${state.b.length}&v=${written(state.b)}`);
     refill(images, [state.a, state.images], () => (state.images ?? []).map(({ symmetry, queens }) =>
@@ -172,8 +176,8 @@ function build(store, page, { load, choose }) {
     size.show(state.n);
     const told = state.summary;
     const kinds = told ? Object.entries(told.sizes).reverse().map(([size_, many]) => `${many.toLocaleString("en")} of ${plural(Number(size_), "board")}`).join(", ") : "";
-    write(summary, told ? (told.solutions ? `${plural(told.solutions, "solution")} in ${told.classes.toLocaleString("en")} ${told.classes === 1 ? "class" : "classes"}: ${kinds}.` : `${plural(told.n, "queen")} have no solution.`) : "Searching …");
-    write(problem, state.error ?? "");
+    write(summary, told ? (told.solutions ? `${plural(told.solutions, "solution")} in ${told.classes.toLocaleString("en")} ${told.classes === 1 ? "class" : "classes"}: ${kinds}.` : `${plural(told.n, "queen")} have no solution.`) : state.error ? "" : "Searching …");
+    problem.show(state.error);
     showList(state);
     showChosen(state);
   }

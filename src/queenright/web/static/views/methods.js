@@ -3,6 +3,7 @@
 import { get, startJob } from "../api.js";
 import { chart } from "../chart.js";
 import { element, plural, refill, write } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 import { createStore } from "../store.js";
 
 const SHORTEST = 0.0005; // a claim's curve starts at the first run that is long enough to mean something
@@ -14,9 +15,25 @@ export function claimed(points, which) {
 }
 
 export function mount(root, page) {
-  const store = createStore({ methods: [], chosen: null, seconds: 6, points: {}, results: null, running: "", fraction: 0, error: null, shown: page.query.shown ?? "" }, render);
+  const store = createStore({ methods: [], chosen: null, seconds: 6, points: {}, results: null, running: "", fraction: 0, error: null }, render);
   let job = null;
-  get("claims").then(({ methods }) => store.set({ methods, chosen: (page.query.methods ?? "").split(",").filter((name) => methods.some((each) => each.name === name)) }), (error) => store.set({ error: error.message }));
+  let query = page.query;
+
+  async function load() {
+    store.set({ error: null });
+    try {
+      const { methods } = await get("claims");
+      store.set({ methods });
+      show();
+    } catch (error) {
+      store.set({ error: badNews(error) });
+    }
+  }
+
+  function show() {
+    const known = store.state.methods.map(({ name }) => name);
+    if (known.length) store.set({ chosen: (query.methods ?? "").split(",").filter((name) => known.includes(name)) });
+  }
 
   async function run() {
     job?.cancel();
@@ -33,7 +50,7 @@ export function mount(root, page) {
       store.set({ results: Object.fromEntries(methods.map((each) => [each.method, each])) });
       page.say("all methods have run");
     } catch (error) {
-      if (error.code !== "cancelled") store.set({ error: error.message });
+      if (error.code !== "cancelled") store.set({ error: badNews(error) });
     } finally {
       if (job === mine) store.set({ running: "" });
     }
@@ -54,13 +71,13 @@ export function mount(root, page) {
   const boxes = element("div", { class: "row", role: "group", "aria-label": "Methods" });
   const bar = element("progress", { max: 1, "aria-label": "Progress" });
   const status = element("p", { class: "soft small", role: "status" });
-  const problem = element("p", { class: "note bad" });
+  const problem = createNote(null, () => (store.state.methods.length ? run() : load()));
   const picture = element("div");
   const table = element("tbody");
   const cards = element("div", { class: "charts" });
   root.append(element("div", { class: "stack" },
     element("div", { class: "row spread" }, boxes, element("div", { class: "row" }, seconds, start)),
-    problem,
+    problem.node,
     element("section", { class: "card", "aria-label": "All methods" }, element("h2", {}, "Time of the whole search"), bar, status, picture),
     cards,
     element("section", { class: "card" }, element("h2", {}, "Claims and measurements"),
@@ -79,7 +96,7 @@ export function mount(root, page) {
     bar.value = state.fraction;
     const count = Object.values(state.points).flat().length;
     write(status, running ? `Running ${state.running} …` : count ? `${plural(count, "run")} timed on this machine.` : "Press Run: every method searches all solutions of growing boards, as far as its share of the time goes.");
-    write(problem, state.error ?? "");
+    problem.show(state.error);
     showCharts(state);
     refill(table, [state.methods, state.results, state.points], () => state.methods.map((method) => row(method, state)));
     if (state.chosen) page.go({ methods: state.chosen.join(",") });
@@ -116,5 +133,6 @@ export function mount(root, page) {
   }
 
   render(store.state);
-  return { leave: () => { job?.cancel(); store.stop(); } };
+  load();
+  return { show: (next) => { query = next; show(); }, leave: () => { job?.cancel(); store.stop(); } };
 }

@@ -3,7 +3,8 @@
 import { wholeNumber } from "../address.js";
 import { get, startJob } from "../api.js";
 import { createBoard, keyHelp } from "../board.js";
-import { element, plural, put, refill, stepper, write } from "../dom.js";
+import { capital, element, plural, put, refill, stepper, write } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 import { keyOf, nameOf } from "../position.js";
 import { createStore } from "../store.js";
 import { emptyTape, extend, moment, seek } from "../tape.js";
@@ -16,20 +17,33 @@ const START = { method: "place", n: 4 };
 export function mount(root, page) {
   let job = null;
   let catalogue = null;
+  let query = page.query;
   let left = false;
   let tape = emptyTape(START.n); // grows in place; `version` in the state tells that it did
   const store = createStore(
     { method: null, n: START.n, version: 0, at: 0, playing: false, speed: 4, folded: new Set(), following: true, complete: false, loading: true, error: null, wanted: 0 },
     render,
   );
-  const view = build(store, page, { open, goTo, play, tapeOf: () => tape, kinds: () => catalogue?.kinds ?? [] });
+  const view = build(store, page, { open, goTo, play, again, tapeOf: () => tape, kinds: () => catalogue?.kinds ?? [] });
   root.append(view.node);
-  const ready = get("methods").then((found) => {
-    if (left) return;
-    catalogue = found;
-    view.fill(found.methods);
-    show(page.query);
-  }, (error) => store.set({ error: error.message, loading: false }));
+  load();
+
+  async function load() {
+    store.set({ error: null, loading: true });
+    try {
+      catalogue = await get("methods");
+    } catch (error) {
+      return store.set({ error: badNews(error), loading: false });
+    }
+    if (left) return undefined;
+    view.fill(catalogue.methods);
+    return show();
+  }
+
+  function again() {
+    const { method, n, wanted } = store.state;
+    return catalogue ? open(method, n, wanted) : load();
+  }
 
   async function open(method, n, wanted = 0) {
     job?.cancel();
@@ -47,7 +61,7 @@ export function mount(root, page) {
       const { complete } = await mine.answer;
       store.set({ complete, loading: false });
     } catch (error) {
-      if (error.code !== "cancelled") store.set({ error: error.message, loading: false });
+      if (error.code !== "cancelled") store.set({ error: badNews(error), loading: false });
     }
   }
 
@@ -91,12 +105,11 @@ export function mount(root, page) {
   }
 
   function render(state) {
-    if (!catalogue && !state.error) return;
     view.show(state, catalogue?.methods.find((method) => method.name === state.method), tape.events.length ? moment(tape, state.at, catalogue.kinds) : null);
     if (state.method && !state.playing) page.go({ method: state.method, n: state.n, step: state.at || "" });
   }
 
-  function show(query) {
+  function show() {
     if (!catalogue) return;
     const known = catalogue.methods.map((method) => method.name);
     const method = known.includes(query.method) ? query.method : START.method;
@@ -106,10 +119,10 @@ export function mount(root, page) {
     else if (step !== store.state.at) goTo(step);
   }
 
-  return { show: (query) => ready.then(() => show(query)), leave: () => { left = true; job?.cancel(); store.set({ playing: false }); store.stop(); } };
+  return { show: (next) => { query = next; show(); }, leave: () => { left = true; job?.cancel(); store.set({ playing: false }); store.stop(); } };
 }
 
-function build(store, page, { open, goTo, play, tapeOf, kinds }) {
+function build(store, page, { open, goTo, play, again, tapeOf, kinds }) {
   const methods = element("select", { "aria-label": "Method", onchange: (event) => open(event.target.value, store.state.n) });
   const size = stepper("Board size", 1, 12, (n) => { if (n !== store.state.n) open(store.state.method ?? START.method, n); });
   const board = createBoard({ label: "Board" });
@@ -142,7 +155,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
   const counters = element("dl", { class: "counters" });
   const numbers = Object.fromEntries(["step", "nodes", "checks", "solutions"].map((name) => [name, element("dd", { class: "number", id: `count-${name}` })]));
   for (const [name, node] of Object.entries(numbers)) counters.append(element("div", {}, element("dt", {}, name), node));
-  const problem = element("p", { class: "note bad" });
+  const problem = createNote(null, again);
   const limit = element("p", { class: "note" });
 
   const node = element("div", { class: "stack search" },
@@ -153,7 +166,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
         button("Next conflict", () => jump("conflict")), button("Next solution", () => jump("solution")),
         button("Start", () => { store.set({ playing: false, following: true }); goTo(0); }),
         element("label", {}, element("span", { class: "soft small" }, "Speed"), speed, speedText))),
-    problem, limit,
+    problem.node, limit,
     element("div", { class: "search-grid" },
       element("section", { class: "stack", "aria-label": "Board" }, board.node, place, sentence, counters),
       element("section", { class: "card", "aria-label": "Pseudocode and calls" }, element("h2", {}, "Pseudocode"), code, element("h2", {}, "Call stack"), stack, source),
@@ -179,7 +192,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
   function show(state, method, now) {
     if (methods.value !== state.method) methods.value = state.method;
     size.show(state.n);
-    write(problem, state.error ?? "");
+    problem.show(state.error);
     write(limit, !state.loading && !state.complete && !state.error ? `The search goes on; these are its first ${plural(tapeOf().events.length, "event")}.` : "");
     toggle.disabled = !now;
     put(node, "aria-busy", state.loading ? "true" : "false");
@@ -215,9 +228,6 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
     fill: (list) => methods.replaceChildren(...list.map((method) => element("option", { value: method.name }, method.title))),
   };
 }
-
-// A sentence begins with a capital letter, a square does not.
-const capital = (text) => (/^[a-z]\d/.test(text) ? text : `${text[0].toUpperCase()}${text.slice(1)}`);
 
 // What the board shows: the queens, the square that is tested, the rejected ones of this board as crosses, the attacker.
 function pictureOf(n, now) {
