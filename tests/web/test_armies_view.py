@@ -45,6 +45,12 @@ def test_the_largest_armies_with_the_mouse(visit, server):
     no_process_is_left(server)
 
 
+def test_a_double_click_on_find_does_not_stop(visit):
+    page = visit("armies?n=13&prove=0")
+    button(page, "Find").dblclick()
+    verdict(page, "found", "Best found, not proved")
+
+
 def test_with_the_keyboard(visit, server):
     page = visit("armies?n=3")
     verdict(page, "proved", "Armies of 2 do not exist")

@@ -73,6 +73,18 @@ export function stepper(words, low, high, onchange) {
   return { node, input, show: (value) => { if (value !== shown) input.value = shown = value; } };
 }
 
+const MOMENT = 400; // milliseconds
+
+// For a button that starts work and then stops it: the second click of a double click does not stop what the first began.
+export function unhurried(act) {
+  let last = -MOMENT;
+  return ({ detail, timeStamp }) => {
+    const hasty = detail > 0 && timeStamp - last < MOMENT; // a key has no detail
+    last = timeStamp;
+    if (!hasty) act();
+  };
+}
+
 export const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 // A sentence begins with a capital letter, a square does not.
