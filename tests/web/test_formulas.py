@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from web_helpers import counted, said, shows
+from web_helpers import button, counted, said, shows
 
 NOTATION = "formulas?expression=conflict&given=n=8+Q=[2,6,1,7]+i=3"
 
@@ -54,6 +55,31 @@ def test_an_error_stands_under_its_place(visit):
     assert 2 * 21 < box["y"] - area["y"] < 3 * 21 + 10  # right below the second line
     page.get_by_role("textbox", name="Definitions").fill("f(x) := x")
     expect(fault).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "choice", "other"),
+    [
+        ("formulas", "Definitions", "Document", "rooks"),
+        ("formulas?of=z&n=4", "Specification", "Specification", "torus"),
+    ],
+)
+def test_edited_text_comes_back_after_another_document(visit, path, field, choice, other):
+    page = visit(path)
+    area, select = page.get_by_role("textbox", name=field), page.get_by_role("combobox", name=choice)
+    shipped = area.input_value()
+    expect(button(page, "Undo")).to_be_hidden()
+    area.press_sequentially(" ")
+    typed = area.input_value()
+    assert typed != shipped
+    select.select_option(other)
+    expect(area).not_to_have_value(typed)
+    said(page, "your text of queens is kept; Undo brings it back")
+    select.select_option("queens")  # the document as it ships, and the text is still not lost
+    expect(area).to_have_value(shipped)
+    button(page, "Undo").click()
+    expect(area).to_have_value(typed)
+    expect(button(page, "Undo")).to_be_hidden()
 
 
 def test_an_error_in_a_given_value_stands_at_the_given_values(visit):

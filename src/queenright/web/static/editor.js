@@ -40,6 +40,40 @@ export function createEditor(label, { rows = 12, oninput }) {
   };
 }
 
+// The documents that an editor can show. Text of one's own that another document replaces is kept, and Undo brings it back.
+//
+// now() is what is there, {document, text, …}; open(what) puts it there again.
+export function createDocuments(label, texts, { now, open, say }) {
+  let kept = null;
+  const keep = () => {
+    const was = now();
+    if (was.text === texts[was.document]) return false;
+    kept = was;
+    return true;
+  };
+  const choose = () => {
+    if (keep()) say(`your text of ${kept.document} is kept; Undo brings it back`);
+    open({ document: choice.value, text: texts[choice.value] });
+  };
+  const restore = () => {
+    const back = kept;
+    if (!keep()) kept = null;
+    open(back);
+    say(`your text of ${back.document} is back`);
+    choice.focus();
+  };
+  const choice = element("select", { "aria-label": label, onchange: choose }, Object.keys(texts).map((name) => element("option", { value: name }, name)));
+  const undo = element("button", { type: "button", class: "quiet", onclick: restore }, "Undo");
+
+  function show(name) {
+    choice.value = name;
+    undo.hidden = !kept;
+    put(undo, "title", kept ? `Bring back your text of ${kept.document}` : null);
+  }
+
+  return { node: element("span", { class: "row" }, undo, choice), show };
+}
+
 let measured = null;
 function width(style) {
   if (measured) return measured;

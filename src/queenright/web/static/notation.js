@@ -1,7 +1,7 @@
 // The unified notation: edit the definitions, evaluate an expression, watch its derivation line by line.
 
 import { startJob } from "./api.js";
-import { createEditor, mathematics } from "./editor.js";
+import { createDocuments, createEditor, mathematics } from "./editor.js";
 import { element, put, refill, write } from "./dom.js";
 import { badNews, createNote } from "./note.js";
 import { createStore } from "./store.js";
@@ -98,10 +98,14 @@ export function mountNotation(root, page, documents) {
 
   const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const editor = createEditor("Definitions", { rows: 17, oninput: edit });
-  const choice = element("select", { "aria-label": "Document", onchange: () => {
-    store.set({ document: choice.value, error: null });
-    edit(documents.notation[choice.value]);
-  } }, Object.keys(documents.notation).map((name) => element("option", { value: name }, name)));
+  const choice = createDocuments("Document", documents.notation, {
+    say: page.say,
+    now: () => ({ document: store.state.document, text: store.state.definitions }),
+    open: ({ document: name, text }) => {
+      store.set({ document: name, error: null });
+      edit(text);
+    },
+  });
   const typeset = element("div", { class: "math definitions" });
   const expression = createEditor("Expression", { rows: 1, oninput: (text) => store.set({ expression: text, error: null }) });
   expression.node.classList.add("one-line");
@@ -125,7 +129,7 @@ export function mountNotation(root, page, documents) {
 
   const node = element("div", { class: "two even" },
     element("section", { class: "card", "aria-label": "Definitions" },
-      element("h2", {}, "Definitions", choice), editor.node,
+      element("h2", {}, "Definitions", choice.node), editor.node,
       element("details", {}, element("summary", {}, "Typeset"), element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Typeset definitions" }, typeset))),
     element("section", { class: "card", "aria-label": "Expression" }, element("h2", {}, "Expression"),
       expression.node, element("label", { class: "above" }, "Given values of open names", given), givenFault.node, examples,
@@ -142,7 +146,7 @@ export function mountNotation(root, page, documents) {
     if (document.activeElement !== given && given.value !== state.given) given.value = state.given;
     givenFault.show(inGiven ? badNews(state.error) : null);
     put(given, "aria-invalid", inGiven ? "true" : null);
-    choice.value = state.document;
+    choice.show(state.document);
     write(waiting, state.working ? "Working …" : "");
     refill(typeset, state.typeset, () => state.typeset.map(mathematics));
     refill(result, state.value && [state.value.expression, state.value.text.length, state.value.text.slice(0, 99)], () => (state.value

@@ -3,7 +3,7 @@
 import { wholeNumber } from "./address.js";
 import { startJob } from "./api.js";
 import { createBoard } from "./board.js";
-import { createEditor } from "./editor.js";
+import { createDocuments, createEditor } from "./editor.js";
 import { element, put, refill, segments, stepper, write } from "./dom.js";
 import { badNews, createNote } from "./note.js";
 import { keyOf, nameOf, onBoard, squareOf } from "./position.js";
@@ -132,7 +132,7 @@ export function mountZ(root, page, documents) {
     return undefined;
   }
 
-  const view = build(store, documents, { edit, act, solve, check, read, later });
+  const view = build(store, documents, { edit, act, solve, check, read, later, say: page.say });
   root.append(view.node);
 
   function render(state) {
@@ -165,12 +165,19 @@ function readSquares(text) {
 
 const writeSquares = (squares) => Object.entries(squares).map(([name, own]) => `${name}:${own.map(keyOf).sort().join(",")}`).join(";");
 
-function build(store, documents, { edit, act, solve, check, read, later }) {
+function build(store, documents, { edit, act, solve, check, read, later, say }) {
   const editor = createEditor("Specification", { rows: 24, oninput: edit });
-  const choice = element("select", { "aria-label": "Specification", onchange: () => {
-    store.set({ document: choice.value, squares: {}, others: {}, schema: "" });
-    edit(documents.z[choice.value]);
-  } }, Object.keys(documents.z).map((name) => element("option", { value: name }, name)));
+  const choice = createDocuments("Specification", documents.z, {
+    say,
+    now: () => {
+      const { document: name, text, squares, others, schema: chosen } = store.state;
+      return { document: name, text, squares, others, schema: chosen };
+    },
+    open: (what) => {
+      store.set({ squares: {}, others: {}, schema: "", ...what });
+      edit(what.text);
+    },
+  });
   const schema = element("select", { "aria-label": "Schema", onchange: () => { store.set({ schema: schema.value, squares: {}, others: {}, failures: null, satisfied: null, side: 0 }); later(check); } });
   const size = stepper("n", 1, LARGEST, (n) => {
     store.set((state) => ({ n, cursor: [0, 0], failures: null, satisfied: null, squares: Object.fromEntries(Object.entries(state.squares).map(([name, own]) => [name, own.filter((square) => onBoard(n, square))])) }));
@@ -186,7 +193,7 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
   const solver = element("button", { type: "button", class: "main", disabled: true, onclick: solve }, "Solve");
 
   const node = element("div", { class: "two even" },
-    element("section", { class: "card", "aria-label": "Specification" }, element("h2", {}, "Specification", choice), editor.node),
+    element("section", { class: "card", "aria-label": "Specification" }, element("h2", {}, "Specification", choice.node), editor.node),
     element("section", { class: "card", "aria-label": "Board" },
       element("div", { class: "row spread" }, element("div", { class: "row" }, schema, element("label", {}, "n", size.node)), solver),
       sides, others, board.node, verdict, list, message.node, waiting));
@@ -199,7 +206,7 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
 
   function show(state, now) {
     editor.show(state.text, state.error?.place ? state.error : null);
-    choice.value = state.document;
+    choice.show(state.document);
     solver.disabled = !now;
     refill(schema, state.schemas.map(({ name }) => name), () => state.schemas.map(({ name }) => element("option", { value: name }, name)));
     if (now) schema.value = now.name;
