@@ -140,10 +140,8 @@ function build(store, { choose, start, stop, again }) {
   });
 
   const side = (army, text) => {
-    const swatch = createBoard({ label: text });
+    const swatch = createBoard({ label: text, bare: true });
     swatch.show({ n: 1, marks: { "0-0": army } });
-    for (const coordinate of swatch.node.querySelectorAll(".coordinate")) coordinate.remove();
-    put(swatch.node, "viewBox", "-.5 -.5 11 11");
     put(swatch.node, "class", "board swatch");
     put(swatch.node, "aria-hidden", "true");
     return element("span", { class: "side" }, swatch.node, text);

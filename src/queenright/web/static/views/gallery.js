@@ -71,11 +71,13 @@ export function mount(root, page) {
   return { show, leave: () => { job?.cancel(); view.stop(); store.stop(); } };
 }
 
-// The symmetries that map a to b.
+// The symmetries that map a to b; of one board alone, those that leave it as it is.
 function namesOf({ a, b, images }) {
   if (!images || !a || !b) return "";
   const names = images.filter(({ queens }) => written(queens) === written(b)).map(({ symmetry }) => symmetry);
-  return names.length ? names.join(", also ") : "not an image of the first board";
+  if (written(a) !== written(b)) return names.length ? names.join(", also ") : "not an image of the first board";
+  const own = names.filter((name) => name !== "identity");
+  return own.length ? `symmetric: ${own.join(", ")}` : "no symmetry of its own";
 }
 
 function build(store, page, { load, choose, again }) {
@@ -87,17 +89,18 @@ function build(store, page, { load, choose, again }) {
   const boards = { a: createBoard({ label: "First board" }), b: createBoard({ label: "Second board" }) };
   const relation = element("p", { class: "headline", id: "relation" });
   const vectors = element("p", { class: "mono soft" });
+  const invitation = element("p", { class: "soft small" }, "Choose another board of its class, or an image, to see how one becomes the other.");
   const images = element("div", { class: "images" });
   const link = element("a", { class: "button" }, "Open on the board");
 
+  const pair = element("div", { class: "pair" }, boards.a.node, element("span", { class: "arrow", "aria-hidden": "true" }, "→"), boards.b.node);
   const panel = element("section", { class: "card sticky", "aria-label": "The chosen boards", hidden: true },
-    element("div", { class: "pair" }, boards.a.node, element("span", { class: "arrow", "aria-hidden": "true" }, "→"), boards.b.node),
-    relation, vectors, element("h2", {}, "The eight images of the first board"), images, element("div", { class: "row" }, link));
+    pair, relation, vectors, invitation, element("h2", {}, "The eight images of the first board"), images, element("div", { class: "row" }, link));
 
   const node = element("div", { class: "two gallery" },
-    element("section", { class: "stack", "aria-label": "Solutions" },
-      element("div", { class: "row" }, size.node, summary), problem.node, list, end),
-    panel);
+    element("section", { class: "stack head", "aria-label": "Size" }, element("div", { class: "row" }, size.node, summary), problem.node),
+    panel,
+    element("section", { class: "stack lists", "aria-label": "Solutions" }, list, end));
 
   const watcher = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) store.set((state) => ({ drawn: Math.min(state.drawn + BATCH, state.classes.length + BATCH) }));
@@ -163,9 +166,11 @@ function build(store, page, { load, choose, again }) {
       boards[side].show(fromSquares(vector.length, { queens: vector.map((row, column) => [row, column]) }));
       put(boards[side].node, "aria-label", `${side === "a" ? "First" : "Second"} board: ${written(vector)}`);
     }
-    const names = namesOf(state);
-    write(relation, capital(names));
-    write(vectors, written(state.a) === written(state.b) ? written(state.a) : `${written(state.a)}  →  ${written(state.b)}`);
+    const alone = written(state.a) === written(state.b);
+    put(pair, "class", alone ? "pair alone" : "pair");
+    invitation.hidden = !alone;
+    write(relation, capital(namesOf(state)));
+    write(vectors, alone ? written(state.a) : `${written(state.a)}  →  ${written(state.b)}`);
     put(link, "href", `#/board?n=${state.b.length}&v=${written(state.b)}`);
     refill(images, [state.a, state.images], () => (state.images ?? []).map(({ symmetry, queens }) =>
       element("button", { type: "button", class: "image", "data-symmetry": symmetry, onclick: () => choose(state.a, queens) }, thumbnail(queens), element("span", {}, symmetry))));
