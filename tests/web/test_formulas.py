@@ -128,6 +128,34 @@ def test_an_error_in_a_schema_stands_under_its_place(visit):
     expect(page.locator(".fault")).to_contain_text("is not declared")
 
 
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [("document=castles", "There is no specification called “castles”."),
+     ("n=17", "This address says n = 17; wanted a number from 1 to 16."),
+     ("schema=Castles", "There is no schema called “Castles”."),
+     ("n=4&squares=queens:a1", "“queens:a1” in this address are no squares of this board; wanted NAME:ROW-COLUMN,…"),
+     ("n=4&squares=0-0", "“0-0” in this address are no squares of this board; wanted NAME:ROW-COLUMN,…"),
+     ("n=4&squares=queens:0-4", "“queens:0-4” in this address are no squares of this board; wanted NAME:ROW-COLUMN,…")],
+)  # fmt: skip
+def test_a_strange_address_is_one_line_and_the_board_is_checked(visit, query, words):
+    page = visit(f"formulas?of=z&{query}")
+    shows(page, "#verdict", "atisfied")
+    expect(page.get_by_role("alert")).to_have_text(words)
+    page.locator("[role=gridcell]").first.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_address_is_heard_in_both_parts(visit):
+    page = visit("formulas?of=z&n=4")
+    page.evaluate("() => { location.hash = '#/formulas?of=z&n=4&schema=NQueens&squares=queens:1-0,3-1,0-2,2-3' }")
+    shows(page, "#verdict", "✓ Satisfied")
+    page.evaluate("() => { location.hash = '#/formulas?expression=2*3' }")
+    expect(page.get_by_role("textbox", name="Expression")).to_have_value("2*3")
+    page.evaluate("() => { location.hash = '#/formulas?expression=2*4&document=rooks' }")
+    expect(page.get_by_role("textbox", name="Expression")).to_have_value("2*4")
+    expect(page.get_by_role("combobox", name="Document")).to_have_value("rooks")
+
+
 def test_two_armies_on_one_board(visit):
     page = visit("formulas?of=z&document=armies&n=4&schema=PeaceableArmies&squares=white:0-0;black:1-1")
     page.locator('[data-component="size"]').fill("1")

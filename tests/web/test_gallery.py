@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from web_helpers import counted, shows
@@ -84,6 +85,34 @@ def test_a_link_restores_both_boards(visit):
     page = visit("gallery?n=4&a=1,3,0,2&b=2,0,3,1")
     relation(page, "Mirror left-right, also mirror upside down, also mirror in the main diagonal, "
                    "also mirror in the other diagonal")  # fmt: skip
+
+
+def test_the_address_is_heard_also_backwards(visit):
+    page = visit("gallery?n=6&a=1,3,5,0,2,4")
+    relation(page, "Symmetric: half turn")
+    page.evaluate("() => { location.hash = '#/gallery?n=6&a=1,3,5,0,2,4&b=4,2,0,5,3,1' }")
+    relation(page, "Mirror left-right, also mirror upside down")
+    page.evaluate("() => { location.hash = '#/gallery?n=6&a=1,3,5,0,2,4&b=2,5,1,4,0,3' }")
+    relation(page, "Quarter turn, also three-quarter turn")
+    page.go_back()
+    relation(page, "Mirror left-right, also mirror upside down")
+    page.go_back()
+    relation(page, "Symmetric: half turn")
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [("n=four", "This address says n = four; wanted a number from 1 to 12."),
+     ("n=13", "This address says n = 13; wanted a number from 1 to 12."),
+     ("n=6&a=0,1,2", "“0,1,2” in this address is no solution of 6 queens."),
+     ("n=6&a=1,3,5,0,2,4&b=queens", "“queens” in this address is no solution of 6 queens.")],
+)  # fmt: skip
+def test_a_strange_address_is_one_line_and_the_gallery_is_there(visit, query, words):
+    page = visit(f"gallery?{query}")
+    expect(page.get_by_role("alert")).to_have_text(words)
+    page.locator(".pair .board").first.wait_for()
+    page.locator("[data-vector]").nth(1).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_accessible_and_it_fits_a_phone(visit, accessible, fits):

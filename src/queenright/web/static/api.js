@@ -64,7 +64,7 @@ function followed(starting, heard) {
   const cancel = async () => {
     if (leave()) await starting.then((id) => remove(`jobs/${id}`)).catch(() => {});
   };
-  return { answer, cancel, leave };
+  return { id: starting, answer, cancel, leave };
 }
 
 function parsed(text) {

@@ -8,7 +8,7 @@ import { keyOf, nameOf } from "./position.js";
 import {
   LARGEST, advised, clock, everything, makePuzzle, marked, placed, pressed, puzzleQuery, readMarks, readPuzzle, same, toQuery, writeMarks,
 } from "./puzzle-game.js";
-import { keepWishes, lastQuery, recall, remember, wishes } from "./puzzle-memory.js";
+import { forgetPuzzle, keepWishes, lastQuery, recall, remember, wishes } from "./puzzle-memory.js";
 import { createStore } from "./store.js";
 
 const HISTORY = 300;
@@ -18,7 +18,7 @@ const FRESH = { future: [], report: null, hint: null, wrong: [], message: null }
 
 export function createPlay(page, render) {
   const store = createStore({
-    puzzle: null, marks: {}, past: [], cursor: [0, 0], mode: "cycle", about: null, working: null, seconds: 0, hints: 0, wishes: wishes(), ...FRESH,
+    puzzle: null, marks: {}, past: [], cursor: [0, 0], mode: "cycle", about: null, approved: null, working: null, seconds: 0, hints: 0, wishes: wishes(), ...FRESH,
   }, render);
   let job = null;
   let checking = false;
@@ -73,10 +73,11 @@ export function createPlay(page, render) {
 
   // -- puzzles come and go -------------------------------------------------------------------------------------------
 
+  // An address may hold a puzzle that is none, or one without a solution: that is not remembered.
   function keep() {
-    const { puzzle, marks, past, seconds, hints } = store.state;
-    if (!puzzle) return;
-    remember(puzzle, { marks: writeMarks(marks, puzzle.n), past: past.slice(-REMEMBERED_HISTORY).map((each) => writeMarks(each, puzzle.n)), seconds, hints });
+    const { puzzle, marks, past, seconds, hints, approved } = store.state;
+    if (!puzzle || approved === false) return;
+    remember(puzzle, { marks: writeMarks(marks, puzzle.n), past: past.slice(-REMEMBERED_HISTORY).map((each) => writeMarks(each, puzzle.n)), seconds, hints, approved });
   }
 
   // A puzzle as it was left, unless somebody brings marks: then those count, and undo leads back to what was there.
@@ -90,7 +91,7 @@ export function createPlay(page, render) {
     checked = null;
     store.set({
       ...FRESH, puzzle, marks: brought ? marks : left, past: brought && kept ? [...past, left] : past, cursor: [0, 0],
-      seconds: kept?.seconds ?? 0, hints: kept?.hints ?? 0, about,
+      seconds: kept?.seconds ?? 0, hints: kept?.hints ?? 0, about, approved: about || kept?.approved ? true : null,
     });
     keep();
     check();
@@ -113,11 +114,20 @@ export function createPlay(page, render) {
     return start(puzzle, query.m === undefined ? null : readMarks(query.m, puzzle));
   }
 
+  function approve(puzzle, approved) {
+    if (store.state.puzzle === puzzle) store.set({ approved });
+    if (approved) keep();
+    else forgetPuzzle(puzzle);
+  }
+
   async function learn(puzzle) {
     try {
       const about = await ask("puzzle-about", { regions: puzzle.regions, givens: Object.keys(puzzle.givens).map((key) => key.split("-").map(Number)) });
-      if (store.state.puzzle === puzzle) store.set({ about });
+      if (store.state.puzzle !== puzzle) return;
+      store.set({ about });
+      approve(puzzle, about.count > 0);
     } catch (error) {
+      if (!error.passing) approve(puzzle, false);
       if (store.state.puzzle === puzzle) fail(error);
     }
   }

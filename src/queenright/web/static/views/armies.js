@@ -1,8 +1,8 @@
 // Armies: two equal armies of queens in peace, growing while we watch, until nothing larger can exist.
 
 import { wholeNumber } from "../address.js";
-import { ask, askText, startJob } from "../api.js";
-import { marksOf, read, verdict, written } from "../armies.js";
+import { ask, askText, get, joinJob, startJob } from "../api.js";
+import { marksOf, read, recallJob, rememberJob, sameArmies, verdict, written } from "../armies.js";
 import { createBoard } from "../board.js";
 import { download, element, plural, put, refill, seconds, stepper, unhurried, write } from "../dom.js";
 import { badNews, createNote } from "../note.js";
@@ -36,28 +36,42 @@ export function mount(root, page) {
     job = null;
     store.set({ ...NOTHING, n, prove });
     if (n <= AT_ONCE) start();
+    else resumed(n);
   }
 
-  async function start() {
+  const heard = {
+    queued: (place) => store.set({ working: { place } }),
+    running: () => store.set({ working: {} }),
+    progress: (working) => store.set({ working, seconds: working.seconds }),
+    part: hear,
+  };
+
+  function start() {
     job?.cancel();
     again = start;
     const { n, prove } = store.state;
+    const mine = startJob("armies", { n, prove }, heard);
+    mine.id.then((id) => rememberJob({ id, n }), () => {});
+    follow(mine, n);
+  }
+
+  async function follow(mine, n) {
+    job = mine;
     store.set({ ...NOTHING, working: {} });
-    const mine = (job = startJob("armies", { n, prove }, {
-      queued: (place) => store.set({ working: { place } }),
-      running: () => store.set({ working: {} }),
-      progress: (working) => store.set({ working, seconds: working.seconds }),
-      part: hear,
-    }));
     try {
-      const { white, black, size, proved, upper_bound: bound, pairs, seconds: time } = await mine.answer;
-      store.set({ armies: { n, white, black, size }, proved, bound, pairs, seconds: time, working: null });
+      const answer = await mine.answer;
+      accept(n, answer);
+      const { size, proved, upper_bound: bound } = answer;
       page.say(proved ? `${plural(size, "queen")} in each army: the largest, proved` : `${plural(size, "queen")} in each army: the best found, not proved, at most ${bound}`);
     } catch (error) {
       if (error.code !== "cancelled") store.set({ error: badNews(error), working: null });
     } finally {
       if (job === mine) job = null;
     }
+  }
+
+  function accept(n, { white, black, size, proved, upper_bound: bound, pairs, seconds: time }) {
+    store.set({ armies: { n, white, black, size }, proved, bound, pairs, seconds: time, working: null });
   }
 
   // A better board, or what no army can exceed. A board of another size is too late.
@@ -77,12 +91,35 @@ export function mount(root, page) {
     page.say("stopped");
   }
 
-  // The board of a link is refereed like any other; that it was once proved is not believed.
+  // The job that this page began before it was loaded again, if the server still knows it: the search goes on, or its
+  // answer comes back with the proof. False if it has nothing to say about the board of the link, if there is one.
+  async function resumed(n, link = null) {
+    const kept = recallJob();
+    if (kept?.n !== n) return false;
+    const idle = () => store.state.n === n && !store.state.working;
+    try {
+      const { state } = await get(`jobs/${kept.id}`);
+      if (!idle()) return true;
+      if (state === "running" || state === "queued") follow(joinJob(kept.id, heard), n);
+      else if (state === "done") {
+        const answer = await joinJob(kept.id).answer;
+        if (link && !sameArmies(n, answer, link)) return false;
+        if (idle()) accept(n, answer);
+      }
+      return state !== "failed" && state !== "cancelled";
+    } catch {
+      rememberJob(null); // the server has forgotten it too
+      return false;
+    }
+  }
+
+  // The board of a link is refereed like any other; that it was once proved is not believed, unless our own job says so.
   async function open(n, prove, white, black) {
     job?.cancel();
     job = null;
     again = () => open(n, prove, white, black);
     store.set({ ...NOTHING, n, prove });
+    if (await resumed(n, { white, black })) return;
     try {
       const { size, peaceable, complaint, upper_bound: bound } = await ask("armies/check", { n, white, black });
       if (store.state.n !== n || store.state.working) return;
@@ -97,11 +134,13 @@ export function mount(root, page) {
     const n = wholeNumber(query.n, 1, LARGEST, 8);
     const [white, black] = [read(n, query.white), read(n, query.black)];
     const { armies } = store.state;
-    const shown = armies && n === store.state.n && (!white || (written(n, armies.white) === query.white && written(n, armies.black) === query.black));
-    if (shown) return;
     const prove = query.prove === undefined ? null : query.prove === "1";
-    if (white && black) open(n, prove, white, black);
-    else choose(n, prove);
+    const asksForBoard = query.white !== undefined || query.black !== undefined;
+    const same = armies && n === store.state.n && (!asksForBoard || (white && black && sameArmies(n, armies, { white, black })));
+    if (same) return store.set({ prove });
+    if (white && black) return open(n, prove, white, black);
+    choose(n, prove);
+    return asksForBoard && store.set({ error: { text: "the armies of this link cannot be read", bad: true } });
   }
 
   show(page.query);

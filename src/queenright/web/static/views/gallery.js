@@ -1,6 +1,6 @@
 // The gallery: all solutions of a size as small boards in their classes; two boards of a class and how one becomes the other.
 
-import { wholeNumber } from "../address.js";
+import { strangeAddress, strangeNumber, wholeNumber } from "../address.js";
 import { ask, startJob } from "../api.js";
 import { createBoard, thumbnail } from "../board.js";
 import { capital, element, plural, put, refill, stepper, write } from "../dom.js";
@@ -19,21 +19,32 @@ export function mount(root, page) {
   root.append(view.node);
   let job = null;
   let again = null; // what to do once more after bad news
+  let query = {}; // what the address asks for
 
-  async function load(n, a = null, b = null) {
+  async function load(n, asked = {}) {
     job?.cancel();
-    again = () => load(n, a, b);
+    query = asked;
+    again = () => load(n, query);
     store.set({ n, classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH });
     const mine = (job = startJob("classes", { n }, { part: (classes) => store.set((state) => ({ classes: [...state.classes, ...classes] })) }));
     try {
       const summary = await mine.answer;
       store.set({ summary });
       page.say(`${plural(summary.solutions, "solution")} in ${plural(summary.classes, "class")}`.replace("classs", "classes"));
-      const first = store.state.classes[0]?.[0];
-      if (a ?? first) choose(a ?? first, b ?? a ?? first);
+      pick();
     } catch (error) {
       if (error.code !== "cancelled") store.set({ error: badNews(error) });
     }
+  }
+
+  // The boards that the address names, if they are solutions; else the first solution, and a word about it.
+  function pick() {
+    const all = store.state.classes.flat();
+    const named = (text) => all.find((vector) => written(vector) === text);
+    const a = named(query.a) ?? all[0];
+    if (a) choose(a, named(query.b) ?? a);
+    const strange = [query.a, query.b].filter((text) => text && !named(text)).map((text) => `“${text}” in this address is no solution of ${plural(store.state.n, "queen")}`);
+    store.set({ error: strangeAddress([strangeNumber(query.n, 1, LARGEST, "n"), ...strange]) });
   }
 
   // a is the board we start from, b the one it is compared with.
@@ -60,11 +71,11 @@ export function mount(root, page) {
     if (state.n) page.go({ n: state.n, a: state.a ? written(state.a) : "", b: state.b && state.a && written(state.a) !== written(state.b) ? written(state.b) : "" });
   }
 
-  function show(query) {
-    const vector = (text) => (text ? text.split(",").map(Number) : null);
-    const [n, a, b] = [wholeNumber(query.n, 1, LARGEST, 8), vector(query.a), vector(query.b)];
-    if (n !== store.state.n) load(n, a, b);
-    else if (a && written(a) !== written(store.state.a ?? [])) choose(a, b ?? a);
+  function show(asked) {
+    const n = wholeNumber(asked.n, 1, LARGEST, 8);
+    query = asked;
+    if (n !== store.state.n) load(n, asked);
+    else if (store.state.summary) pick();
   }
 
   show(page.query);

@@ -45,9 +45,10 @@ export function mount(root, page) {
   let written = null;
   function render(state) {
     view.show(state);
-    if (!state.puzzle || written === state.marks) return;
-    written = state.marks;
-    page.go(play.query());
+    const { puzzle, marks, approved } = state;
+    if (!puzzle || (written?.marks === marks && written.approved === approved)) return;
+    written = { marks, approved };
+    page.go(play.query(), { found: Boolean(approved) }); // who comes back does not find a puzzle that is none
   }
 
   render(play.store.state);
@@ -154,7 +155,7 @@ function statePanel(play, { load, complete }) {
   function show(state) {
     showHeadline(state);
     write(timer, clock(state.seconds));
-    write(grade, gradeWords(state.about));
+    write(grade, state.about || state.approved !== false ? gradeWords(state.about) : "");
     const listed = [...new Set((state.report?.attacks ?? []).map(({ words }) => words))];
     refill(pairs, listed, () => listed.slice(0, 6).map((words) => element("li", { class: "bad-text" }, sentence(words))));
     message.show(state.message && { ...state.message, passing: state.message.passing && !complete(state) });
