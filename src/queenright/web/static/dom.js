@@ -76,12 +76,13 @@ export function stepper(words, low, high, onchange) {
 const MOMENT = 400; // milliseconds
 
 // For a button that starts work and then stops it: the second click of a double click does not stop what the first began.
-export function unhurried(act) {
-  let last = -MOMENT;
+export function startOrStop(isWorking, start, stop) {
+  let started = -MOMENT;
   return ({ detail, timeStamp }) => {
-    const hasty = detail > 0 && timeStamp - last < MOMENT; // a key has no detail
-    last = timeStamp;
-    if (!hasty) act();
+    if (!isWorking()) {
+      started = timeStamp;
+      start();
+    } else if (!detail || timeStamp - started >= MOMENT) stop(); // a key has no detail
   };
 }
 

@@ -4,7 +4,7 @@ import { wholeNumber } from "../address.js";
 import { ask, askText, get, joinJob, startJob } from "../api.js";
 import { marksOf, read, recallJob, rememberJob, sameArmies, verdict, written } from "../armies.js";
 import { createBoard } from "../board.js";
-import { download, element, plural, put, refill, seconds, stepper, unhurried, write } from "../dom.js";
+import { download, element, plural, put, refill, seconds, startOrStop, stepper, write } from "../dom.js";
 import { badNews, createNote } from "../note.js";
 import { nameOf } from "../position.js";
 import { createStore } from "../store.js";
@@ -154,7 +154,7 @@ function build(store, { choose, start, stop, again }) {
   const drawing = createBoard({ label: "Two armies" });
   const size = stepper("Board size", 1, LARGEST, (n) => { if (n !== store.state.n) choose(n); });
   const slider = element("input", { type: "range", min: 1, max: LARGEST, "aria-label": "Board size, slider", onchange: (event) => choose(Number(event.target.value)), oninput: (event) => size.show(Number(event.target.value)) });
-  const go = button("Find", unhurried(() => (store.state.working ? stop() : start())), { class: "main", id: "go" });
+  const go = button("Find", startOrStop(() => store.state.working, start, stop), { class: "main", id: "go" });
   const prove = element("input", { type: "checkbox", onchange: (event) => store.set({ prove: event.target.checked }) });
 
   const headline = element("p", { class: "headline", id: "headline" });

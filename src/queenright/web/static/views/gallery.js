@@ -100,13 +100,13 @@ function build(store, page, { load, choose, again }) {
   const boards = { a: createBoard({ label: "First board" }), b: createBoard({ label: "Second board" }) };
   const relation = element("p", { class: "headline", id: "relation" });
   const vectors = element("p", { class: "mono soft" });
-  const invitation = element("p", { class: "soft small" }, "Choose another board of its class, or an image, to see how one becomes the other.");
+  const invitation = element("p", { class: "soft small" }, "Choose another board of its class, or one of its images, to see how one becomes the other.");
   const images = element("div", { class: "images" });
   const link = element("a", { class: "button" }, "Open on the board");
 
-  const pair = element("div", { class: "pair" }, boards.a.node, element("span", { class: "arrow", "aria-hidden": "true" }, "→"), boards.b.node);
+  const pair = element("div", { class: "pair" }, boards.a.node, element("span", { class: "arrow", "aria-hidden": "true" }, "→"), boards.b.node, invitation);
   const panel = element("section", { class: "card sticky", "aria-label": "The chosen boards", hidden: true },
-    pair, relation, vectors, invitation, element("h2", {}, "The eight images of the first board"), images, element("div", { class: "row" }, link));
+    pair, relation, vectors, element("h2", {}, "The eight images of the first board"), images, element("div", { class: "row" }, link));
 
   const node = element("div", { class: "two gallery" },
     element("section", { class: "stack head", "aria-label": "Size" }, element("div", { class: "row" }, size.node, summary), problem.node),

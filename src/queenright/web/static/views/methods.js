@@ -2,7 +2,7 @@
 
 import { get, startJob } from "../api.js";
 import { chart, filling } from "../chart.js";
-import { element, plural, refill, unhurried, write } from "../dom.js";
+import { element, plural, refill, startOrStop, write } from "../dom.js";
 import { badNews, createNote } from "../note.js";
 import { createStore } from "../store.js";
 
@@ -71,7 +71,7 @@ export function mount(root, page) {
 
   // -- elements ------------------------------------------------------------------------------------------------------
 
-  const start = element("button", { type: "button", class: "main", id: "run", onclick: unhurried(() => (store.state.running ? stop() : run())) });
+  const start = element("button", { type: "button", class: "main", id: "run", onclick: startOrStop(() => store.state.running, run, stop) });
   const seconds = element("select", { "aria-label": "Time in all", onchange: () => store.set({ seconds: Number(seconds.value) }) },
     [[2, "2 seconds"], [6, "6 seconds"], [20, "20 seconds"], [60, "a minute"]].map(([value, words]) => element("option", { value }, words)));
   const boxes = element("div", { class: "row", role: "group", "aria-label": "Methods" });
