@@ -30,7 +30,7 @@ export function writtenOf(n, letter) {
 // Draws the edge of a board, and the view box with room for it; again whenever the board is shown in another width.
 export function createEdge(board) {
   const node = shape("g", { class: "coordinates", "aria-hidden": "true", "pointer-events": "none" });
-  let [n, width] = [1, WIDTH];
+  let [n, width] = [null, WIDTH];
 
   function draw() {
     const { letter, room } = measures(n, width);
@@ -48,7 +48,7 @@ export function createEdge(board) {
   new ResizeObserver(([{ contentRect }]) => {
     if (!contentRect.width || Math.abs(contentRect.width - width) < 1) return;
     width = contentRect.width;
-    draw();
+    if (n !== null) draw(); // it may have nothing to show yet
   }).observe(board);
 
   return { node, show: (size) => { n = size; draw(); } };

@@ -155,7 +155,7 @@ function statePanel(play, { load, complete }) {
   function show(state) {
     showHeadline(state);
     write(timer, clock(state.seconds));
-    write(grade, state.about || state.approved !== false ? gradeWords(state.about) : "");
+    write(grade, state.about || (state.puzzle && state.approved !== false) ? gradeWords(state.about) : "");
     const listed = [...new Set((state.report?.attacks ?? []).map(({ words }) => words))];
     refill(pairs, listed, () => listed.slice(0, 6).map((words) => element("li", { class: "bad-text" }, sentence(words))));
     message.show(state.message && { ...state.message, passing: state.message.passing && !complete(state) });
