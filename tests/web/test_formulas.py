@@ -128,19 +128,24 @@ def test_an_error_in_a_schema_stands_under_its_place(visit):
     expect(page.locator(".fault")).to_contain_text("is not declared")
 
 
-@pytest.mark.parametrize(
-    ("query", "words"),
-    [("document=castles", "There is no specification called “castles”."),
-     ("n=17", "This address says n = 17; wanted a number from 1 to 16."),
-     ("schema=Castles", "There is no schema called “Castles”."),
-     ("n=4&squares=queens:a1", "“queens:a1” in this address are no squares of this board; wanted NAME:ROW-COLUMN,…"),
-     ("n=4&squares=0-0", "“0-0” in this address are no squares of this board; wanted NAME:ROW-COLUMN,…"),
-     ("n=4&squares=queens:0-4", "“queens:0-4” in this address are no squares of this board; wanted NAME:ROW-COLUMN,…")],
-)  # fmt: skip
-def test_a_strange_address_is_one_line_and_the_board_is_checked(visit, query, words):
-    page = visit(f"formulas?of=z&{query}")
-    shows(page, "#verdict", "atisfied")
-    expect(page.get_by_role("alert")).to_have_text(words)
+NO_SQUARES = "in this address are no squares of this board; wanted NAME:ROW-COLUMN,…"
+STRANGE = {
+    "document=castles": "There is no specification called “castles”.",
+    "n=17": "This address says n = 17; wanted a number from 1 to 16.",
+    "schema=Castles": "There is no schema called “Castles”.",
+    "n=4&squares=queens:a1": f"“queens:a1” {NO_SQUARES}",
+    "n=4&squares=0-0": f"“0-0” {NO_SQUARES}",
+    "n=4&squares=queens:0-4": f"“queens:0-4” {NO_SQUARES}",
+}
+
+
+def test_a_strange_address_is_one_line_and_the_board_is_checked(visit):
+    page = visit("formulas?of=z&n=4&schema=Nobody")
+    expect(page.get_by_role("alert")).to_have_text("There is no schema called “Nobody”.")
+    for query, words in STRANGE.items():
+        page.evaluate(f"() => {{ location.hash = '#/formulas?of=z&{query}' }}")
+        expect(page.get_by_role("alert")).to_have_text(words)
+        shows(page, "#verdict", "atisfied")
     page.locator("[role=gridcell]").first.click()
     expect(page.get_by_role("alert")).to_have_count(0)
 

@@ -8,7 +8,7 @@ export const badNews = (error) => ({ text: error.message, bad: true, passing: Bo
 // note: {text, bad, passing}, or null if there is nothing to tell
 export function createNote(id = null, again = null) {
   const words = element("p", { class: "note", id });
-  const button = element("button", { type: "button", onclick: () => { words.closest("main")?.focus(); again(); } }, "Try again");
+  const button = element("button", { type: "button", onclick: () => { words.closest("main")?.focus({ preventScroll: true }); again(); } }, "Try again");
   const node = element("div", { class: "telling", hidden: true }, words, button);
 
   function show(note) {

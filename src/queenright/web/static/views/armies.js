@@ -20,6 +20,7 @@ export function mount(root, page) {
   const store = createStore({ n: null, prove: null, ...NOTHING }, render);
   let job = null;
   let again = null; // what to do once more after bad news
+  let left = false;
   let spoken = -PAUSE;
   const view = build(store, { choose, start, stop, again: () => again() });
   root.append(view.node);
@@ -96,7 +97,7 @@ export function mount(root, page) {
   async function resumed(n, link = null) {
     const kept = recallJob();
     if (kept?.n !== n) return false;
-    const idle = () => store.state.n === n && !store.state.working;
+    const idle = () => !left && store.state.n === n && !store.state.working;
     try {
       const { state } = await get(`jobs/${kept.id}`);
       if (!idle()) return true;
@@ -107,8 +108,8 @@ export function mount(root, page) {
         if (idle()) accept(n, answer);
       }
       return state !== "failed" && state !== "cancelled";
-    } catch {
-      rememberJob(null); // the server has forgotten it too
+    } catch (error) {
+      if (!error.passing) rememberJob(null); // the server has forgotten it too
       return false;
     }
   }
@@ -144,7 +145,7 @@ export function mount(root, page) {
   }
 
   show(page.query);
-  return { show, leave: () => { job?.cancel(); store.stop(); } };
+  return { show, leave: () => { left = true; job?.cancel(); store.stop(); } };
 }
 
 // -- elements --------------------------------------------------------------------------------------------------------

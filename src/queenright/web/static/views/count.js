@@ -144,7 +144,7 @@ function build(store, { load, start, cancel, begin }) {
   const node = element("div", { class: "two count" },
     element("section", { class: "stack", "aria-label": "The count" },
       element("div", { class: "row" }, size.node, go, anew), asking, problem.node,
-      element("div", { class: "card" }, headline, bar, units.node, units.legend, facts, answer, warnings)),
+      element("div", { class: "card" }, headline, bar, units.node, units.legend, facts, answer, element("div", { class: "warnings", role: "alert" }, warnings))),
     element("div", { class: "stack" },
       element("section", { class: "card" }, element("h2", {}, "Ledgers"), list,
         element("p", { class: "soft small" }, "A count is cut into units. Each is checked by its residues modulo 8191 and 65521 and written to the ledger at once, so a count can be stopped and goes on later, also after the page was closed. It runs as long as somebody watches.")),
