@@ -56,6 +56,14 @@ def test_a_view_that_could_not_load_is_loaded_by_trying_again(broken, path):
     expect(button(page, "Try again")).to_be_hidden()
 
 
+def test_a_puzzle_that_is_not_there_fits_a_phone(broken, fits, accessible):
+    page, _ = broken("puzzle")
+    page.set_viewport_size({"width": 390, "height": 844})
+    button(page, "Try again").wait_for()
+    fits(page)
+    accessible(page)
+
+
 def test_a_view_whose_module_is_missing_asks_for_a_new_page(browser, address):
     page = browser.new_page()  # its console tells what is missing
     page.goto(address)

@@ -114,7 +114,7 @@ function playTable(play, page) {
 
   function show(state) {
     const { puzzle, report, hint } = state;
-    put(board.node, "class", puzzle ? "board regions" : "board regions unseen");
+    put(board.node, "hidden", !puzzle);
     undo.disabled = !state.past.length;
     redo.disabled = !state.future.length;
     clear.disabled = !Object.keys(state.marks).length;
