@@ -45,6 +45,12 @@ def test_the_largest_armies_with_the_mouse(visit, server):
     no_process_is_left(server)
 
 
+def test_a_double_click_on_find_does_not_stop(visit):
+    page = visit("armies?n=13&prove=0")
+    button(page, "Find").dblclick()
+    verdict(page, "found", "Best found, not proved")
+
+
 def test_with_the_keyboard(visit, server):
     page = visit("armies?n=3")
     verdict(page, "proved", "Armies of 2 do not exist")
@@ -114,6 +120,55 @@ def test_a_link_restores_the_board_but_its_proof_is_not_believed(visit, server):
     assert armies_of(restored) == armies_of(page)
     counted(restored, ".two .board:not(.swatch) .of-black", 12)
     assert worker_processes(server.pid) == []
+
+
+def test_after_a_reload_the_proof_is_asked_for_again(visit):
+    page = visit("armies?n=13")
+    button(page, "Find").click()
+    verdict(page, "proved", "Armies of 25 do not exist")
+    page.wait_for_url("**n=13&white=*")
+    board = page.url
+    page.reload()
+    verdict(page, "proved", "Armies of 25 do not exist")
+    page.get_by_role("link", name="Gallery").click()
+    page.wait_for_selector('main[data-shown="gallery"]')
+    page.get_by_role("link", name="Armies").click()
+    verdict(page, "proved", "Armies of 25 do not exist")
+    assert page.url == board
+    page.evaluate("() => { location.hash = '#/armies?n=3&white=1.0.0&black=0.0.2' }")  # a board of somebody else's
+    shows(page, "#headline", "1 queen in each army")
+
+
+def test_after_a_reload_the_search_goes_on(visit, server):
+    page = visit("armies?n=40")
+    button(page, "Find").click()
+    verdict(page, "found", "Best so far")
+    before = worker_processes(server.pid)
+    page.reload()
+    verdict(page, "found", "Best so far")
+    assert worker_processes(server.pid) == before
+    button(page, "Stop").click()
+    no_process_is_left(server)
+    page.reload()
+    verdict(page, "found", "Best found, not proved")
+
+
+def test_a_job_that_the_server_has_forgotten_is_not_asked_for_twice(visit):
+    page = visit("armies?n=3&white=1.0.0&black=0.4.0")
+    page.evaluate("sessionStorage.setItem('armies-job', JSON.stringify({id: 'long-ago', n: 3}))")
+    page.reload()
+    shows(page, "#headline", "1 queen in each army")
+    assert page.evaluate("sessionStorage.getItem('armies-job')") == "null"
+
+
+def test_the_address_is_heard_and_a_strange_one_is_told(visit):
+    page = visit("armies?n=5")
+    verdict(page, "proved", "Armies of 5 do not exist")
+    page.evaluate("() => { location.hash = '#/armies?n=5&prove=0' }")
+    expect(page.get_by_role("checkbox", name="Prove that nothing larger exists")).not_to_be_checked()
+    page.evaluate("() => { location.hash = '#/armies?n=4&white=zz&black=1' }")
+    expect(page.get_by_role("alert")).to_have_text("The armies of this link cannot be read.")
+    verdict(page, "proved", "Armies of 3 do not exist")
 
 
 def test_a_link_with_armies_at_war_is_refused(visit):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -150,6 +151,31 @@ def test_a_link_restores_the_board_also_at_size_64(visit):
     headline(page, "2 of 64 queens")
     assert page.locator("[role=gridcell]").count() == 64 * 64
     assert "n=64&q=0-63&f=5-6&b=1-1" in page.url
+
+
+def letters(page):
+    """The coordinates as they are written, and the height of their letters in pixels."""
+    board = page.locator(".board").first
+    scale = board.evaluate("(svg) => svg.getScreenCTM().a")
+    size = float(board.locator(".coordinates").get_attribute("font-size"))
+    return board.locator(".coordinate").all_text_contents(), size * scale
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_coordinates_can_be_read_whatever_the_size(visit, phone):
+    page = visit("board?n=1", phone=phone)
+    for n in (1, 8, 26, 64):
+        page.evaluate(f"() => {{ location.hash = '#/board?n={n}' }}")
+        headline(page, f"0 of {n} queen")
+        written, height = letters(page)
+        assert 10.5 <= height <= 15.5
+        boxes = [each.bounding_box() for each in page.locator(".board .coordinate").all()]
+        lefts = sorted((box["y"], box["y"] + box["height"]) for box in boxes[::2])
+        bottoms = sorted((box["x"], box["x"] + box["width"]) for box in boxes[1::2])
+        for places in (lefts, bottoms):  # none runs into the next; a letter's box has air above and below
+            assert all(end <= start + 4 for (_, end), (start, _) in pairwise(places))
+        assert n > 8 or len(written) == 2 * n
+    assert written[:6] == ["0", "0", "5", "5", "10", "10"]
 
 
 def test_bad_text_is_told_in_one_line(visit):

@@ -64,6 +64,13 @@ def test_a_count_with_the_mouse_cancelled_and_resumed_from_its_ledger(visit, ane
     no_process_is_left(server)
 
 
+def test_a_double_click_on_start_does_not_cancel(visit, anew):
+    anew(13)
+    page = visit("count?n=13")
+    button(page, "Start").dblclick()
+    shows(page, "#answer", "13 queens: 73,712 solutions")
+
+
 def test_a_count_with_the_keyboard(visit, anew, post):
     anew(12)
     units = planned(post, 12)

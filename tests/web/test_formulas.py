@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from web_helpers import counted, said, shows
+from web_helpers import button, counted, said, shows
 
 NOTATION = "formulas?expression=conflict&given=n=8+Q=[2,6,1,7]+i=3"
 
@@ -56,6 +57,46 @@ def test_an_error_stands_under_its_place(visit):
     expect(fault).to_be_hidden()
 
 
+@pytest.mark.parametrize(
+    ("path", "field", "choice", "other"),
+    [
+        ("formulas", "Definitions", "Document", "rooks"),
+        ("formulas?of=z&n=4", "Specification", "Specification", "torus"),
+    ],
+)
+def test_edited_text_comes_back_after_another_document(visit, path, field, choice, other):
+    page = visit(path)
+    area, select = page.get_by_role("textbox", name=field), page.get_by_role("combobox", name=choice)
+    shipped = area.input_value()
+    expect(button(page, "Undo")).to_be_hidden()
+    area.press_sequentially(" ")
+    typed = area.input_value()
+    assert typed != shipped
+    select.select_option(other)
+    expect(area).not_to_have_value(typed)
+    said(page, "your text of queens is kept; Undo brings it back")
+    select.select_option("queens")  # the document as it ships, and the text is still not lost
+    expect(area).to_have_value(shipped)
+    button(page, "Undo").click()
+    expect(area).to_have_value(typed)
+    expect(button(page, "Undo")).to_be_hidden()
+
+
+def test_an_error_in_a_given_value_stands_at_the_given_values(visit):
+    page = visit("formulas")
+    given = page.get_by_role("textbox", name="Given values")
+    for wrong, words in (("n=8  Q=[2,", "Q=[2,: expected a number"), ("n", "A given value is NAME=VALUE")):
+        given.fill(wrong)
+        page.keyboard.press("Enter")
+        alert = page.get_by_role("alert").filter(has_text=words)
+        expect(alert).to_be_visible()
+        assert alert.bounding_box()["y"] > given.bounding_box()["y"]
+        expect(given).to_have_attribute("aria-invalid", "true")
+        expect(page.get_by_role("textbox", name="Expression")).not_to_have_attribute("aria-invalid", "true")
+    given.fill("n=8  Q=[2,6,1,7]  i=3")
+    expect(alert).to_be_hidden()
+
+
 def test_a_failing_schema_lights_up_its_queens(visit):
     page = visit("formulas?of=z&document=queens&n=4&schema=NQueens&squares=queens:0-0,1-1,3-2")
     shows(page, "#verdict", "Not satisfied")
@@ -85,6 +126,39 @@ def test_an_error_in_a_schema_stands_under_its_place(visit):
     text = page.get_by_role("textbox", name="Specification")
     text.fill(text.input_value().replace("queens : ", "quens : "))
     expect(page.locator(".fault")).to_contain_text("is not declared")
+
+
+NO_SQUARES = "in this address are no squares of this board; wanted NAME:ROW-COLUMN,…"
+STRANGE = {
+    "document=castles": "There is no specification called “castles”.",
+    "n=17": "This address says n = 17; wanted a number from 1 to 16.",
+    "schema=Castles": "There is no schema called “Castles”.",
+    "n=4&squares=queens:a1": f"“queens:a1” {NO_SQUARES}",
+    "n=4&squares=0-0": f"“0-0” {NO_SQUARES}",
+    "n=4&squares=queens:0-4": f"“queens:0-4” {NO_SQUARES}",
+}
+
+
+def test_a_strange_address_is_one_line_and_the_board_is_checked(visit):
+    page = visit("formulas?of=z&n=4&schema=Nobody")
+    expect(page.get_by_role("alert")).to_have_text("There is no schema called “Nobody”.")
+    for query, words in STRANGE.items():
+        page.evaluate(f"() => {{ location.hash = '#/formulas?of=z&{query}' }}")
+        expect(page.get_by_role("alert")).to_have_text(words)
+        shows(page, "#verdict", "atisfied")
+    page.locator("[role=gridcell]").first.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_address_is_heard_in_both_parts(visit):
+    page = visit("formulas?of=z&n=4")
+    page.evaluate("() => { location.hash = '#/formulas?of=z&n=4&schema=NQueens&squares=queens:1-0,3-1,0-2,2-3' }")
+    shows(page, "#verdict", "✓ Satisfied")
+    page.evaluate("() => { location.hash = '#/formulas?expression=2*3' }")
+    expect(page.get_by_role("textbox", name="Expression")).to_have_value("2*3")
+    page.evaluate("() => { location.hash = '#/formulas?expression=2*4&document=rooks' }")
+    expect(page.get_by_role("textbox", name="Expression")).to_have_value("2*4")
+    expect(page.get_by_role("combobox", name="Document")).to_have_value("rooks")
 
 
 def test_two_armies_on_one_board(visit):

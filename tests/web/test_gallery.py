@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from web_helpers import counted, shows
 
 
@@ -24,17 +26,31 @@ def test_a_click_shows_the_images_and_a_second_the_symmetry_between(visit):
     page = visit("gallery?n=8")
     page.locator('[data-vector="2,5,1,4,7,0,6,3"]').click()
     page.wait_for_url("**a=2,5,1,4,7,0,6,3*")
-    relation(page, "Identity")
-    assert page.locator("[data-symmetry]").count() == 8
+    relation(page, "No symmetry of its own")
+    counted(page, "[data-symmetry]", 8)
     page.locator('[data-symmetry="half turn"]').click()
     relation(page, "Half turn")
     page.locator('[data-vector="5,2,6,3,0,7,1,4"]').click()
     relation(page, "Mirror upside down")
 
 
-def test_a_symmetric_board_has_two_ways(visit):
+def test_it_starts_with_one_board_and_says_what_leaves_it_as_it_is(visit):
     page = visit("gallery?n=6")
-    relation(page, "Identity, also half turn")
+    relation(page, "Symmetric: half turn")
+    counted(page, ".pair .board:visible", 1)
+    page.get_by_text("Choose another board of its class").wait_for()
+    page.locator('[data-symmetry="quarter turn"]').click()
+    relation(page, "Quarter turn, also three-quarter turn")
+    counted(page, ".pair .board:visible", 2)
+    expect(page.get_by_text("Choose another board of its class")).to_be_hidden()
+
+
+def test_in_one_column_the_board_stands_between_the_size_and_the_lists(visit):
+    page = visit("gallery?n=6", phone=True)
+    relation(page, "Symmetric: half turn")
+    parts = [page.get_by_role("spinbutton", name="Board size"), page.locator(".pair"), page.locator(".class").first]
+    tops = [part.bounding_box()["y"] for part in parts]
+    assert tops == sorted(tops)
 
 
 def test_with_the_keyboard(visit):
@@ -70,10 +86,42 @@ def test_a_link_restores_both_boards(visit):
                    "also mirror in the other diagonal")  # fmt: skip
 
 
+def test_the_address_is_heard_also_backwards(visit):
+    page = visit("gallery?n=6&a=1,3,5,0,2,4")
+    relation(page, "Symmetric: half turn")
+    page.evaluate("() => { location.hash = '#/gallery?n=6&a=1,3,5,0,2,4&b=4,2,0,5,3,1' }")
+    relation(page, "Mirror left-right, also mirror upside down")
+    page.evaluate("() => { location.hash = '#/gallery?n=6&a=1,3,5,0,2,4&b=2,5,1,4,0,3' }")
+    relation(page, "Quarter turn, also three-quarter turn")
+    page.go_back()
+    relation(page, "Mirror left-right, also mirror upside down")
+    page.go_back()
+    relation(page, "Symmetric: half turn")
+
+
+STRANGE = {
+    "n=four": "This address says n = four; wanted a number from 1 to 12.",
+    "n=13": "This address says n = 13; wanted a number from 1 to 12.",
+    "n=6&a=0,1,2": "“0,1,2” in this address is no solution of 6 queens.",
+    "n=6&a=1,3,5,0,2,4&b=queens": "“queens” in this address is no solution of 6 queens.",
+}
+
+
+def test_a_strange_address_is_one_line_and_the_gallery_is_there(visit):
+    page = visit("gallery?n=6&a=zzz")
+    expect(page.get_by_role("alert")).to_have_text("“zzz” in this address is no solution of 6 queens.")
+    for query, words in STRANGE.items():
+        page.evaluate(f"() => {{ location.hash = '#/gallery?{query}' }}")
+        expect(page.get_by_role("alert")).to_have_text(words)
+        page.locator(".pair .board").first.wait_for()
+    page.locator("[data-vector]").nth(1).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_accessible_and_it_fits_a_phone(visit, accessible, fits):
     page = visit("gallery?n=6")
-    relation(page, "Identity, also half turn")
+    relation(page, "Symmetric: half turn")
     accessible(page)
     phone = visit("gallery?n=6", phone=True, dark=True)
-    relation(phone, "Identity, also half turn")
+    relation(phone, "Symmetric: half turn")
     fits(phone)

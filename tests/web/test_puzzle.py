@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from contextlib import suppress
 
@@ -10,13 +9,10 @@ import pytest
 from playwright.sync_api import TimeoutError as Impatience
 from playwright.sync_api import expect
 
-from queenright.puzzle import FORMATS, grade, make, read, solve
+from puzzle_helpers import LINK, ROWS, marks, square
+from queenright.puzzle import grade, make, solve
 from queenright.puzzle.puzzle import Puzzle
 from web_helpers import counted, said, shows
-
-#: Grade 3, with one solution.
-ROWS = ["AAAAAB", "CAAABB", "CAACCD", "CCCCDD", "CEEFFD", "CEEEFD"]
-LINK = f"puzzle?p={'/'.join(ROWS)}"
 
 
 @pytest.fixture(scope="module")
@@ -27,20 +23,12 @@ def solution():
     return sorted(answer.placement.squares())
 
 
-def square(page, name):
-    return page.locator(f'[role=gridcell][aria-label^="{name},"]')
-
-
 def named(row, column, n=6):
     return f"{chr(97 + column)}{n - row}"
 
 
 def label(page, name):
     return square(page, name).get_attribute("aria-label")
-
-
-def marks(page, name, word):
-    expect(square(page, name)).to_have_attribute("aria-label", re.compile(rf"^{name}, region [A-Z].*, {word}"))
 
 
 def free(page, name):
@@ -237,6 +225,24 @@ def test_an_address_that_holds_no_puzzle_is_told_and_another_is_played(visit):
     shows(page, "#message", "This address holds no puzzle")
 
 
+@pytest.mark.parametrize(
+    ("regions", "place", "words"),
+    [("AAAA/AAAA/AAAA/AAAA", "#message", "A puzzle of 4 rows needs 4 regions, got 1."),
+     ("ABBB/CBBB/DBBB/BBBB", "#grade", "This puzzle has no solution.")],
+)  # fmt: skip
+def test_a_bad_puzzle_is_told_and_forgotten(visit, regions, place, words):
+    page = visit(LINK)
+    shows(page, "#grade", "One solution")
+    page.evaluate(f"() => {{ location.hash = '#/puzzle?p={regions}' }}")
+    shows(page, place, words)
+    square(page, "a4").click()
+    page.get_by_role("link", name="Gallery").click()
+    page.wait_for_selector('main[data-shown="gallery"]')
+    page.goto(page.url.partition("#")[0] + "#/puzzle")
+    shows(page, "#grade", "One solution")  # the last one that was played
+    counted(page, "[role=gridcell]", 36)
+
+
 def test_a_new_puzzle_of_a_size_and_grade_has_one_solution(visit):
     page = visit(LINK)
     page.get_by_role("spinbutton", name="Puzzle size").fill("7")
@@ -257,74 +263,6 @@ def test_what_is_odd_about_a_puzzle_is_told(visit):
     shows(page, "#grade", "Region C falls into several parts.")
     page.goto(page.url.partition("#")[0] + "#/puzzle?p=ABBB/CBBB/DBBB/BBBB")
     shows(page, "#grade", "This puzzle has no solution.")
-
-
-FORMS = {
-    "game": ("txt", b"A  Aq A"), "letters": ("txt", b"AAAAAB\n"), "json": ("json", b'{"n": 6, "regions": [[0'),
-    "typescript": ("ts", b"const level"), "cells": ("json", b'{"nRows": 6'), "link": ("txt", b"http"),
-    "text": ("txt", b"6 A  AQ"), "svg": ("svg", b"<svg "),
-}  # fmt: skip
-
-
-def test_export_in_every_format(visit):
-    page = visit(LINK + "&m=.Q")
-    page.get_by_label("Format").locator("option").nth(len(FORMS) - 1).wait_for(state="attached")
-    offered = page.get_by_label("Format").locator("option").evaluate_all("all => all.map(each => each.value)")
-    assert offered == list(FORMS)
-    for form, (ending, start) in FORMS.items():
-        page.get_by_label("Format").select_option(form)
-        with page.expect_download() as waiting:
-            page.get_by_role("button", name="Save", exact=True).click()
-        assert waiting.value.suggested_filename == f"puzzle-6.{ending}"
-        assert waiting.value.path().read_bytes().startswith(start)
-
-
-def test_what_was_written_is_opened_again(visit):
-    page = visit(LINK + "&m=.Q")
-    for form in FORMATS:
-        page.get_by_label("Format").select_option(form)
-        page.get_by_role("button", name="Show as text").click()
-        said(page, "The puzzle is in the text field")
-        text = page.get_by_label("Puzzle as text").input_value()
-        assert read(text)[0] == Puzzle(ROWS)
-        page.goto(page.url.partition("#")[0] + "#/puzzle?p=AABB/AABB/CCDD/CCDD")
-        counted(page, "[role=gridcell]", 16)
-        page.get_by_role("button", name="Open this text").click()
-        counted(page, "[role=gridcell]", 36)
-        shows(page, "#message", "Opened a puzzle of size 6.")
-        marks(page, "b6", "queen")  # as it was left
-
-
-def test_a_text_with_marks_is_opened_with_them(visit):
-    page = visit("puzzle?p=AABB/AABB/CCDD/CCDD")
-    text = "\n".join([" ".join(ROWS[0]) + "q", *(" ".join(row) for row in ROWS[1:])])
-    page.get_by_label("Puzzle as text").fill(text)
-    page.get_by_role("button", name="Open this text").click()
-    marks(page, "f6", "queen")
-
-
-def test_a_file_is_opened_and_a_bad_one_is_told_in_one_line(visit, tmp_path):
-    page = visit(LINK)
-    (tmp_path / "level.json").write_text(json.dumps({"regions": ["AABB", "AABB", "CCDD", "CCDD"]}))
-    page.get_by_label("Puzzle file").set_input_files(tmp_path / "level.json")
-    counted(page, "[role=gridcell]", 16)
-    page.get_by_label("Puzzle as text").fill("AAB\nAB\nCCC")
-    page.get_by_role("button", name="Open this text").click()
-    shows(page, "#message", "line 2, column 3: 2 squares; wanted 3")
-
-
-def test_a_sheet_to_print_is_a_pdf_with_the_solutions_on_the_last_page(visit):
-    page = visit(LINK)
-    shows(page, "#grade", "One solution")
-    page.get_by_role("spinbutton", name="Puzzle size").fill("5")
-    page.get_by_role("spinbutton", name="Puzzles on the sheet").fill("2")
-    page.keyboard.press("Enter")
-    with page.expect_download() as waiting:
-        page.get_by_role("button", name="Save a PDF sheet").click()
-    data = waiting.value.path().read_bytes()
-    assert data.startswith(b"%PDF")
-    assert len(re.findall(rb"/Type /Page\b", data)) == 2
-    shows(page, "#message", "A sheet of 2 puzzles is saved")
 
 
 def test_work_can_be_cancelled(visit):
@@ -391,19 +329,3 @@ def test_accessible_light_and_dark(visit, accessible):
         page.get_by_role("button", name="Hint").click()
         page.get_by_role("button", name="Take back").wait_for()
         accessible(page)
-
-
-def test_the_api_explains_and_refuses(post):
-    status, answer = post("puzzle-explain", {"regions": ROWS})
-    assert status == 200
-    assert max(step["rule"] for step in answer["steps"]) == 3
-    assert len([step for step in answer["steps"] if step["queen"]]) == 6
-    status, answer = post("puzzle-check", {"regions": ROWS, "queens": [[0, 0]], "crosses": [[0, 0]]})
-    assert (status, answer["error"]["code"]) == (400, "board")
-    status, answer = post("puzzle-about", {"regions": ["AAB", "AB", "CCC"]})
-    assert (status, answer["error"]["message"]) == (
-        400,
-        "row 2 of the regions has 2 squares; wanted 3, as there are rows",
-    )
-    status, answer = post("puzzle-make", {"n": 3})
-    assert (status, answer["error"]["code"]) == (400, "input")

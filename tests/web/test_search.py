@@ -35,7 +35,6 @@ def test_four_queens_show_the_slides_simulation(visit):
 def test_with_the_keyboard(visit):
     page = visit("search?method=place&n=4")
     loaded(page)
-    page.locator(".search").focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):
         page.keyboard.press(key)
     said(page, "test a4")
@@ -50,6 +49,75 @@ def test_with_the_keyboard(visit):
     page.keyboard.press(" ")
     shows(page, "#count-step", f"{STEPS} of {STEPS}")
     said(page, "end of the search")
+
+
+def test_keys_belong_to_the_field_or_button_that_has_the_focus(visit):
+    page = visit("search?method=place&n=4&step=9")
+    shows(page, "#count-step", f"10 of {STEPS}")
+    page.get_by_role("spinbutton", name="Board size").focus()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Forward").focus()
+    page.keyboard.press(" ")  # the button's own
+    shows(page, "#count-step", f"11 of {STEPS}")
+    page.get_by_role("button", name="Play").wait_for()
+    page.keyboard.press("ArrowLeft")
+    shows(page, "#count-step", f"10 of {STEPS}")
+    page.get_by_role("link", name="Board", exact=True).click()
+    page.wait_for_selector('main[data-shown="board"]')
+    page.keyboard.press("ArrowRight")  # nobody listens any more
+    page.get_by_role("link", name="Search", exact=True).click()
+    shows(page, "#count-step", f"10 of {STEPS}")
+
+
+def test_no_further_conflict_is_said_and_the_step_stays(visit):
+    page = visit(f"search?method=place&n=4&step={STEPS - 2}")
+    shows(page, "#count-step", f"{STEPS - 1} of {STEPS}")
+    for kind in ("conflict", "solution"):
+        page.get_by_role("button", name=f"Next {kind}").click()
+        shows(page, "#told", f"No further {kind}.")
+        said(page, f"No further {kind}.")
+        shows(page, "#count-step", f"{STEPS - 1} of {STEPS}")
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator("#told")).to_be_hidden()
+
+
+def test_no_further_solution_among_the_recorded_events(visit):
+    page = visit("search?method=combinatoric&n=8")
+    page.get_by_text("The search goes on").wait_for()
+    page.get_by_role("button", name="Next solution").click()
+    expect(page.locator("#told")).to_have_text(re.compile(r"^No further solution in these [\d,]+ events\.$"))
+    shows(page, "#count-step", "1 of")
+
+
+def test_the_wheel_scrolls_the_page_and_with_control_it_zooms_the_tree(visit):
+    page = visit("search?method=place&n=4&step=100")
+    loaded(page)
+    page.set_viewport_size({"width": 1280, "height": 500})
+    page.locator(".tree").hover()
+    edges = page.locator(".tree .edges")
+    before = edges.get_attribute("d")
+    page.mouse.wheel(0, 60)
+    while not page.evaluate("window.scrollY"):
+        page.wait_for_timeout(20)
+    assert edges.get_attribute("d") == before
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -300)
+    page.keyboard.up("Control")
+    expect(edges).not_to_have_attribute("d", before)
+
+
+def test_a_line_of_pseudocode_that_wraps_hangs(visit):
+    page = visit("search?method=place&n=4")
+    loaded(page)
+    long = page.locator(".code code", has_text="then return false")
+    starts = long.evaluate(
+        "(code) => { const range = document.createRange(); range.selectNodeContents(code);"
+        " return [...range.getClientRects()].map((box) => box.left); }"
+    )
+    indent = len(long.inner_text()) - len(long.inner_text().lstrip())
+    assert len(starts) > 1
+    assert indent > 0
+    assert min(starts[1:]) > starts[0] + 10
 
 
 def test_play_and_pause(visit):

@@ -68,12 +68,11 @@ def test_formulas_and_methods_wait(slow):
 
 def test_a_job_that_another_ends_is_told(visit, post):
     page = visit("armies?n=24&prove=1")
-    page.get_by_role("button", name="Find").first.click()
     with page.expect_response("**/events") as answer:
-        pass
+        page.get_by_role("button", name="Find").first.click()
     job = answer.value.url.split("/")[-2]
     assert post(f"jobs/{job}", None, method="DELETE")[0] == 200
-    page.get_by_text("the server ended this job").wait_for()
+    expect(page.get_by_role("alert")).to_have_text("The server ended this job.")
 
 
 def test_a_view_is_found_as_it_was_left(visit):

@@ -13,7 +13,7 @@ To add a view called `armies`, write three files; nothing else changes:
   elements once, keeps its state in a store without DOM, and draws in `render(state)`, which the shell calls once a
   frame at most. `page.go(state)` writes the state into the address, and `show(query)` takes it out of there again, so
   that a link shows the same. `page.say(text)` speaks to screen readers. `board.js` draws boards; `api.js` asks and
-  starts jobs.
+  starts jobs; `note.js` tells what went wrong and offers to try again.
 - `tests/web/test_armies.py`: with the fixture `visit` it opens the real page in a real browser: the main job with the
   mouse, again with the keyboard, at phone width, from a link; axe finds nothing; the console is silent.
 """

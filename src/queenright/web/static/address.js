@@ -13,6 +13,18 @@ export function writeAddress(view, query) {
   return `#/${view}${parts.length ? `?${parts.join("&")}` : ""}`;
 }
 
+// What is wrong with a number in an address, in words, or null. `wholeNumber` says what is shown instead.
+export function strangeNumber(text, low, high, name) {
+  if (text === undefined || (/^\d+$/.test(text) && Number(text) >= low && Number(text) <= high)) return null;
+  return `this address says ${name} = ${text}; wanted a number from ${low} to ${high}`;
+}
+
+// Several complaints as one piece of bad news, or null if there are none.
+export function strangeAddress(complaints) {
+  const told = complaints.filter(Boolean);
+  return told.length ? { text: told.join("; "), bad: true } : null;
+}
+
 export function wholeNumber(text, low, high, otherwise) {
   const number = Number.parseInt(text, 10);
   return Number.isInteger(number) ? Math.max(low, Math.min(high, number)) : otherwise;

@@ -1,9 +1,11 @@
 // Asking the server: a question and its answer, or a job whose story comes as server-sent events.
 
+const PASSING = ["offline", "internal", "busy", "ended"]; // what may be gone when one tries again
+
 export class ApiError extends Error {
   constructor(error) {
     super(error.message);
-    Object.assign(this, { code: error.code, field: error.field, place: error.place ?? null });
+    Object.assign(this, { code: error.code, field: error.field, place: error.place ?? null, passing: PASSING.includes(error.code) });
   }
 }
 
@@ -20,16 +22,20 @@ async function request(method, path, body) {
   throw new ApiError(told?.error ?? { code: "internal", field: null, message: `the server answered ${response.status}` });
 }
 
-export const ask = async (name, body) => (await request("POST", `/api/${name}`, body)).json();
+const unreadable = () => new ApiError({ code: "internal", field: null, message: "the server's answer cannot be read; is it `queens serve` that answers here?" });
+
+const json = (response) => response.json().catch(() => { throw unreadable(); });
+
+export const ask = async (name, body) => json(await request("POST", `/api/${name}`, body));
 export const askText = async (name, body) => (await request("POST", `/api/${name}`, body)).text();
-export const get = async (name) => (await request("GET", `/api/${name}`)).json();
+export const get = async (name) => json(await request("GET", `/api/${name}`));
 export const getText = async (name) => (await request("GET", `/api/${name}`)).text();
 
-export const remove = async (name) => (await request("DELETE", `/api/${name}`)).json();
+export const remove = async (name) => json(await request("DELETE", `/api/${name}`));
 
 // Start a job. `heard` may have queued(place), running(), part(data), progress(data). Cancelling rejects `answer`.
 export const startJob = (name, body, heard = {}) =>
-  followed(request("POST", `/api/jobs/${name}`, body).then((response) => response.json()).then((started) => started.id), heard);
+  followed(request("POST", `/api/jobs/${name}`, body).then(json).then((started) => started.id), heard);
 
 // Listen to a job that runs already, from its beginning.
 export const joinJob = (id, heard = {}) => followed(Promise.resolve(id), heard);
@@ -58,11 +64,22 @@ function followed(starting, heard) {
   const cancel = async () => {
     if (leave()) await starting.then((id) => remove(`jobs/${id}`)).catch(() => {});
   };
-  return { answer, cancel, leave };
+  return { id: starting, answer, cancel, leave };
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function listen(source, heard, resolve, reject) {
-  const on = (kind, act) => source.addEventListener(kind, (event) => act(JSON.parse(event.data)));
+  const on = (kind, act) => source.addEventListener(kind, (event) => {
+    const data = parsed(event.data);
+    return data === undefined ? last(reject)(unreadable()) : act(data);
+  });
   const last = (act) => (data) => {
     source.close();
     act(data);

@@ -15,6 +15,29 @@ export function read(n, text) {
   return rows.flatMap((bits, row) => [...BigInt(`0x${bits}`).toString(2)].reverse().flatMap((bit, column) => (bit === "1" ? [[row, column]] : [])));
 }
 
+export const sameArmies = (n, one, other) => ["white", "black"].every((side) => written(n, one[side]) === written(n, other[side]));
+
+// -- the job that this page asked for last: a reload may ask for its answer again -------------------------------------
+
+const MEMORY = "armies-job";
+
+// {id, n}, or null to forget it. A browser that keeps nothing forgets it anyway.
+export function rememberJob(job) {
+  try {
+    sessionStorage.setItem(MEMORY, JSON.stringify(job));
+  } catch {
+    // storage is forbidden
+  }
+}
+
+export function recallJob() {
+  try {
+    return JSON.parse(sessionStorage.getItem(MEMORY));
+  } catch {
+    return null;
+  }
+}
+
 // What is known of a board, in words that keep three things apart: proved, best found, and still at work.
 export function verdict({ armies, bound, proved, working, stopped }) {
   if (!armies) return { kind: "open", title: working ? "Looking for armies …" : "No armies yet", words: bound === null ? "" : `No army can have more than ${bound}.` };

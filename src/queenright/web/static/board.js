@@ -4,19 +4,18 @@
 // ring, queens under attack carry an exclamation mark, and every attack is a line from queen to queen. To a screen
 // reader it is a grid whose cells say what is on them. Only squares that changed are drawn again.
 
+import { SIDE, createEdge } from "./board-edge.js";
 import { element, fresh, put, shape } from "./dom.js";
 import { keyOf, nameOf, onBoard, same } from "./position.js";
 
-const SIDE = 10;
-const EDGE = 5;
 const CROWN = "M2 7.4 1.2 3.2 3 5.3 3.5 2.4 4.5 5 5 1.9 5.5 5 6.5 2.4 7 5.3 8.8 3.200 8 7.400z";
 const TIPS = [[1.2, 3], [3.5, 2.2], [5, 1.7], [6.5, 2.2], [8.8, 3]];
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // picture: {n, marks, attacked: ["x..x", …], attacks: [{a, b}], alarmed: [keys], told: [squares], advice: {square, sign}, tried, cursor}
 //
-// act hears what the user does; now() gives the state as it is, which may be ahead of what is drawn: {n, marks, cursor}.
-export function createBoard({ label, act = null, now = null }) {
+// act hears what the user does; a bare board has no coordinates; now() gives the state as it is, which may be ahead of what is drawn: {n, marks, cursor}.
+export function createBoard({ label, act = null, now = null, bare = false }) {
   const id = fresh("board");
   const cells = shape("g");
   const lines = shape("g", { "aria-hidden": "true", "pointer-events": "none" });
@@ -25,6 +24,8 @@ export function createBoard({ label, act = null, now = null }) {
   const over = shape("g", { "aria-hidden": "true", "pointer-events": "none" });
   const node = shape("svg", { class: act ? "board" : "board still", role: act ? "grid" : "img", "aria-label": label, tabindex: act ? 0 : null },
     cells, lines, pieces, cursor, over);
+  const edge = bare ? null : createEdge(node);
+  if (edge) node.append(edge.node);
   const drawn = { n: null, squares: new Map(), pieces: new Map() };
   let picture = null;
 
@@ -45,8 +46,8 @@ export function createBoard({ label, act = null, now = null }) {
     drawn.squares.clear();
     drawn.pieces.clear();
     pieces.replaceChildren();
-    const edge = EDGE;
-    put(node, "viewBox", `${-edge} -1 ${n * SIDE + edge + 1} ${n * SIDE + edge + 1}`);
+    if (edge) edge.show(n);
+    else put(node, "viewBox", `-.5 -.5 ${n * SIDE + 1} ${n * SIDE + 1}`);
     const rows = Array.from({ length: n }, (_, row) => shape("g", { role: act ? "row" : null }, Array.from({ length: n }, (_, column) => {
       const square = shape("g", { role: act ? "gridcell" : null, id: `${id}-${row}-${column}` },
         shape("rect", { x: column * SIDE, y: row * SIDE, width: SIDE, height: SIDE, class: (row + column) % 2 ? "dark" : "light" }));
@@ -54,7 +55,7 @@ export function createBoard({ label, act = null, now = null }) {
       return square;
     })));
     const frame = shape("rect", { class: "frame", x: 0, y: 0, width: n * SIDE, height: n * SIDE, "pointer-events": "none" });
-    cells.replaceChildren(...rows, frame, ...coordinates(n));
+    cells.replaceChildren(...rows, frame);
   }
 
   function drawSquare(square, key, next, conflicts, told) {
@@ -154,17 +155,6 @@ function hatch(x, y) {
     shape("rect", { class: "blocked", x, y, width: SIDE, height: SIDE }),
     shape("path", { class: "hatch", d: `M${x} ${y + 5}l5-5M${x} ${y + 10}l10-10M${x + 5} ${y + 10}l5-5` }),
   ];
-}
-
-// Files below and ranks at the left as in chess; larger boards count from 0, every fifth.
-function coordinates(n) {
-  const chess = n <= 26;
-  const shown = [...Array(n).keys()].filter((index) => chess || index % 5 === 0);
-  const text = (x, y, words) => shape("text", { class: "coordinate", x, y, "aria-hidden": "true" }, words);
-  return shown.flatMap((index) => [
-    text(-EDGE / 2, middle(index), String(chess ? n - index : index)),
-    text(middle(index), n * SIDE + EDGE / 2 - 0.2, chess ? String.fromCharCode(97 + index) : String(index)),
-  ]);
 }
 
 // What the user does: {kind: "press" | "move" | "key" | "cursor", square, to, key}.

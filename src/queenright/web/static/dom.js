@@ -73,7 +73,26 @@ export function stepper(words, low, high, onchange) {
   return { node, input, show: (value) => { if (value !== shown) input.value = shown = value; } };
 }
 
+const MOMENT = 400; // milliseconds
+
+// For a button that starts work and then stops it: the second click of a double click does not stop what the first began.
+export function startOrStop(isWorking, start, stop) {
+  let started = -MOMENT;
+  return ({ detail, timeStamp }) => {
+    if (!isWorking()) {
+      started = timeStamp;
+      start();
+    } else if (!detail || timeStamp - started >= MOMENT) stop(); // a key has no detail
+  };
+}
+
 export const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+// A sentence begins with a capital letter, a square does not.
+export const capital = (text) => (/^[a-z]\d/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`);
+
+// "no answer" → "No answer."; what ends with a mark has one already.
+export const sentence = (text) => `${capital(text)}${/[.!?…]$/.test(text) ? "" : "."}`;
 
 export function seconds(value) {
   if (value < 60) return `${value.toFixed(value < 10 ? 1 : 0)} s`;

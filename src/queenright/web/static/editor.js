@@ -1,14 +1,15 @@
 // A text that can be wrong: the error stands under its place, in the text itself.
 
 import { element, put, write } from "./dom.js";
+import { badNews, createNote } from "./note.js";
 
 export function createEditor(label, { rows = 12, oninput }) {
   const area = element("textarea", { rows, wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": label, oninput: () => oninput(area.value) });
   const words = element("span");
-  const fault = element("div", { class: "fault", hidden: true }, element("span", { class: "caret", "aria-hidden": "true" }, "▲"), words);
+  const fault = element("div", { class: "fault", role: "alert", hidden: true }, element("span", { class: "caret", "aria-hidden": "true" }, "▲"), words);
   const sheet = element("div", { class: "sheet" }, area, fault);
-  const below = element("p", { class: "note bad" }); // for errors without a place, or in another text
-  const node = element("div", { class: "editor" }, sheet, below);
+  const below = createNote(); // for errors without a place, or in another text
+  const node = element("div", { class: "editor" }, sheet, below.node);
   let shown = null;
 
   function place() {
@@ -32,11 +33,45 @@ export function createEditor(label, { rows = 12, oninput }) {
       const inside = Boolean(error?.place);
       fault.hidden = !inside;
       write(words, inside ? error.message : "");
-      write(below, error && !inside ? error.message : "");
+      below.show(error && !inside ? badNews(error) : null);
       put(area, "aria-invalid", error ? "true" : null);
       place();
     },
   };
+}
+
+// The documents that an editor can show. Text of one's own that another document replaces is kept, and Undo brings it back.
+//
+// now() is what is there, {document, text, …}; open(what) puts it there again.
+export function createDocuments(label, texts, { now, open, say }) {
+  let kept = null;
+  const keep = () => {
+    const was = now();
+    if (was.text === texts[was.document]) return false;
+    kept = was;
+    return true;
+  };
+  const choose = () => {
+    if (keep()) say(`your text of ${kept.document} is kept; Undo brings it back`);
+    open({ document: choice.value, text: texts[choice.value] });
+  };
+  const restore = () => {
+    const back = kept;
+    if (!keep()) kept = null;
+    open(back);
+    say(`your text of ${back.document} is back`);
+    choice.focus();
+  };
+  const choice = element("select", { "aria-label": label, onchange: choose }, Object.keys(texts).map((name) => element("option", { value: name }, name)));
+  const undo = element("button", { type: "button", class: "quiet", onclick: restore }, "Undo");
+
+  function show(name) {
+    choice.value = name;
+    undo.hidden = !kept;
+    put(undo, "title", kept ? `Bring back your text of ${kept.document}` : null);
+  }
+
+  return { node: element("span", { class: "row" }, undo, choice), show };
 }
 
 let measured = null;

@@ -2,12 +2,14 @@
 
 import { readAddress, writeAddress } from "./address.js";
 import { element } from "./dom.js";
+import { createNote } from "./note.js";
 
 const root = document.getElementById("view");
 const live = document.getElementById("live");
 const tabs = [...document.querySelectorAll("[data-view]")];
 
 let shown = null; // {name, view}: what is on the screen
+let heard = null; // the address that was last shown or written; another one is somebody's wish that we have not heard of yet
 let turn = 0; // counts navigations, so that a slow module cannot overtake a later click
 
 function say(text) {
@@ -16,16 +18,23 @@ function say(text) {
 }
 
 // Write a view's state into the address without leaving the view, and into its tab, so that who comes back finds it.
-function go(name, query, { replace = true } = {}) {
+function go(name, query, { found = true } = {}) {
   const address = writeAddress(name, query);
   if (shown?.name !== name) return;
-  tabs.find((tab) => tab.dataset.view === name).href = address;
-  if (address === location.hash || readAddress(location.hash).view !== name) return; // the same, or already on the way elsewhere
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  if (found) tabs.find((tab) => tab.dataset.view === name).href = address;
+  if (address === location.hash || location.hash !== heard) return; // the same, or already on the way elsewhere
+  history.replaceState(null, "", address);
+  heard = location.hash;
+}
+
+// A module that could not be loaded once is not asked for again: that takes a new page, if there is somebody to send it.
+function reload() {
+  fetch(location.pathname, { cache: "no-store" }).then(() => location.reload(), () => say("the server does not answer"));
 }
 
 async function show() {
   const mine = (turn += 1);
+  heard = location.hash;
   const { view: name, query } = readAddress(location.hash);
   if (shown?.name === name) return shown.view.show?.(query);
   const known = tabs.some((tab) => tab.dataset.view === name);
@@ -42,7 +51,9 @@ async function show() {
     shown = null;
     delete root.dataset.shown;
     document.title = "Queenright";
-    root.append(element("p", { class: "note bad" }, known ? "This view could not be loaded." : `There is no view called “${name}”.`));
+    const note = createNote(null, reload);
+    root.append(note.node);
+    note.show({ text: known ? "This view could not be loaded." : `There is no view called “${name}”.`, bad: true, passing: known });
     return;
   }
   const tab = tabs.find((each) => each.dataset.view === name);

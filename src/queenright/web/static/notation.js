@@ -1,8 +1,9 @@
 // The unified notation: edit the definitions, evaluate an expression, watch its derivation line by line.
 
 import { startJob } from "./api.js";
-import { createEditor, mathematics } from "./editor.js";
-import { element, refill, write } from "./dom.js";
+import { createDocuments, createEditor, mathematics } from "./editor.js";
+import { element, put, refill, write } from "./dom.js";
+import { badNews, createNote } from "./note.js";
 import { createStore } from "./store.js";
 
 const MILLISECONDS_A_LINE = 900;
@@ -35,7 +36,6 @@ export function mountNotation(root, page, documents) {
     } catch (error) {
       if (error.code === "cancelled") return;
       store.set({ error });
-      page.say(error.message);
     } finally {
       if (job === mine) store.set({ working: false });
     }
@@ -98,14 +98,19 @@ export function mountNotation(root, page, documents) {
 
   const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const editor = createEditor("Definitions", { rows: 17, oninput: edit });
-  const choice = element("select", { "aria-label": "Document", onchange: () => {
-    store.set({ document: choice.value, error: null });
-    edit(documents.notation[choice.value]);
-  } }, Object.keys(documents.notation).map((name) => element("option", { value: name }, name)));
+  const choice = createDocuments("Document", documents.notation, {
+    say: page.say,
+    now: () => ({ document: store.state.document, text: store.state.definitions }),
+    open: ({ document: name, text }) => {
+      store.set({ document: name, error: null });
+      edit(text);
+    },
+  });
   const typeset = element("div", { class: "math definitions" });
   const expression = createEditor("Expression", { rows: 1, oninput: (text) => store.set({ expression: text, error: null }) });
   expression.node.classList.add("one-line");
   const given = element("input", { type: "text", class: "mono wide", "aria-label": "Given values", spellcheck: "false", oninput: () => store.set({ given: given.value, error: null }) });
+  const givenFault = createNote();
   for (const input of [expression.area, given]) {
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
@@ -124,10 +129,10 @@ export function mountNotation(root, page, documents) {
 
   const node = element("div", { class: "two even" },
     element("section", { class: "card", "aria-label": "Definitions" },
-      element("h2", {}, "Definitions", choice), editor.node,
+      element("h2", {}, "Definitions", choice.node), editor.node,
       element("details", {}, element("summary", {}, "Typeset"), element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Typeset definitions" }, typeset))),
     element("section", { class: "card", "aria-label": "Expression" }, element("h2", {}, "Expression"),
-      expression.node, element("label", { class: "above" }, "Given values of open names", given), examples,
+      expression.node, element("label", { class: "above" }, "Given values of open names", given), givenFault.node, examples,
       element("div", { class: "row" }, button("Derive", derive, { class: "main" }), button("Evaluate", evaluate)),
       waiting, controls, element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Result" }, result, lines)));
   root.append(node);
@@ -135,10 +140,13 @@ export function mountNotation(root, page, documents) {
   function render(state) {
     const where = state.error?.place?.source;
     const inDefinitions = where === "definitions";
+    const inGiven = state.error?.field === "given";
     editor.show(state.definitions, inDefinitions ? state.error : null);
-    expression.show(state.expression, state.error && !inDefinitions ? (where === "expression" ? state.error : { message: state.error.message }) : null);
+    expression.show(state.expression, state.error && !inDefinitions && !inGiven ? (where === "expression" ? state.error : { message: state.error.message }) : null);
     if (document.activeElement !== given && given.value !== state.given) given.value = state.given;
-    choice.value = state.document;
+    givenFault.show(inGiven ? badNews(state.error) : null);
+    put(given, "aria-invalid", inGiven ? "true" : null);
+    choice.show(state.document);
     write(waiting, state.working ? "Working …" : "");
     refill(typeset, state.typeset, () => state.typeset.map(mathematics));
     refill(result, state.value && [state.value.expression, state.value.text.length, state.value.text.slice(0, 99)], () => (state.value

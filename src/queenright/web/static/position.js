@@ -5,6 +5,7 @@
 // A square is [row, column] from 0, row 0 at the top; its key is "row-column".
 
 export const LARGEST = 64;
+export const CHESS = 26; // larger boards have no letters for their columns
 
 export const keyOf = ([row, column]) => `${row}-${column}`;
 export const squareOf = (key) => key.split("-").map(Number);
@@ -81,7 +82,7 @@ export function vectorOf(position) {
 }
 
 export function nameOf([row, column], n) {
-  return n <= 26 ? `${String.fromCharCode(97 + column)}${n - row}` : `(${row}, ${column})`;
+  return n <= CHESS ? `${String.fromCharCode(97 + column)}${n - row}` : `(${row}, ${column})`;
 }
 
 // -- in addresses ----------------------------------------------------------------------------------------------------

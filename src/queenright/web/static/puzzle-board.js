@@ -2,12 +2,11 @@
 // alone. It shows a picture (plain data) and tells what the player does with it; to a screen reader it is a grid.
 
 import { queen } from "./board.js";
+import { SIDE, createEdge } from "./board-edge.js";
 import { fresh, put, shape } from "./dom.js";
 import { keyOf, nameOf, onBoard, same } from "./position.js";
 import { firstSquares, isQueen, regionOf } from "./puzzle-game.js";
 
-const SIDE = 10;
-const EDGE = 5;
 const COLOURS = 9; // in style.css, .region-0 to .region-8
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const WORDS = { queen: "queen", given: "given queen", cross: "cross" };
@@ -29,6 +28,8 @@ export function createPuzzleBoard({ label, act, now }) {
   const [borders, hints, pieces] = ["borders", "hints", "pieces"].map((name) => shape("g", { class: name, "aria-hidden": "true", "pointer-events": "none" }));
   const cursor = shape("rect", { class: "cursor", width: SIDE - 0.8, height: SIDE - 0.8, rx: 1, "pointer-events": "none" });
   const node = shape("svg", { class: "board regions", role: "grid", "aria-label": label, tabindex: 0 }, patterns, cells, borders, hints, pieces, cursor);
+  const edge = createEdge(node);
+  node.append(edge.node);
   const drawn = { regions: null, squares: new Map(), hint: null };
 
   function show(picture) {
@@ -50,7 +51,7 @@ export function createPuzzleBoard({ label, act, now }) {
     const letters = [...firstSquares(puzzle).keys()];
     drawn.squares.clear();
     pieces.replaceChildren();
-    put(node, "viewBox", `${-EDGE} -1 ${n * SIDE + EDGE + 1} ${n * SIDE + EDGE + 1}`);
+    edge.show(n);
     patterns.replaceChildren(...letters.map((_, index) => pattern(`${id}-pattern-${index}`, PATTERNS[index % PATTERNS.length])));
     cells.replaceChildren(...Array.from({ length: n }, (_, row) => shape("g", { role: "row" }, Array.from({ length: n }, (_, column) => {
       const index = letters.indexOf(regionOf(puzzle, [row, column]));
@@ -62,7 +63,7 @@ export function createPuzzleBoard({ label, act, now }) {
       drawn.squares.set(keyOf([row, column]), { node: square, piece, row, column, look: null });
       return square;
     }))));
-    borders.replaceChildren(...borderLines(puzzle), ...letterLabels(puzzle), ...coordinates(n));
+    borders.replaceChildren(...borderLines(puzzle), ...letterLabels(puzzle));
   }
 
   function drawSquare(square, key, { puzzle, marks, attacked }, wrong) {
@@ -118,13 +119,6 @@ function borderLines(puzzle) {
 }
 
 const letterLabels = (puzzle) => [...firstSquares(puzzle)].map(([letter, [row, column]]) => shape("text", { class: "letter", x: column * SIDE + 1.5, y: row * SIDE + 1.8 }, letter));
-
-function coordinates(n) {
-  const text = (x, y, words) => shape("text", { class: "coordinate", x, y }, words);
-  return Array.from({ length: n }, (_, index) => [
-    text(-EDGE / 2, middle(index), String(n - index)), text(middle(index), n * SIDE + EDGE / 2 - 0.2, String.fromCharCode(97 + index)),
-  ]).flat();
-}
 
 // -- what the player does --------------------------------------------------------------------------------------------
 

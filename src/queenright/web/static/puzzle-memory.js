@@ -35,15 +35,25 @@ function forget(name) {
   }
 }
 
-// {marks, past, seconds, hints}: marks and past as texts.
+// {marks, past, seconds, hints, approved}: marks and past as texts; approved once the server has called it a puzzle.
 export const recall = (puzzle) => read(nameOf(puzzle));
 
+// A puzzle that nobody has approved of yet is remembered too, but not as the last one.
 export function remember(puzzle, game) {
   const name = nameOf(puzzle);
-  const names = [name, ...(read(LIST)?.names ?? []).filter((other) => other !== name)];
+  const known = read(LIST);
+  const names = [name, ...(known?.names ?? []).filter((other) => other !== name)];
   names.slice(KEPT).forEach(forget);
   write(name, game);
-  write(LIST, { names: names.slice(0, KEPT), last: puzzleQuery(puzzle) });
+  write(LIST, { names: names.slice(0, KEPT), last: game.approved ? puzzleQuery(puzzle) : known?.last ?? null });
+}
+
+// A puzzle that turned out to be none.
+export function forgetPuzzle(puzzle) {
+  const { names = [], last = null } = read(LIST) ?? {};
+  const query = puzzleQuery(puzzle);
+  forget(nameOf(puzzle));
+  write(LIST, { names: names.filter((name) => name !== nameOf(puzzle)), last: JSON.stringify(last) === JSON.stringify(query) ? null : last });
 }
 
 export const lastQuery = () => read(LIST)?.last ?? null;

@@ -3,11 +3,12 @@
 
 import { ApiError, ask, startJob } from "./api.js";
 import { plural } from "./dom.js";
+import { badNews } from "./note.js";
 import { keyOf, nameOf } from "./position.js";
 import {
   LARGEST, advised, clock, everything, makePuzzle, marked, placed, pressed, puzzleQuery, readMarks, readPuzzle, same, toQuery, writeMarks,
 } from "./puzzle-game.js";
-import { keepWishes, lastQuery, recall, remember, wishes } from "./puzzle-memory.js";
+import { forgetPuzzle, keepWishes, lastQuery, recall, remember, wishes } from "./puzzle-memory.js";
 import { createStore } from "./store.js";
 
 const HISTORY = 300;
@@ -17,7 +18,7 @@ const FRESH = { future: [], report: null, hint: null, wrong: [], message: null }
 
 export function createPlay(page, render) {
   const store = createStore({
-    puzzle: null, marks: {}, past: [], cursor: [0, 0], mode: "cycle", about: null, working: null, seconds: 0, hints: 0, wishes: wishes(), ...FRESH,
+    puzzle: null, marks: {}, past: [], cursor: [0, 0], mode: "cycle", about: null, approved: null, working: null, seconds: 0, hints: 0, wishes: wishes(), ...FRESH,
   }, render);
   let job = null;
   let checking = false;
@@ -72,10 +73,11 @@ export function createPlay(page, render) {
 
   // -- puzzles come and go -------------------------------------------------------------------------------------------
 
+  // An address may hold a puzzle that is none, or one without a solution: that is not remembered.
   function keep() {
-    const { puzzle, marks, past, seconds, hints } = store.state;
-    if (!puzzle) return;
-    remember(puzzle, { marks: writeMarks(marks, puzzle.n), past: past.slice(-REMEMBERED_HISTORY).map((each) => writeMarks(each, puzzle.n)), seconds, hints });
+    const { puzzle, marks, past, seconds, hints, approved } = store.state;
+    if (!puzzle || approved === false) return;
+    remember(puzzle, { marks: writeMarks(marks, puzzle.n), past: past.slice(-REMEMBERED_HISTORY).map((each) => writeMarks(each, puzzle.n)), seconds, hints, approved });
   }
 
   // A puzzle as it was left, unless somebody brings marks: then those count, and undo leads back to what was there.
@@ -89,7 +91,7 @@ export function createPlay(page, render) {
     checked = null;
     store.set({
       ...FRESH, puzzle, marks: brought ? marks : left, past: brought && kept ? [...past, left] : past, cursor: [0, 0],
-      seconds: kept?.seconds ?? 0, hints: kept?.hints ?? 0, about,
+      seconds: kept?.seconds ?? 0, hints: kept?.hints ?? 0, about, approved: about || kept?.approved ? true : null,
     });
     keep();
     check();
@@ -112,12 +114,21 @@ export function createPlay(page, render) {
     return start(puzzle, query.m === undefined ? null : readMarks(query.m, puzzle));
   }
 
+  function approve(puzzle, approved) {
+    if (store.state.puzzle === puzzle) store.set({ approved });
+    if (approved) keep();
+    else forgetPuzzle(puzzle);
+  }
+
   async function learn(puzzle) {
     try {
       const about = await ask("puzzle-about", { regions: puzzle.regions, givens: Object.keys(puzzle.givens).map((key) => key.split("-").map(Number)) });
-      if (store.state.puzzle === puzzle) store.set({ about });
+      if (store.state.puzzle !== puzzle) return;
+      store.set({ about });
+      approve(puzzle, about.count > 0);
     } catch (error) {
-      if (store.state.puzzle === puzzle) tell(error.message, true);
+      if (!error.passing) approve(puzzle, false);
+      if (store.state.puzzle === puzzle) fail(error);
     }
   }
 
@@ -130,7 +141,11 @@ export function createPlay(page, render) {
 
   function tell(text, bad = false) {
     store.set({ message: { text, bad } });
-    page.say(text);
+    if (!bad) page.say(text);
+  }
+
+  function fail(error) {
+    store.set({ message: badNews(error) });
   }
 
   function cancel() {
@@ -148,7 +163,7 @@ export function createPlay(page, render) {
       return await mine.answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code !== "cancelled") tell(error.message, true);
+      if (error.code !== "cancelled") fail(error);
       return null;
     } finally {
       if (job === mine) {
@@ -170,7 +185,7 @@ export function createPlay(page, render) {
         if (report.solution) page.say(`Solved in ${clock(store.state.seconds)}.`);
       }
     } catch (error) {
-      tell(error.message, true);
+      fail(error);
     } finally {
       checked = marks;
       checking = false;
@@ -227,7 +242,7 @@ export function createPlay(page, render) {
       const more = games.length > 1 ? ` The text holds ${games.length} puzzles; this is the first.` : "";
       tell(`Opened a puzzle of size ${puzzle.n}.${more}${warnings.map((each) => ` Note: ${each}.`).join("")}`);
     } catch (error) {
-      tell(error.message, true);
+      fail(error);
     }
   }
 
@@ -246,7 +261,7 @@ export function createPlay(page, render) {
   addEventListener("pagehide", keep);
 
   return {
-    store, change, travel, press, stroke, clear, wish, open, make, advise, follow, verify, read, run, tell, cancel, game, placed,
+    store, change, travel, press, stroke, clear, wish, open, make, advise, follow, verify, read, run, learn, tell, fail, cancel, game, placed,
     drawn: () => everything(store.state.puzzle, store.state.marks),
     query: () => toQuery(store.state.puzzle, store.state.marks),
     puzzleQuery: () => puzzleQuery(store.state.puzzle),

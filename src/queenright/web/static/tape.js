@@ -63,9 +63,9 @@ function countUpTo(sorted, k) {
   return low;
 }
 
-// The next event of a kind after k, or the last one.
+// The next event of a kind after k, or null if there is none.
 export function seek(tape, k, kind, kinds) {
   const wanted = kinds.indexOf(kind);
   for (let next = k + 1; next < tape.events.length; next += 1) if (tape.events[next][0] === wanted) return next;
-  return Math.max(0, tape.events.length - 1);
+  return null;
 }

@@ -234,7 +234,9 @@ export function createTree({ changed }) {
     held = null;
   });
   node.addEventListener("pointercancel", () => { held = null; });
+  // The wheel scrolls the page, unless somebody holds Ctrl (a pinch on a touchpad says so too) or works in the tree.
   node.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey && document.activeElement !== node) return;
     event.preventDefault();
     const box = node.getBoundingClientRect();
     zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);

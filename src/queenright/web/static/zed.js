@@ -1,10 +1,11 @@
 // Z: edit schemas, check the board drawn beside them (failing parts light up their queens), solve.
 
-import { wholeNumber } from "./address.js";
+import { strangeAddress, strangeNumber, wholeNumber } from "./address.js";
 import { startJob } from "./api.js";
 import { createBoard } from "./board.js";
-import { createEditor } from "./editor.js";
+import { createDocuments, createEditor } from "./editor.js";
 import { element, put, refill, segments, stepper, write } from "./dom.js";
+import { badNews, createNote } from "./note.js";
 import { keyOf, nameOf, onBoard, squareOf } from "./position.js";
 import { createStore } from "./store.js";
 
@@ -48,11 +49,14 @@ export function binding(schema, drawn, squares, others) {
 // -- the part of the view ---------------------------------------------------------------------------------------------
 
 export function mountZ(root, page, documents) {
-  const start = (query) => ({
-    document: query.document in documents.z ? query.document : "queens",
-    text: query.text ?? documents.z[query.document] ?? documents.z.queens,
-    n: wholeNumber(query.n, 1, LARGEST, 6), schema: query.schema ?? "", squares: readSquares(query.squares),
-  });
+  const known = (name) => name === undefined || Object.hasOwn(documents.z, name);
+  const start = (query) => {
+    const n = wholeNumber(query.n, 1, LARGEST, 6);
+    const { squares, strange } = readSquares(query.squares, n);
+    const name = known(query.document) ? query.document ?? "queens" : "queens";
+    const complaints = [known(query.document) ? null : `there is no specification called “${query.document}”`, strangeNumber(query.n, 1, LARGEST, "n"), strange];
+    return { document: name, text: query.text ?? documents.z[name], n, schema: query.schema ?? "", squares, strange: strangeAddress(complaints) };
+  };
   const store = createStore({ ...start(page.query), schemas: [], others: {}, failures: null, satisfied: null, error: null, message: null, working: "", cursor: [0, 0], side: 0 }, render);
   const jobs = { read: null, check: null, solve: null };
   let timer = null;
@@ -76,14 +80,19 @@ export function mountZ(root, page, documents) {
     }
   }
 
-  // Read the text again, then check; soon after the last change.
+  // Read the text again, then check; soon after the last change. What was strange about the address is over then.
   function later(what) {
+    if (store.state.strange) store.set({ strange: null });
     clearTimeout(timer);
     timer = setTimeout(what, DELAY);
   }
 
-  const read = () => run("read", "z/read", { text: store.state.text, given: { n: String(store.state.n) } }, ({ schemas }) => {
-    store.set((state) => ({ schemas, error: null, schema: schemas.some(({ name }) => name === state.schema) ? state.schema : schemas[0]?.name ?? "" }));
+  const read = (asked = "") => run("read", "z/read", { text: store.state.text, given: { n: String(store.state.n) } }, ({ schemas }) => {
+    const has = (wanted) => schemas.some(({ name }) => name === wanted);
+    store.set((state) => ({
+      schemas, error: null, schema: has(state.schema) ? state.schema : schemas[0]?.name ?? "",
+      strange: asked && !has(asked) ? strangeAddress([state.strange?.text, `there is no schema called “${asked}”`]) : state.strange,
+    }));
     if (schemas.length) check();
   });
 
@@ -131,7 +140,7 @@ export function mountZ(root, page, documents) {
     return undefined;
   }
 
-  const view = build(store, documents, { edit, act, solve, check, read, later });
+  const view = build(store, documents, { edit, act, solve, check, read, later, say: page.say });
   root.append(view.node);
 
   function render(state) {
@@ -141,13 +150,13 @@ export function mountZ(root, page, documents) {
   }
 
   render(store.state);
-  read();
+  read(store.state.schema);
   return {
     show(query) {
       const next = start(query);
-      if (next.text === store.state.text && next.n === store.state.n && next.schema === store.state.schema && writeSquares(next.squares) === writeSquares(store.state.squares)) return;
-      store.set(next);
-      read();
+      if (next.text === store.state.text && next.n === store.state.n && next.schema === store.state.schema && writeSquares(next.squares) === writeSquares(store.state.squares) && !next.strange) return;
+      store.set({ ...next, failures: null, satisfied: null, message: null });
+      read(next.schema);
     },
     leave() {
       clearTimeout(timer);
@@ -157,19 +166,30 @@ export function mountZ(root, page, documents) {
   };
 }
 
-function readSquares(text) {
-  if (!text) return { queens: [[1, 0], [3, 1], [5, 2], [0, 3], [2, 4], [3, 5]] };
-  return Object.fromEntries(text.split(";").map((part) => part.split(":")).filter(([name]) => name).map(([name, list]) => [name, (list ?? "").split(",").filter(Boolean).map(squareOf)]));
+// "white:0-0;black:1-1,2-3" → the squares of each component that are on the board, and a word if there were others.
+function readSquares(text, n) {
+  const good = (square) => square.length === 2 && square.every(Number.isInteger) && onBoard(n, square);
+  if (!text) return { squares: { queens: [[1, 0], [3, 1], [5, 2], [0, 3], [2, 4], [3, 5]].filter(good) }, strange: null };
+  const named = text.split(";").map((part) => part.split(":")).filter(([name]) => name).map(([name, list]) => [name, list?.split(",").filter(Boolean).map(squareOf) ?? null]);
+  const strange = named.some(([, own]) => !own?.every(good)) ? `“${text}” in this address are no squares of this board; wanted NAME:ROW-COLUMN,…` : null;
+  return { squares: Object.fromEntries(named.filter(([, own]) => own).map(([name, own]) => [name, own.filter(good)])), strange };
 }
 
 const writeSquares = (squares) => Object.entries(squares).map(([name, own]) => `${name}:${own.map(keyOf).sort().join(",")}`).join(";");
 
-function build(store, documents, { edit, act, solve, check, read, later }) {
+function build(store, documents, { edit, act, solve, check, read, later, say }) {
   const editor = createEditor("Specification", { rows: 24, oninput: edit });
-  const choice = element("select", { "aria-label": "Specification", onchange: () => {
-    store.set({ document: choice.value, squares: {}, others: {}, schema: "" });
-    edit(documents.z[choice.value]);
-  } }, Object.keys(documents.z).map((name) => element("option", { value: name }, name)));
+  const choice = createDocuments("Specification", documents.z, {
+    say,
+    now: () => {
+      const { document: name, text, squares, others, schema: chosen } = store.state;
+      return { document: name, text, squares, others, schema: chosen };
+    },
+    open: (what) => {
+      store.set({ squares: {}, others: {}, schema: "", ...what });
+      edit(what.text);
+    },
+  });
   const schema = element("select", { "aria-label": "Schema", onchange: () => { store.set({ schema: schema.value, squares: {}, others: {}, failures: null, satisfied: null, side: 0 }); later(check); } });
   const size = stepper("n", 1, LARGEST, (n) => {
     store.set((state) => ({ n, cursor: [0, 0], failures: null, satisfied: null, squares: Object.fromEntries(Object.entries(state.squares).map(([name, own]) => [name, own.filter((square) => onBoard(n, square))])) }));
@@ -180,15 +200,15 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
   const others = element("div", { class: "row" });
   const verdict = element("p", { class: "headline", id: "verdict" });
   const list = element("ul", { class: "plain failures" });
-  const message = element("p", { class: "note" });
+  const message = createNote(null, () => read());
   const waiting = element("p", { class: "soft small", role: "status" });
   const solver = element("button", { type: "button", class: "main", disabled: true, onclick: solve }, "Solve");
 
   const node = element("div", { class: "two even" },
-    element("section", { class: "card", "aria-label": "Specification" }, element("h2", {}, "Specification", choice), editor.node),
+    element("section", { class: "card", "aria-label": "Specification" }, element("h2", {}, "Specification", choice.node), editor.node),
     element("section", { class: "card", "aria-label": "Board" },
       element("div", { class: "row spread" }, element("div", { class: "row" }, schema, element("label", {}, "n", size.node)), solver),
-      sides, others, board.node, verdict, list, message, waiting));
+      sides, others, board.node, verdict, list, message.node, waiting));
 
   function marksOf(state, now) {
     const { names } = now ? drawnOn(now.components) : { names: Object.keys(state.squares) };
@@ -198,7 +218,7 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
 
   function show(state, now) {
     editor.show(state.text, state.error?.place ? state.error : null);
-    choice.value = state.document;
+    choice.show(state.document);
     solver.disabled = !now;
     refill(schema, state.schemas.map(({ name }) => name), () => state.schemas.map(({ name }) => element("option", { value: name }, name)));
     if (now) schema.value = now.name;
@@ -210,10 +230,15 @@ function build(store, documents, { edit, act, solve, check, read, later }) {
     write(verdict, state.satisfied === null ? "" : state.satisfied ? "✓ Satisfied" : "Not satisfied");
     put(verdict, "class", `headline ${state.satisfied ? "good-text" : "bad-text"}`);
     refill(list, state.failures, () => (state.failures ?? []).map(line));
-    const problem = state.error && !state.error.place ? state.error.message : state.message;
-    write(message, problem ?? "");
-    put(message, "class", state.error ? "note bad" : "note");
+    message.show(noteOf(state, now));
     write(waiting, state.working);
+  }
+
+  // An error with a place stands there; without schemas there is nothing but to read the text again.
+  function noteOf({ error, message: text, strange }, now) {
+    if (strange) return strange;
+    if (error && !error.place) return { ...badNews(error), passing: error.passing && !now };
+    return text ? { text } : null;
   }
 
   function showComponents(state, now) {

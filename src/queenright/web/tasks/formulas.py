@@ -7,6 +7,7 @@ from typing import Any
 from queenright import notation
 from queenright.errors import InputError
 from queenright.notation.values import literal, to_json
+from queenright.web.failures import Failure
 from queenright.web.tasks.common import Tell
 
 #: A longer value is cut: nobody reads a megabyte of typeset vectors.
@@ -46,4 +47,13 @@ def _read(arguments: dict[str, Any]) -> tuple[notation.Program, notation.Node, d
     if not arguments["expression"].strip():
         raise InputError("write an expression, such as queens(6)")
     node = notation.parse_expression(arguments["expression"])
-    return program, node, dict(notation.parse_given(text) for text in arguments["given"])
+    return program, node, dict(_given(text) for text in arguments["given"])
+
+
+def _given(text: str) -> tuple[str, notation.Value]:
+    """A given value; what is wrong with it is said of the field "given"."""
+    try:
+        return notation.parse_given(text)
+    except InputError as error:
+        told = Failure.of(error).message
+        raise Failure("input", told if text in told else f"{text}: {told}", "given") from error

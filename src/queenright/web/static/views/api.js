@@ -2,12 +2,24 @@
 
 import { get } from "../api.js";
 import { element } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 
 export function mount(root) {
   const list = element("div", { class: "stack" });
+  const problem = createNote(null, load);
   root.append(element("div", { class: "stack" }, element("p", { class: "lead" }, "Everything on this page is asked for as JSON, and you can ask the same: from a script, a notebook, another program. The ",
-      element("a", { href: "/api/openapi.json" }, "OpenAPI document"), " describes every field."), list));
-  get("openapi.json").then((page) => list.append(...groups(page)), (error) => list.append(element("p", { class: "note bad" }, error.message)));
+      element("a", { href: "/api/openapi.json" }, "OpenAPI document"), " describes every field."), problem.node, list));
+
+  async function load() {
+    problem.show(null);
+    try {
+      list.replaceChildren(...groups(await get("openapi.json")));
+    } catch (error) {
+      problem.show(badNews(error));
+    }
+  }
+
+  load();
   return {};
 }
 

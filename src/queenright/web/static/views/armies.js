@@ -1,10 +1,11 @@
 // Armies: two equal armies of queens in peace, growing while we watch, until nothing larger can exist.
 
 import { wholeNumber } from "../address.js";
-import { ask, askText, startJob } from "../api.js";
-import { marksOf, read, verdict, written } from "../armies.js";
+import { ask, askText, get, joinJob, startJob } from "../api.js";
+import { marksOf, read, recallJob, rememberJob, sameArmies, verdict, written } from "../armies.js";
 import { createBoard } from "../board.js";
-import { download, element, plural, put, refill, seconds, stepper, write } from "../dom.js";
+import { download, element, plural, put, refill, seconds, startOrStop, stepper, write } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 import { nameOf } from "../position.js";
 import { createStore } from "../store.js";
 
@@ -18,8 +19,10 @@ const NOTHING = { armies: null, bound: null, proved: false, working: null, stopp
 export function mount(root, page) {
   const store = createStore({ n: null, prove: null, ...NOTHING }, render);
   let job = null;
+  let again = null; // what to do once more after bad news
+  let left = false;
   let spoken = -PAUSE;
-  const view = build(store, { choose, start, stop });
+  const view = build(store, { choose, start, stop, again: () => again() });
   root.append(view.node);
 
   function render(state) {
@@ -34,27 +37,42 @@ export function mount(root, page) {
     job = null;
     store.set({ ...NOTHING, n, prove });
     if (n <= AT_ONCE) start();
+    else resumed(n);
   }
 
-  async function start() {
+  const heard = {
+    queued: (place) => store.set({ working: { place } }),
+    running: () => store.set({ working: {} }),
+    progress: (working) => store.set({ working, seconds: working.seconds }),
+    part: hear,
+  };
+
+  function start() {
     job?.cancel();
+    again = start;
     const { n, prove } = store.state;
+    const mine = startJob("armies", { n, prove }, heard);
+    mine.id.then((id) => rememberJob({ id, n }), () => {});
+    follow(mine, n);
+  }
+
+  async function follow(mine, n) {
+    job = mine;
     store.set({ ...NOTHING, working: {} });
-    const mine = (job = startJob("armies", { n, prove }, {
-      queued: (place) => store.set({ working: { place } }),
-      running: () => store.set({ working: {} }),
-      progress: (working) => store.set({ working, seconds: working.seconds }),
-      part: hear,
-    }));
     try {
-      const { white, black, size, proved, upper_bound: bound, pairs, seconds: time } = await mine.answer;
-      store.set({ armies: { n, white, black, size }, proved, bound, pairs, seconds: time, working: null });
+      const answer = await mine.answer;
+      accept(n, answer);
+      const { size, proved, upper_bound: bound } = answer;
       page.say(proved ? `${plural(size, "queen")} in each army: the largest, proved` : `${plural(size, "queen")} in each army: the best found, not proved, at most ${bound}`);
     } catch (error) {
-      if (error.code !== "cancelled") store.set({ error: error.message, working: null });
+      if (error.code !== "cancelled") store.set({ error: badNews(error), working: null });
     } finally {
       if (job === mine) job = null;
     }
+  }
+
+  function accept(n, { white, black, size, proved, upper_bound: bound, pairs, seconds: time }) {
+    store.set({ armies: { n, white, black, size }, proved, bound, pairs, seconds: time, working: null });
   }
 
   // A better board, or what no army can exceed. A board of another size is too late.
@@ -74,18 +92,42 @@ export function mount(root, page) {
     page.say("stopped");
   }
 
-  // The board of a link is refereed like any other; that it was once proved is not believed.
+  // The job that this page began before it was loaded again, if the server still knows it: the search goes on, or its
+  // answer comes back with the proof. False if it has nothing to say about the board of the link, if there is one.
+  async function resumed(n, link = null) {
+    const kept = recallJob();
+    if (kept?.n !== n) return false;
+    const idle = () => !left && store.state.n === n && !store.state.working;
+    try {
+      const { state } = await get(`jobs/${kept.id}`);
+      if (!idle()) return true;
+      if (state === "running" || state === "queued") follow(joinJob(kept.id, heard), n);
+      else if (state === "done") {
+        const answer = await joinJob(kept.id).answer;
+        if (link && !sameArmies(n, answer, link)) return false;
+        if (idle()) accept(n, answer);
+      }
+      return state !== "failed" && state !== "cancelled";
+    } catch (error) {
+      if (!error.passing) rememberJob(null); // the server has forgotten it too
+      return false;
+    }
+  }
+
+  // The board of a link is refereed like any other; that it was once proved is not believed, unless our own job says so.
   async function open(n, prove, white, black) {
     job?.cancel();
     job = null;
+    again = () => open(n, prove, white, black);
     store.set({ ...NOTHING, n, prove });
+    if (await resumed(n, { white, black })) return;
     try {
       const { size, peaceable, complaint, upper_bound: bound } = await ask("armies/check", { n, white, black });
       if (store.state.n !== n || store.state.working) return;
       if (peaceable) store.set({ armies: { n, white, black, size }, bound });
-      else store.set({ bound, error: `the armies of this link are not in peace: ${complaint}` });
+      else store.set({ bound, error: { text: `the armies of this link are not in peace: ${complaint}`, bad: true } });
     } catch (error) {
-      store.set({ error: error.message });
+      store.set({ error: badNews(error) });
     }
   }
 
@@ -93,32 +135,34 @@ export function mount(root, page) {
     const n = wholeNumber(query.n, 1, LARGEST, 8);
     const [white, black] = [read(n, query.white), read(n, query.black)];
     const { armies } = store.state;
-    const shown = armies && n === store.state.n && (!white || (written(n, armies.white) === query.white && written(n, armies.black) === query.black));
-    if (shown) return;
     const prove = query.prove === undefined ? null : query.prove === "1";
-    if (white && black) open(n, prove, white, black);
-    else choose(n, prove);
+    const asksForBoard = query.white !== undefined || query.black !== undefined;
+    const same = armies && n === store.state.n && (!asksForBoard || (white && black && sameArmies(n, armies, { white, black })));
+    if (same) return store.set({ prove });
+    if (white && black) return open(n, prove, white, black);
+    choose(n, prove);
+    return asksForBoard && store.set({ error: { text: "the armies of this link cannot be read", bad: true } });
   }
 
   show(page.query);
-  return { show, leave: () => { job?.cancel(); store.stop(); } };
+  return { show, leave: () => { left = true; job?.cancel(); store.stop(); } };
 }
 
 // -- elements --------------------------------------------------------------------------------------------------------
 
-function build(store, { choose, start, stop }) {
+function build(store, { choose, start, stop, again }) {
   const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const drawing = createBoard({ label: "Two armies" });
   const size = stepper("Board size", 1, LARGEST, (n) => { if (n !== store.state.n) choose(n); });
   const slider = element("input", { type: "range", min: 1, max: LARGEST, "aria-label": "Board size, slider", onchange: (event) => choose(Number(event.target.value)), oninput: (event) => size.show(Number(event.target.value)) });
-  const go = button("Find", () => (store.state.working ? stop() : start()), { class: "main", id: "go" });
+  const go = button("Find", startOrStop(() => store.state.working, start, stop), { class: "main", id: "go" });
   const prove = element("input", { type: "checkbox", onchange: (event) => store.set({ prove: event.target.checked }) });
 
   const headline = element("p", { class: "headline", id: "headline" });
   const title = element("strong", {});
   const words = element("span", {});
   const told = element("p", { class: "note verdict", id: "verdict" }, title, words);
-  const problem = element("p", { class: "note bad", id: "problem" });
+  const problem = createNote("problem", again);
   const progress = element("p", { class: "soft small", id: "progress" });
   const bar = element("progress", { max: 1, "aria-label": "Progress of the proof" });
   const work = element("div", { class: "stack" }, progress, bar);
@@ -131,15 +175,13 @@ function build(store, { choose, start, stop }) {
     try {
       download(`armies-${n}.svg`, await askText("armies/draw", { n, white: armies.white, black: armies.black }), "image/svg+xml");
     } catch (error) {
-      store.set({ error: error.message });
+      store.set({ error: badNews(error) });
     }
   });
 
   const side = (army, text) => {
-    const swatch = createBoard({ label: text });
+    const swatch = createBoard({ label: text, bare: true });
     swatch.show({ n: 1, marks: { "0-0": army } });
-    for (const coordinate of swatch.node.querySelectorAll(".coordinate")) coordinate.remove();
-    put(swatch.node, "viewBox", "-.5 -.5 11 11");
     put(swatch.node, "class", "board swatch");
     put(swatch.node, "aria-hidden", "true");
     return element("span", { class: "side" }, swatch.node, text);
@@ -150,7 +192,7 @@ function build(store, { choose, start, stop }) {
       element("div", { class: "row spread" }, element("div", { class: "row" }, size.node, slider, go), element("label", {}, prove, "Prove that nothing larger exists")),
       drawing.node),
     element("div", { class: "stack" },
-      element("section", { class: "card", "aria-label": "What is known" }, headline, told, problem, work, sizes, effort,
+      element("section", { class: "card", "aria-label": "What is known" }, headline, told, problem.node, work, sizes, effort,
         element("p", { class: "row small" }, side("white", "White: outlined, on a disc"), side("black", "Black: filled, on a square"))),
       element("section", { class: "card" }, element("h2", {}, "In a shell"), command, element("div", {}, save), squares),
       element("section", { class: "card" }, element("h2", {}, "Armies in peace"),
@@ -182,7 +224,7 @@ function build(store, { choose, start, stop }) {
     put(told, "data-kind", known.kind);
     write(title, known.title);
     write(words, known.words);
-    write(problem, state.error ? `${state.error[0].toUpperCase()}${state.error.slice(1)}.` : "");
+    problem.show(state.error);
     work.hidden = !working;
     if (working) {
       write(progress, working.place ? `Place ${working.place} in the queue` : working.refuting ? `Proving that armies of ${working.refuting} do not exist: ${(100 * working.fraction).toFixed(1)} %, ${seconds(working.seconds)}` : "Annealing: looking for larger armies");

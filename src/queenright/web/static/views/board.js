@@ -3,6 +3,7 @@
 import { ApiError, ask, askText, startJob } from "../api.js";
 import { createBoard, keyHelp } from "../board.js";
 import { download, element, plural, put, refill, seconds, segments, stepper, write } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 import {
   LARGEST, cleared, empty, fromQuery, fromSquares, hasQueen, keyOf, moved, nameOf, queensOf, resized, solved, squaresOf, toQuery, toggled, vectorOf,
 } from "../position.js";
@@ -20,7 +21,7 @@ export function mount(root, page) {
     },
     render,
   );
-  const view = build(store, page);
+  const view = build(store, page, again);
   root.append(view.node);
   let checking = false;
   let checkedPosition = null;
@@ -42,11 +43,17 @@ export function mount(root, page) {
       store.set((state) => (state.position === position ? { report } : {}));
     } catch (error) {
       checkedPosition = position;
-      store.set({ message: { bad: true, text: error.message } });
+      store.set({ message: badNews(error) });
     } finally {
       checking = false;
     }
     if (store.state.position !== checkedPosition) check();
+  }
+
+  // The referee's report is the only thing that this view asks for by itself.
+  function again() {
+    checkedPosition = null;
+    store.set({ message: null });
   }
 
   render(store.state);
@@ -62,7 +69,7 @@ export function mount(root, page) {
   };
 }
 
-function build(store, page) {
+function build(store, page, again) {
   let job = null;
 
   // -- changes of the position, with undo ----------------------------------------------------------------------------
@@ -147,7 +154,7 @@ function build(store, page) {
       answered(await mine.answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code !== "cancelled") tell(error.message, true);
+      if (error.code !== "cancelled") fail(error);
     } finally {
       if (job === mine) {
         job = null;
@@ -158,7 +165,11 @@ function build(store, page) {
 
   function tell(text, bad = false) {
     store.set({ message: { text, bad } });
-    page.say(text);
+    if (!bad) page.say(text);
+  }
+
+  function fail(error) { // nothing to try again: its button is there
+    store.set({ message: { ...badNews(error), passing: false } });
   }
 
   function complete() {
@@ -221,7 +232,7 @@ function build(store, page) {
       const endings = { vector: "csv", text: "txt", json: "json", svg: "svg" };
       return download(`${name}.${endings[form]}`, await exported(form), form === "svg" ? "image/svg+xml" : "text/plain");
     } catch (error) {
-      return tell(error.message, true);
+      return fail(error);
     }
   }
 
@@ -231,7 +242,7 @@ function build(store, page) {
       store.set({ text: await exported(form === "png" ? "svg" : form) });
       page.say("The board is in the text field.");
     } catch (error) {
-      tell(error.message, true);
+      fail(error);
     }
   }
 
@@ -242,7 +253,7 @@ function build(store, page) {
       const read = await ask("read", { text, n: /^\s*[a-z]\d/.test(text) ? position.n : null });
       change(fromSquares(read.n, read), `board of size ${read.n} with ${plural(read.queens.length + read.fixed.length, "queen")}`);
     } catch (error) {
-      tell(error.message, true);
+      fail(error);
     }
   }
 
@@ -266,7 +277,7 @@ function build(store, page) {
 
   const headline = element("p", { class: "headline", id: "headline" });
   const pairs = element("ul", { class: "plain" });
-  const message = element("p", { class: "note", id: "message" });
+  const message = createNote("message", again);
   const waiting = element("p", { class: "soft small" });
   const bar = element("progress", { max: 1, "aria-label": "Progress" });
   const stop = button("Cancel", () => { cancel(); tell("Cancelled."); });
@@ -285,7 +296,7 @@ function build(store, page) {
       element("div", { class: "row spread" }, element("div", { class: "row" }, size.node, modes.node), element("div", { class: "row" }, undo, redo, clear)),
       drawing.node),
     element("div", { class: "stack" },
-      element("section", { class: "card", "aria-label": "State of the board" }, headline, pairs, message, work, countText),
+      element("section", { class: "card", "aria-label": "State of the board" }, headline, pairs, message.node, work, countText),
       element("section", { class: "card" }, element("h2", {}, "Solve"),
         element("div", { class: "row" }, button("Complete", complete, { class: "main" }), button("Hint", hint), button("Count", count)),
         element("div", { class: "row" }, button("‹ Previous solution", () => step(true)), button("Next solution ›", () => step(false)))),
@@ -312,8 +323,7 @@ function build(store, page) {
     clear.disabled = !Object.keys(position.marks).length;
     showReport(state);
     const note = state.message ?? (advice ? { text: advice.reason, bad: advice.advice === "remove" } : null);
-    write(message, note ? `${note.text[0].toUpperCase()}${note.text.slice(1)}${/[.!?]$/.test(note.text) ? "" : "."}` : "");
-    put(message, "class", note?.bad ? "note bad" : "note");
+    message.show(note);
     work.hidden = !working;
     if (working) {
       const left = working.fraction > 0.01 ? `, about ${seconds((working.seconds / working.fraction) * (1 - working.fraction))} left` : "";

@@ -2,7 +2,8 @@
 
 import { wholeNumber } from "../address.js";
 import { get, getText, joinJob, remove, startJob } from "../api.js";
-import { download, element, plural, put, refill, seconds, shape, stepper, write } from "../dom.js";
+import { download, element, plural, put, refill, seconds, shape, startOrStop, stepper, write } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 import { createStore } from "../store.js";
 
 const LARGEST = 20;
@@ -28,6 +29,7 @@ export function mount(root, page) {
       job = null;
       store.set({ ...NOTHING, n });
     }
+    if (!store.state.ledger) store.set({ error: null });
     try {
       const [ledger, { ledgers }] = await Promise.all([get(`ledgers/${n}`), get("ledgers")]);
       if (store.state.n !== n) return;
@@ -35,7 +37,7 @@ export function mount(root, page) {
       store.set((state) => ({ ledger, ledgers, finished, sum: ledger.sum, earlier: kept.earlier ?? (job ? state.earlier : finished) }));
       if (ledger.job && !job) follow(joinJob(ledger.job, heard()), n);
     } catch (error) {
-      if (store.state.n === n) store.set({ error: error.message });
+      if (store.state.n === n) store.set({ error: badNews(error) });
     }
   }
 
@@ -72,7 +74,7 @@ export function mount(root, page) {
     } catch (error) {
       if (job !== mine) return;
       if (error.code === "cancelled" || error.code === "ended") page.say(`stopped; ${plural(store.state.finished.size, "unit")} are in the ledger`);
-      else store.set({ error: error.message });
+      else store.set({ error: badNews(error) });
     }
     await stopping;
     if (job !== mine) return;
@@ -95,7 +97,7 @@ export function mount(root, page) {
       store.set({ ...NOTHING, ledgers: store.state.ledgers });
       page.say("the ledger is deleted");
     } catch (error) {
-      store.set({ error: error.message });
+      store.set({ error: badNews(error) });
     }
     return load(n);
   }
@@ -113,7 +115,7 @@ export function mount(root, page) {
 function build(store, { load, start, cancel, begin }) {
   const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const size = stepper("Board size", 1, LARGEST, (n) => { if (n !== store.state.n) load(n); });
-  const go = button("Start", () => (store.state.working ? cancel() : start()), { class: "main", id: "go" });
+  const go = button("Start", startOrStop(() => store.state.working, start, cancel), { class: "main", id: "go" });
   const anew = button("Begin anew", () => begin(), { "aria-controls": "sure" });
   const question = element("p", {});
   const keep = button("Keep", () => { begin(); anew.focus(); });
@@ -125,7 +127,7 @@ function build(store, { load, start, cancel, begin }) {
   const units = createUnits();
   const facts = element("dl", { class: "facts" });
   const answer = element("p", { class: "note good answer number", id: "answer" });
-  const problem = element("p", { class: "note bad", id: "problem" });
+  const problem = createNote("problem", () => load(store.state.n));
   const warnings = element("ul", { class: "plain" });
 
   const list = element("div", { class: "scroll" });
@@ -135,14 +137,14 @@ function build(store, { load, start, cancel, begin }) {
     try {
       download(`q${n}.certificate.json`, await getText(`ledgers/${n}/certificate`), "application/json"); // as it came: it is sealed
     } catch (error) {
-      store.set({ error: error.message });
+      store.set({ error: badNews(error) });
     }
   });
 
   const node = element("div", { class: "two count" },
     element("section", { class: "stack", "aria-label": "The count" },
-      element("div", { class: "row" }, size.node, go, anew), asking, problem,
-      element("div", { class: "card" }, headline, bar, units.node, units.legend, facts, answer, warnings)),
+      element("div", { class: "row" }, size.node, go, anew), asking, problem.node,
+      element("div", { class: "card" }, headline, bar, units.node, units.legend, facts, answer, element("div", { class: "warnings", role: "alert" }, warnings))),
     element("div", { class: "stack" },
       element("section", { class: "card" }, element("h2", {}, "Ledgers"), list,
         element("p", { class: "soft small" }, "A count is cut into units. Each is checked by its residues modulo 8191 and 65521 and written to the ledger at once, so a count can be stopped and goes on later, also after the page was closed. It runs as long as somebody watches.")),
@@ -160,7 +162,7 @@ function build(store, { load, start, cancel, begin }) {
     put(anew, "aria-expanded", String(!asking.hidden));
     if (wasHidden && !asking.hidden) keep.focus();
     write(question, `The ledger of ${plural(n, "queen")} has ${plural(finished.size, "unit")}. Beginning anew deletes them.`);
-    write(problem, state.error ? `${state.error[0].toUpperCase()}${state.error.slice(1)}.`.replace(/\.\.$/, ".") : "");
+    problem.show(state.error && { ...state.error, passing: !ledger && state.error.passing }); // later there are buttons to go on
     showProgress(state);
     showLedgers(state);
     showCommands(state);

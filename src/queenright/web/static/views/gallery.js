@@ -1,9 +1,10 @@
 // The gallery: all solutions of a size as small boards in their classes; two boards of a class and how one becomes the other.
 
-import { wholeNumber } from "../address.js";
+import { strangeAddress, strangeNumber, wholeNumber } from "../address.js";
 import { ask, startJob } from "../api.js";
 import { createBoard, thumbnail } from "../board.js";
-import { element, plural, put, refill, stepper, write } from "../dom.js";
+import { capital, element, plural, put, refill, stepper, write } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 import { fromSquares } from "../position.js";
 import { createStore } from "../store.js";
 
@@ -14,28 +15,42 @@ const written = (vector) => vector.join(",");
 
 export function mount(root, page) {
   const store = createStore({ n: null, classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH }, render);
-  const view = build(store, page, { load, choose });
+  const view = build(store, page, { load, choose, again: () => again() });
   root.append(view.node);
   let job = null;
+  let again = null; // what to do once more after bad news
+  let query = {}; // what the address asks for
 
-  async function load(n, a = null, b = null) {
+  async function load(n, asked = {}) {
     job?.cancel();
+    query = asked;
+    again = () => load(n, query);
     store.set({ n, classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH });
     const mine = (job = startJob("classes", { n }, { part: (classes) => store.set((state) => ({ classes: [...state.classes, ...classes] })) }));
     try {
       const summary = await mine.answer;
       store.set({ summary });
       page.say(`${plural(summary.solutions, "solution")} in ${plural(summary.classes, "class")}`.replace("classs", "classes"));
-      const first = store.state.classes[0]?.[0];
-      if (a ?? first) choose(a ?? first, b ?? a ?? first);
+      pick();
     } catch (error) {
-      if (error.code !== "cancelled") store.set({ error: error.message });
+      if (error.code !== "cancelled") store.set({ error: badNews(error) });
     }
+  }
+
+  // The boards that the address names, if they are solutions; else the first solution, and a word about it.
+  function pick() {
+    const all = store.state.classes.flat();
+    const named = (text) => all.find((vector) => written(vector) === text);
+    const a = named(query.a) ?? all[0];
+    if (a) choose(a, named(query.b) ?? a);
+    const strange = [query.a, query.b].filter((text) => text && !named(text)).map((text) => `“${text}” in this address is no solution of ${plural(store.state.n, "queen")}`);
+    store.set({ error: strangeAddress([strangeNumber(query.n, 1, LARGEST, "n"), ...strange]) });
   }
 
   // a is the board we start from, b the one it is compared with.
   async function choose(a, b) {
     const known = store.state.images && written(store.state.a ?? []) === written(a);
+    again = () => choose(a, b);
     store.set((state) => ({ a, b, images: known ? state.images : null, error: null }));
     if (!known) {
       const still = () => written(store.state.a ?? []) === written(a);
@@ -45,7 +60,7 @@ export function mount(root, page) {
         store.set({ images });
       } catch (error) {
         if (!still()) return undefined;
-        return store.set({ a: null, b: null, images: null, error: error.message });
+        return store.set({ a: null, b: null, images: null, error: badNews(error) });
       }
     }
     return page.say(`${written(store.state.b)}: ${namesOf(store.state)}`);
@@ -56,44 +71,47 @@ export function mount(root, page) {
     if (state.n) page.go({ n: state.n, a: state.a ? written(state.a) : "", b: state.b && state.a && written(state.a) !== written(state.b) ? written(state.b) : "" });
   }
 
-  function show(query) {
-    const vector = (text) => (text ? text.split(",").map(Number) : null);
-    const [n, a, b] = [wholeNumber(query.n, 1, LARGEST, 8), vector(query.a), vector(query.b)];
-    if (n !== store.state.n) load(n, a, b);
-    else if (a && written(a) !== written(store.state.a ?? [])) choose(a, b ?? a);
+  function show(asked) {
+    const n = wholeNumber(asked.n, 1, LARGEST, 8);
+    query = asked;
+    if (n !== store.state.n) load(n, asked);
+    else if (store.state.summary) pick();
   }
 
   show(page.query);
   return { show, leave: () => { job?.cancel(); view.stop(); store.stop(); } };
 }
 
-// The symmetries that map a to b.
+// The symmetries that map a to b; of one board alone, those that leave it as it is.
 function namesOf({ a, b, images }) {
   if (!images || !a || !b) return "";
   const names = images.filter(({ queens }) => written(queens) === written(b)).map(({ symmetry }) => symmetry);
-  return names.length ? names.join(", also ") : "not an image of the first board";
+  if (written(a) !== written(b)) return names.length ? names.join(", also ") : "not an image of the first board";
+  const own = names.filter((name) => name !== "identity");
+  return own.length ? `symmetric: ${own.join(", ")}` : "no symmetry of its own";
 }
 
-function build(store, page, { load, choose }) {
+function build(store, page, { load, choose, again }) {
   const size = stepper("Board size", 1, LARGEST, (n) => { if (n !== store.state.n) load(n); });
   const summary = element("p", { class: "lead", id: "summary" });
-  const problem = element("p", { class: "note bad" });
+  const problem = createNote(null, again);
   const list = element("div", { class: "classes" });
   const end = element("div", { class: "end" });
   const boards = { a: createBoard({ label: "First board" }), b: createBoard({ label: "Second board" }) };
   const relation = element("p", { class: "headline", id: "relation" });
   const vectors = element("p", { class: "mono soft" });
+  const invitation = element("p", { class: "soft small" }, "Choose another board of its class, or one of its images, to see how one becomes the other.");
   const images = element("div", { class: "images" });
   const link = element("a", { class: "button" }, "Open on the board");
 
+  const pair = element("div", { class: "pair" }, boards.a.node, element("span", { class: "arrow", "aria-hidden": "true" }, "→"), boards.b.node, invitation);
   const panel = element("section", { class: "card sticky", "aria-label": "The chosen boards", hidden: true },
-    element("div", { class: "pair" }, boards.a.node, element("span", { class: "arrow", "aria-hidden": "true" }, "→"), boards.b.node),
-    relation, vectors, element("h2", {}, "The eight images of the first board"), images, element("div", { class: "row" }, link));
+    pair, relation, vectors, element("h2", {}, "The eight images of the first board"), images, element("div", { class: "row" }, link));
 
   const node = element("div", { class: "two gallery" },
-    element("section", { class: "stack", "aria-label": "Solutions" },
-      element("div", { class: "row" }, size.node, summary), problem, list, end),
-    panel);
+    element("section", { class: "stack head", "aria-label": "Size" }, element("div", { class: "row" }, size.node, summary), problem.node),
+    panel,
+    element("section", { class: "stack lists", "aria-label": "Solutions" }, list, end));
 
   const watcher = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) store.set((state) => ({ drawn: Math.min(state.drawn + BATCH, state.classes.length + BATCH) }));
@@ -159,9 +177,11 @@ function build(store, page, { load, choose }) {
       boards[side].show(fromSquares(vector.length, { queens: vector.map((row, column) => [row, column]) }));
       put(boards[side].node, "aria-label", `${side === "a" ? "First" : "Second"} board: ${written(vector)}`);
     }
-    const names = namesOf(state);
-    write(relation, names ? `${names[0].toUpperCase()}${names.slice(1)}` : "");
-    write(vectors, written(state.a) === written(state.b) ? written(state.a) : `${written(state.a)}  →  ${written(state.b)}`);
+    const alone = written(state.a) === written(state.b);
+    put(pair, "class", alone ? "pair alone" : "pair");
+    invitation.hidden = !alone;
+    write(relation, capital(namesOf(state)));
+    write(vectors, alone ? written(state.a) : `${written(state.a)}  →  ${written(state.b)}`);
     put(link, "href", `#/board?n=${state.b.length}&v=${written(state.b)}`);
     refill(images, [state.a, state.images], () => (state.images ?? []).map(({ symmetry, queens }) =>
       element("button", { type: "button", class: "image", "data-symmetry": symmetry, onclick: () => choose(state.a, queens) }, thumbnail(queens), element("span", {}, symmetry))));
@@ -172,8 +192,8 @@ function build(store, page, { load, choose }) {
     size.show(state.n);
     const told = state.summary;
     const kinds = told ? Object.entries(told.sizes).reverse().map(([size_, many]) => `${many.toLocaleString("en")} of ${plural(Number(size_), "board")}`).join(", ") : "";
-    write(summary, told ? (told.solutions ? `${plural(told.solutions, "solution")} in ${told.classes.toLocaleString("en")} ${told.classes === 1 ? "class" : "classes"}: ${kinds}.` : `${plural(told.n, "queen")} have no solution.`) : "Searching …");
-    write(problem, state.error ?? "");
+    write(summary, told ? (told.solutions ? `${plural(told.solutions, "solution")} in ${told.classes.toLocaleString("en")} ${told.classes === 1 ? "class" : "classes"}: ${kinds}.` : `${plural(told.n, "queen")} have no solution.`) : state.error ? "" : "Searching …");
+    problem.show(state.error);
     showList(state);
     showChosen(state);
   }

@@ -2,7 +2,8 @@
 
 import { askText, get } from "../api.js";
 import { keyHelp } from "../board.js";
-import { download, element, plural, put, refill, segments, stepper, write } from "../dom.js";
+import { download, element, plural, put, refill, segments, sentence, stepper, write } from "../dom.js";
+import { createNote } from "../note.js";
 import { nameOf } from "../position.js";
 import { createPuzzleBoard } from "../puzzle-board.js";
 import { LARGEST, SMALLEST, clock, isQueen } from "../puzzle-game.js";
@@ -17,34 +18,53 @@ const ENDINGS = { json: "json", cells: "json", typescript: "ts", svg: "svg" };
 
 export function mount(root, page) {
   const play = createPlay(page, render);
-  const view = build(play, page);
+  const view = build(play, page, { load, complete });
   root.append(view.node);
+  let query = page.query;
+  let choices = null; // the grades and formats that there are
+
+  async function load() {
+    const { puzzle, about } = play.store.state;
+    play.store.set({ message: null });
+    if (!puzzle) play.open(query);
+    else if (!about) play.learn(puzzle);
+    if (choices) return;
+    try {
+      choices = await get("puzzle-choices");
+      view.choices(choices);
+    } catch (error) {
+      play.fail(error);
+    }
+  }
+
+  function complete({ puzzle, about }) {
+    return Boolean(choices && puzzle && about);
+  }
 
   // The clock draws too, but only a change may touch the address: somebody may just be putting another one there.
   let written = null;
   function render(state) {
     view.show(state);
-    if (!state.puzzle || written === state.marks) return;
-    written = state.marks;
-    page.go(play.query());
+    const { puzzle, marks, approved } = state;
+    if (!puzzle || (written?.marks === marks && written.approved === approved)) return;
+    written = { marks, approved };
+    page.go(play.query(), { found: Boolean(approved) }); // who comes back does not find a puzzle that is none
   }
 
   render(play.store.state);
-  play.open(page.query);
-  get("puzzle-choices").then(view.choices, (error) => play.tell(error.message, true));
-  return { show: play.open, leave: play.stop };
+  load();
+  return { show: (next) => { query = next; play.open(next); }, leave: play.stop };
 }
 
 const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 const checkbox = (words, onchange) => {
   const input = element("input", { type: "checkbox", onchange: () => onchange(input.checked) });
   return { node: element("label", {}, input, words), show: (value) => { if (input.checked !== value) input.checked = value; } };
 };
 
-function build(play, page) {
+function build(play, page, { load, complete }) {
   const table = playTable(play, page);
-  const panels = [statePanel(play), makePanel(play), filePanel(play, page), printPanel(play)];
+  const panels = [statePanel(play, { load, complete }), makePanel(play), filePanel(play, page), printPanel(play)];
   const keys = element("section", { class: "card" }, keyHelp([
     ["← ↑ → ↓", "go to a square"], ["Enter", "as a click: cross, queen, nothing"], ["Q X", "queen, cross"], ["Shift+→", "draw crosses"], ["Delete", "empty the square"],
     ["U R", "undo, redo"], ["C", "check"], ["H", "hint"], ["D", "do as the hint says"],
@@ -94,7 +114,7 @@ function playTable(play, page) {
 
   function show(state) {
     const { puzzle, report, hint } = state;
-    put(board.node, "class", puzzle ? "board regions" : "board regions unseen");
+    put(board.node, "hidden", !puzzle);
     undo.disabled = !state.past.length;
     redo.disabled = !state.future.length;
     clear.disabled = !Object.keys(state.marks).length;
@@ -110,12 +130,12 @@ function playTable(play, page) {
 
 // -- how it stands ---------------------------------------------------------------------------------------------------
 
-function statePanel(play) {
+function statePanel(play, { load, complete }) {
   const headline = element("p", { class: "headline", id: "headline" });
   const timer = element("p", { class: "headline number timer", role: "timer", "aria-label": "Time played" });
   const grade = element("p", { class: "soft small", id: "grade" });
   const pairs = element("ul", { class: "plain" });
-  const message = element("p", { class: "note", id: "message" });
+  const message = createNote("message", load);
   const reason = element("p", { class: "note", id: "hint" });
   const follow = button("Do it", play.follow);
   const dismiss = button("Close", () => play.store.set({ hint: null, wrong: [] }), { class: "quiet" });
@@ -128,18 +148,17 @@ function statePanel(play) {
   const offered = checkbox("Offer hints", (hints) => play.wish({ hints }));
   const attacked = checkbox("Show attacked squares", (value) => play.wish({ attacked: value }));
   const node = element("section", { class: "card", "aria-label": "State of the game" },
-    element("div", { class: "row spread" }, headline, timer), grade, pairs, message, advice, work,
+    element("div", { class: "row spread" }, headline, timer), grade, pairs, message.node, advice, work,
     element("div", { class: "row" }, verify, ask),
     element("div", { class: "row wide" }, offered.node, attacked.node));
 
   function show(state) {
     showHeadline(state);
     write(timer, clock(state.seconds));
-    write(grade, gradeWords(state.about));
+    write(grade, state.about || (state.puzzle && state.approved !== false) ? gradeWords(state.about) : "");
     const listed = [...new Set((state.report?.attacks ?? []).map(({ words }) => words))];
     refill(pairs, listed, () => listed.slice(0, 6).map((words) => element("li", { class: "bad-text" }, sentence(words))));
-    write(message, state.message ? sentence(state.message.text) : "");
-    put(message, "class", state.message?.bad ? "note bad" : "note");
+    message.show(state.message && { ...state.message, passing: state.message.passing && !complete(state) });
     advice.hidden = !state.hint;
     write(reason, state.hint?.text ?? "");
     put(reason, "class", state.hint && state.hint.kind !== "step" && state.hint.kind !== "solved" ? "note bad" : "note");
@@ -217,7 +236,7 @@ function filePanel(play, page) {
     try {
       await work();
     } catch (error) {
-      play.tell(error.message, true);
+      play.fail(error);
     }
   };
   const showText = guarded(async () => {

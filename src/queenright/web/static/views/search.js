@@ -3,7 +3,8 @@
 import { wholeNumber } from "../address.js";
 import { get, startJob } from "../api.js";
 import { createBoard, keyHelp } from "../board.js";
-import { element, plural, put, refill, stepper, write } from "../dom.js";
+import { capital, element, plural, put, refill, stepper, write } from "../dom.js";
+import { badNews, createNote } from "../note.js";
 import { keyOf, nameOf } from "../position.js";
 import { createStore } from "../store.js";
 import { emptyTape, extend, moment, seek } from "../tape.js";
@@ -16,25 +17,38 @@ const START = { method: "place", n: 4 };
 export function mount(root, page) {
   let job = null;
   let catalogue = null;
+  let query = page.query;
   let left = false;
   let tape = emptyTape(START.n); // grows in place; `version` in the state tells that it did
   const store = createStore(
-    { method: null, n: START.n, version: 0, at: 0, playing: false, speed: 4, folded: new Set(), following: true, complete: false, loading: true, error: null, wanted: 0 },
+    { method: null, n: START.n, version: 0, at: 0, playing: false, speed: 4, folded: new Set(), following: true, complete: false, loading: true, error: null, told: null, wanted: 0 },
     render,
   );
-  const view = build(store, page, { open, goTo, play, tapeOf: () => tape, kinds: () => catalogue?.kinds ?? [] });
+  const view = build(store, page, { open, goTo, play, again, tapeOf: () => tape, kinds: () => catalogue?.kinds ?? [] });
   root.append(view.node);
-  const ready = get("methods").then((found) => {
-    if (left) return;
-    catalogue = found;
-    view.fill(found.methods);
-    show(page.query);
-  }, (error) => store.set({ error: error.message, loading: false }));
+  load();
+
+  async function load() {
+    store.set({ error: null, loading: true });
+    try {
+      catalogue = await get("methods");
+    } catch (error) {
+      return store.set({ error: badNews(error), loading: false });
+    }
+    if (left) return undefined;
+    view.fill(catalogue.methods);
+    return show();
+  }
+
+  function again() {
+    const { method, n, wanted } = store.state;
+    return catalogue ? open(method, n, wanted) : load();
+  }
 
   async function open(method, n, wanted = 0) {
     job?.cancel();
     tape = emptyTape(n);
-    store.set((state) => ({ method, n, version: state.version + 1, at: 0, playing: false, folded: new Set(), complete: false, loading: true, error: null, wanted }));
+    store.set((state) => ({ method, n, version: state.version + 1, at: 0, playing: false, folded: new Set(), complete: false, loading: true, error: null, told: null, wanted }));
     view.reset();
     const mine = (job = startJob("trace", { method, n }, {
       part: (part) => {
@@ -47,14 +61,14 @@ export function mount(root, page) {
       const { complete } = await mine.answer;
       store.set({ complete, loading: false });
     } catch (error) {
-      if (error.code !== "cancelled") store.set({ error: error.message, loading: false });
+      if (error.code !== "cancelled") store.set({ error: badNews(error), loading: false });
     }
   }
 
   function goTo(at, { speak = true } = {}) {
     const last = Math.max(0, tape.events.length - 1);
     const next = Math.max(0, Math.min(last, at));
-    store.set({ at: next, wanted: next });
+    store.set({ at: next, wanted: next, told: null });
     if (speak && tape.events.length) page.say(moment(tape, next, catalogue.kinds).sentence);
   }
 
@@ -91,12 +105,11 @@ export function mount(root, page) {
   }
 
   function render(state) {
-    if (!catalogue && !state.error) return;
     view.show(state, catalogue?.methods.find((method) => method.name === state.method), tape.events.length ? moment(tape, state.at, catalogue.kinds) : null);
     if (state.method && !state.playing) page.go({ method: state.method, n: state.n, step: state.at || "" });
   }
 
-  function show(query) {
+  function show() {
     if (!catalogue) return;
     const known = catalogue.methods.map((method) => method.name);
     const method = known.includes(query.method) ? query.method : START.method;
@@ -106,10 +119,10 @@ export function mount(root, page) {
     else if (step !== store.state.at) goTo(step);
   }
 
-  return { show: (query) => ready.then(() => show(query)), leave: () => { left = true; job?.cancel(); store.set({ playing: false }); store.stop(); } };
+  return { show: (next) => { query = next; show(); }, leave: () => { left = true; view.stop(); job?.cancel(); store.set({ playing: false }); store.stop(); } };
 }
 
-function build(store, page, { open, goTo, play, tapeOf, kinds }) {
+function build(store, page, { open, goTo, play, again, tapeOf, kinds }) {
   const methods = element("select", { "aria-label": "Method", onchange: (event) => open(event.target.value, store.state.n) });
   const size = stepper("Board size", 1, 12, (n) => { if (n !== store.state.n) open(store.state.method ?? START.method, n); });
   const board = createBoard({ label: "Board" });
@@ -131,7 +144,15 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
   const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const toggle = button("▶ Play", () => play(!store.state.playing), { class: "main", id: "play", disabled: true });
   const step = (by) => { store.set({ playing: false, following: true }); goTo(store.state.at + by); };
-  const jump = (kind) => { store.set({ playing: false, following: true }); goTo(seek(tapeOf(), store.state.at, kind, kinds())); };
+  const jump = (kind) => {
+    const next = seek(tapeOf(), store.state.at, kind, kinds());
+    store.set({ playing: false, following: true });
+    if (next !== null) return goTo(next);
+    const { loading, complete } = store.state;
+    const where = loading ? " so far: the search is still being read" : complete ? "" : ` in these ${plural(tapeOf().events.length, "event")}`;
+    store.set({ told: { text: `No further ${kind}${where}.` } });
+    return page.say(store.state.told.text);
+  };
   const speed = element("input", { type: "range", min: 0, max: 1, step: 0.01, "aria-label": "Speed", oninput: () => store.set({ speed: SLOWEST * (FASTEST / SLOWEST) ** Number(speed.value) }) });
   const speedText = element("span", { class: "soft small number" });
   const place = element("input", { type: "range", min: 0, class: "place", "aria-label": "Step", oninput: () => { store.set({ playing: false, following: true }); goTo(Number(place.value)); } });
@@ -142,7 +163,8 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
   const counters = element("dl", { class: "counters" });
   const numbers = Object.fromEntries(["step", "nodes", "checks", "solutions"].map((name) => [name, element("dd", { class: "number", id: `count-${name}` })]));
   for (const [name, node] of Object.entries(numbers)) counters.append(element("div", {}, element("dt", {}, name), node));
-  const problem = element("p", { class: "note bad" });
+  const problem = createNote(null, again);
+  const told = createNote("told");
   const limit = element("p", { class: "note" });
 
   const node = element("div", { class: "stack search" },
@@ -153,19 +175,20 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
         button("Next conflict", () => jump("conflict")), button("Next solution", () => jump("solution")),
         button("Start", () => { store.set({ playing: false, following: true }); goTo(0); }),
         element("label", {}, element("span", { class: "soft small" }, "Speed"), speed, speedText))),
-    problem, limit,
+    problem.node, told.node, limit,
     element("div", { class: "search-grid" },
       element("section", { class: "stack", "aria-label": "Board" }, board.node, place, sentence, counters),
       element("section", { class: "card", "aria-label": "Pseudocode and calls" }, element("h2", {}, "Pseudocode"), code, element("h2", {}, "Call stack"), stack, source),
       element("section", { class: "card tree-card", "aria-label": "State space tree" },
         element("h2", {}, "State space tree", element("span", { class: "row" },
           button("+", () => tree.zoom(1.4), { "aria-label": "Zoom in", class: "quiet" }), button("−", () => tree.zoom(1 / 1.4), { "aria-label": "Zoom out", class: "quiet" }), button("Show all", () => tree.all(), { class: "quiet" }))),
-        tree.node, element("p", { class: "soft small" }, "○ board reached  ● left behind  × pruned  ★ solution. Drag to move, wheel to zoom, click a node to fold it."))),
+        tree.node, element("p", { class: "soft small" }, "○ board reached  ● left behind  × pruned  ★ solution. Drag to move, Ctrl and the wheel to zoom (the wheel alone once you are in the tree), click a node to fold it."))),
     element("section", { class: "card" }, keyHelp([["Space", "play or pause"], ["→ ←", "forward, back"], ["C S", "next conflict, next solution"], ["+ −", "faster, slower"], ["Home", "to the start"]])));
 
-  node.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, .tree") || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === " " && event.target.closest("button, summary")) return;
+  // The keys work wherever the focus is, except where the same keys mean something else.
+  function heard(event) {
+    if (event.target.closest("input, select, textarea, .tree") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === " " && event.target.closest("button, summary, a")) return;
     const acts = {
       " ": () => play(!store.state.playing), ArrowRight: () => step(1), ArrowLeft: () => step(-1), c: () => jump("conflict"), s: () => jump("solution"), Home: () => { store.set({ playing: false }); goTo(0); },
       "+": () => store.set((state) => ({ speed: Math.min(FASTEST, state.speed * 2) })), "-": () => store.set((state) => ({ speed: Math.max(SLOWEST, state.speed / 2) })),
@@ -173,13 +196,14 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
     if (!acts[event.key]) return;
     event.preventDefault();
     acts[event.key]();
-  });
-  put(node, "tabindex", -1);
+  }
+  document.addEventListener("keydown", heard);
 
   function show(state, method, now) {
     if (methods.value !== state.method) methods.value = state.method;
     size.show(state.n);
-    write(problem, state.error ?? "");
+    problem.show(state.error);
+    told.show(state.told);
     write(limit, !state.loading && !state.complete && !state.error ? `The search goes on; these are its first ${plural(tapeOf().events.length, "event")}.` : "");
     toggle.disabled = !now;
     put(node, "aria-busy", state.loading ? "true" : "false");
@@ -188,7 +212,7 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
     const slide = Math.log(state.speed / SLOWEST) / Math.log(FASTEST / SLOWEST);
     if (Math.abs(Number(speed.value) - slide) > 0.006) speed.value = slide;
     if (method) {
-      refill(code, method.name, () => method.pseudocode.map((line) => element("li", {}, element("code", {}, line))));
+      refill(code, method.name, () => method.pseudocode.map(codeLine));
       write(source, `${capital(method.title)}. ${capital(method.source)}.`);
     }
     if (!now) return;
@@ -211,13 +235,17 @@ function build(store, page, { open, goTo, play, tapeOf, kinds }) {
   }
 
   return {
-    node, show, reset: () => tree.reset(),
+    node, show, reset: () => tree.reset(), stop: () => document.removeEventListener("keydown", heard),
     fill: (list) => methods.replaceChildren(...list.map((method) => element("option", { value: method.name }, method.title))),
   };
 }
 
-// A sentence begins with a capital letter, a square does not.
-const capital = (text) => (/^[a-z]\d/.test(text) ? text : `${text[0].toUpperCase()}${text.slice(1)}`);
+// A line that wraps goes on a little further in than it began.
+function codeLine(text) {
+  const code = element("code", {}, text);
+  code.style.setProperty("--hanging", `${text.search(/\S|$/) + 2}ch`);
+  return element("li", {}, code);
+}
 
 // What the board shows: the queens, the square that is tested, the rejected ones of this board as crosses, the attacker.
 function pictureOf(n, now) {
