@@ -104,6 +104,34 @@ def test_check_tells_a_solution_from_the_rest(queens):
     assert {"a": [0, 0], "b": [1, 1], "line": "difference"} in answer["attacks"]
 
 
+def test_check_lists_the_first_of_many_attacks_and_tells_their_number(queens, tmp_path):
+    row = ",".join("0" * 300)
+    lines = queens("check", row, "--plain").out.splitlines()
+    assert lines[20].startswith("the queens on (0, 0) and (0, 20)")
+    assert lines[21] == "and 44,830 more attacking pairs"
+    assert lines[22] == " ".join("!" * 300)
+    answer = document(queens("check", row, "--json"))
+    assert (answer["attack_count"], len(answer["attacks"])) == (44850, 10_000)
+    answer = document(queens("check", row, "--limit", "2", "--json"))
+    assert (answer["attack_count"], len(answer["attacks"])) == (44850, 2)
+    assert queens("check", "0,1", "--limit", "0").out.splitlines()[:2] == ["not a solution:", "1 attacking pair"]
+
+
+def test_check_of_a_million_queens_is_left_to_the_core(queens, monkeypatch):
+    from queenright.problem import problem
+
+    queens("sample", "1000000", "--seed", "1", "-o", "board.npy")
+    monkeypatch.setattr(problem, "crowded_lines", None)
+    assert queens("check", "board.npy").out == "a solution: 1,000,000 queens, none attacks another\n"
+
+
+def test_check_says_how_few_queens_are_written(queens):
+    outcome = queens("check", "2,6,1,7", "--size", "8", "--point", "3,4")
+    assert outcome.status == 2
+    assert "has 4 entries; wanted 8" in outcome.err
+    assert "written as squares, such as b4 d5" in outcome.err
+
+
 def test_check_sees_two_queens_in_a_column(queens, tmp_path):
     (tmp_path / "board.txt").write_text("Q..\nQ..\n...\n")
     answer = document(queens("check", "board.txt", "--json"))

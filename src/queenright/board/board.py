@@ -44,6 +44,11 @@ class Board:
     def of(cls, placement: Placement) -> Board:
         return cls(placement.n, tuple(placement.squares()))
 
+    @classmethod
+    def shown(cls, position: Placement | Board) -> Board:
+        """What was read or found, as a board whichever it is."""
+        return cls.of(position) if isinstance(position, Placement) else position
+
     def placement(self) -> Placement:
         """The placement, if the board is square and there is exactly one queen in every column."""
         if self.columns != self.n:
