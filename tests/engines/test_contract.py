@@ -186,10 +186,24 @@ def test_the_questions_take_an_engine(name):
     assert [tuple(answer) for answer in solutions(4, engine=name)] == [(1, 3, 0, 2), (2, 0, 3, 1)]
 
 
-@pytest.mark.parametrize("name", SOLVERS)
-def test_a_seed_gives_the_same_answer_again(name):
-    first, second = (engine(name).solve(Problem(12), Limits(seed=7)).answer for _ in range(2))
-    assert first == second
+@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize(
+    "problem", [Problem(12), Problem(13, torus=True), Problem(14, fixed=["b4"]), Problem(9, touching=True)], ids=repr
+)
+def test_a_seed_gives_the_same_board_again_and_another_seed_another(name, problem):
+    def found(seed):
+        return squares(engine(name).solve(problem, Limits(seed=seed)).answer)
+
+    boards = [found(seed) for seed in range(1, 7)]
+    assert boards == [found(seed) for seed in range(1, 7)]
+    assert len(set(boards)) > 1
+
+
+@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
+def test_a_seed_changes_no_status(name, problem):
+    statuses = {engine(name).solve(problem, Limits(seed=seed)).status for seed in (0, 1)}
+    assert statuses == {Status.FOUND if boards(problem) else Status.NONE}
 
 
 @pytest.mark.parametrize("name", MODULES)

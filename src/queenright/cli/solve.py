@@ -43,7 +43,7 @@ MANY = 20_000_000
 @click.option("--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native.")
 @constraint_options
 @click.option("--seed", metavar="S", type=Size(LARGEST_SEED, what="seed"), default=0, show_default=True,
-              help="For engines that choose at random.")  # fmt: skip
+              help="Another board for another seed, the same for the same; 0 is the engine's own way.")  # fmt: skip
 @click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Give up after so long (exit status 1).")
 @click.option("--vector", is_flag=True, help="Print the rows of the columns instead of a picture.")
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES + VECTORS)}.")
@@ -68,6 +68,8 @@ def solve(
     """
     if method_name is not None and engine is not None:
         raise click.UsageError("choose --method or --engine, not both")
+    if method_name is not None and seed:
+        raise click.UsageError("the methods of the documents choose nothing at random; leave out --seed")
     if output is not None:
         check_output(output, PICTURES + VECTORS)
     problem = problem_of(n, constraints)

@@ -19,9 +19,9 @@ from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.squares import Square
 from queenright.engines.engine import Limits
-from queenright.errors import MissingPackageError
 from queenright.models.model import Model
 from queenright.models.registry import build
+from queenright.packages import needing
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Statistics, Status
 
@@ -46,10 +46,8 @@ Every = Callable[[Model, Limits], Iterator[tuple[Square, ...]]]
 
 def require(module: str, package: str, engine: str) -> Any:
     """Import a solver's module, or say which extra installs it."""
-    try:
+    with needing(f"the engine {engine!r}", package, engine):
         return import_module(module)
-    except ImportError as error:
-        raise MissingPackageError(f"the engine {engine!r}", package, engine) from error
 
 
 def version_of(package: str) -> str | None:

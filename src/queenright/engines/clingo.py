@@ -23,7 +23,6 @@ PACKAGE = "clingo"
 #: How often a running search looks whether Ctrl-C was pressed.
 TICK_SECONDS = 0.05
 
-
 def version() -> str | None:
     return adapter.version_of(PACKAGE)
 
@@ -63,7 +62,9 @@ def _status(found: tuple[Square, ...] | Status | None) -> Status:
 
 def _control(model: Model, limits: Limits, most: int) -> Any:
     clingo = adapter.require("clingo", PACKAGE, NAME)
-    control = clingo.Control([f"--models={most}", f"--seed={limits.seed}"], logger=lambda code, message: None)
+    signs = ["--sign-def=rnd"] if limits.seed else []  # without it clingo never asks for the seed
+    options = [f"--models={most}", f"--seed={limits.seed}", *signs]
+    control = clingo.Control(options, logger=lambda code, message: None)
     control.add("base", [], write_asp(model))
     control.ground([("base", [])])
     return control

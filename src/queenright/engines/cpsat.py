@@ -102,6 +102,7 @@ def _solver(cp_model: Any, limits: Limits, clock: adapter.Clock) -> Any:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = limits.seed
+    solver.parameters.permute_variable_randomly = limits.seed != 0  # without it one worker hardly asks for the seed
     if clock.left is not None:
         solver.parameters.max_time_in_seconds = clock.left
     return solver

@@ -14,7 +14,7 @@ from importlib import import_module
 from time import monotonic
 from typing import Any, NamedTuple
 
-from queenright.errors import InputError, MissingPackageError, QueensError
+from queenright.errors import InputError, QueensError
 from queenright.job.events import (
     Event,
     Submit,
@@ -26,6 +26,7 @@ from queenright.job.events import (
     WorkerRefused,
 )
 from queenright.job.work import Job, VersionMismatchError, check_version, run_in_worker
+from queenright.packages import needing
 
 #: How often the list of workers is read.
 SECONDS_BETWEEN_ROLL_CALLS = 1.0
@@ -39,10 +40,8 @@ class ClusterError(QueensError):
 
 
 def _distributed() -> Any:
-    try:
+    with needing("a cluster", "distributed", "cluster"):
         return import_module("distributed")
-    except ImportError as error:
-        raise MissingPackageError("a cluster", "distributed", "cluster") from error
 
 
 def _where(job: Job, units: list[tuple[int, int, int, int]]) -> tuple[str, Any]:

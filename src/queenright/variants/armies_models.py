@@ -15,7 +15,8 @@ from time import process_time
 from typing import Any
 
 from queenright.board.squares import Square
-from queenright.errors import MissingPackageError, UnknownNameError
+from queenright.errors import UnknownNameError
+from queenright.packages import needing
 from queenright.sizes import checked_size
 from queenright.variants.armies_referee import Armies, approved, lines
 
@@ -61,10 +62,8 @@ def _squares(n: int) -> list[Square]:
 
 
 def _cp_sat(name: str, n: int, seconds: float) -> tuple[list[Square], list[Square], bool]:
-    try:
+    with needing("a CP-SAT model of the armies", "ortools", "cpsat"):
         from ortools.sat.python import cp_model
-    except ImportError as error:
-        raise MissingPackageError("a CP-SAT model of the armies", "ortools", "cpsat") from error
     model = cp_model.CpModel()
     white = {square: model.new_bool_var("") for square in _squares(n)}
     black = {square: model.new_bool_var("") for square in _squares(n)}
@@ -151,12 +150,10 @@ BUILDERS: dict[str, Callable[..., Any]] = {
 
 def _rc2(n: int) -> tuple[list[Square], list[Square], bool]:
     """Soft literal k says that both armies have at least k queens; totalizers count."""
-    try:
+    with needing("the MaxSAT model of the armies", "python-sat", "sat"):
         from pysat.card import ITotalizer
         from pysat.examples.rc2 import RC2
         from pysat.formula import WCNF
-    except ImportError as error:
-        raise MissingPackageError("the MaxSAT model of the armies", "python-sat", "sat") from error
     squares = _squares(n)
     white = {square: index for index, square in enumerate(squares, 1)}
     black = {square: index for index, square in enumerate(squares, len(squares) + 1)}
