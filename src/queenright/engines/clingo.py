@@ -23,6 +23,7 @@ PACKAGE = "clingo"
 #: How often a running search looks whether Ctrl-C was pressed.
 TICK_SECONDS = 0.05
 
+
 def version() -> str | None:
     return adapter.version_of(PACKAGE)
 

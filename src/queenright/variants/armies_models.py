@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import product
 from time import process_time
 from typing import Any
@@ -19,6 +20,7 @@ from queenright.errors import UnknownNameError
 from queenright.packages import needing
 from queenright.sizes import checked_size
 from queenright.variants.armies_referee import Armies, approved, lines
+from queenright.waiting import call
 
 #: model → what it is
 MODELS = {
@@ -75,7 +77,8 @@ def _cp_sat(name: str, n: int, seconds: float) -> tuple[list[Square], list[Squar
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.max_time_in_seconds = seconds
-    status = solver.solve(model)
+    solver.parameters.catch_sigint_signal = False  # it would return as if nothing had happened
+    status = call(lambda: solver.solve(model), solver.stop_search)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return [], [], False
     armies = ([square for square, variable in army.items() if solver.value(variable)] for army in (white, black))
@@ -180,5 +183,8 @@ def _rc2(n: int) -> tuple[list[Square], list[Square], bool]:
     for literal in reached:
         formula.append([literal], weight=1)
     with RC2(formula) as solver:
-        true = set(solver.compute())
+        try:
+            true = set(solver.compute())
+        except import_module("pysolvers").error as error:  # the binding's own word for Ctrl-C
+            raise KeyboardInterrupt from error
     return [s for s in squares if white[s] in true], [s for s in squares if black[s] in true], True
