@@ -18,11 +18,13 @@ from queenright.cli.progress import Bar
 from queenright.cli.write import check_output
 from queenright.enumeration import FORMATS, fundamental_placements, placements, write_solutions
 from queenright.errors import InputError
-from queenright.methods.registry import METHODS
+from queenright.methods.registry import METHODS, Method, method
 from queenright.problem.problem import Problem
 from queenright.questions import solutions
 from queenright.sizes import LARGEST_LISTED
 from queenright.symmetry import Classes
+
+SEARCHES = [name for name, entry in METHODS.items() if not entry.constructs]
 
 
 @command("all", "queens all 8 --fundamental", "queens all 10 -o ten.npy")
@@ -31,7 +33,7 @@ from queenright.symmetry import Classes
     "--fundamental", is_flag=True, help="One of each class of images, the smallest, with the size of its class."
 )
 @constraint_options
-@click.option("--method", "name", metavar="NAME", help=f"Search as the documents do: {', '.join(METHODS)}.")
+@click.option("--method", "name", metavar="NAME", help=f"Search as the documents do: {', '.join(SEARCHES)}.")
 @click.option("--limit", type=Size(what="limit"), help="Stop after this many.")
 @click.option("--start-after", metavar="BOARD", help="Go on after this solution (a vector or a file).")
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(FORMATS)}.")
@@ -54,6 +56,7 @@ def all_solutions(
     """
     problem = problem_of(n, constraints)
     if name is not None:
+        _refuse_construction(method(name))
         _refuse_with_method(problem, {"--fundamental": fundamental, "--start-after": start_after, "-o": output})
     after = load_board(start_after, problem.n).placement() if start_after is not None else None
     if output is not None:
@@ -69,6 +72,13 @@ def all_solutions(
         click.echo(_line(answer))
         count += 1
     return note(plural(count, "solution"))
+
+
+def _refuse_construction(chosen: Method) -> None:
+    if chosen.constructs:
+        raise InputError(
+            f"{chosen.title} is one board, found without a search: use solve, or leave out --method"
+        )
 
 
 def _refuse_with_method(problem: Problem, options: dict[str, object]) -> None:

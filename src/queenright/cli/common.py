@@ -63,6 +63,10 @@ class Command(click.Command):
                 formatter.write(f"  {example}\n")
 
 
+class Group(click.Group, Command):
+    """Commands under one name, with examples of its own."""
+
+
 def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click.Command]:
     """Declare a command with its examples."""
     return click.command(name, cls=Command, examples=examples)
@@ -111,6 +115,15 @@ def plural(count: int, noun: str) -> str:
     """
     ending = "" if count == 1 else "es" if noun.endswith("s") else "s"
     return f"{count:,} {noun}{ending}"
+
+
+def no_solution(queens: int, why: str = "") -> str:
+    """The answer that none exists.
+
+    >>> no_solution(1, "the only square is blocked")
+    '1 queen: no solution exists (proved: the only square is blocked)'
+    """
+    return f"{plural(queens, 'queen')}: no solution exists (proved{f': {why}' if why else ''})"
 
 
 def orbits_in_words(orbits: dict[int, int]) -> str:

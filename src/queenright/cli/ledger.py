@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Command, Size, emit_json, json_option, note, plural
+from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, plural
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import Seed
 from queenright.errors import InputError
@@ -20,12 +20,8 @@ if TYPE_CHECKING:
     from queenright.job.inspection import Inspection
 
 
-class LedgerGroup(click.Group, Command):
-    """A group with examples of its own."""
-
-
 @click.group(
-    "ledger", cls=LedgerGroup,
+    "ledger", cls=Group,
     examples=["queens count 12 --ledger q12.ledger", "queens ledger show q12.ledger"],
 )  # fmt: skip
 def ledger() -> None:

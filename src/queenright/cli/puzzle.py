@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note, plain_option, plural, use_plain
+from queenright.cli.common import (
+    Amount,
+    Command,
+    Group,
+    Size,
+    emit_json,
+    json_option,
+    note,
+    plain_option,
+    plural,
+    use_plain,
+)
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option
 from queenright.cli.write import check_output, ending_of
@@ -22,13 +33,9 @@ PICTURES = ("svg", "png", "pdf", "txt")
 EXAMPLE = "AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"
 
 
-class PuzzleGroup(click.Group, Command):
-    """A group with examples of its own."""
-
-
 @click.group(
     "puzzle",
-    cls=PuzzleGroup,
+    cls=Group,
     examples=["queens puzzle make 8 --grade 3 --seed 1", f"queens puzzle solve {EXAMPLE}"],
 )
 def puzzle() -> None:

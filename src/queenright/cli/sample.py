@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
+from queenright.cli.common import Size, command, emit_json, json_option, no_solution, note, plural, size_argument
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
+from queenright.errors import NoSolutionError
 from queenright.files import written
 from queenright.sampling.samples import Samples, draw
 
@@ -46,10 +47,14 @@ def sample(
     """
     if output is not None:
         check_output(output, VECTORS + PICTURES if count == 1 else TABLES)
-    with Bar(f"sampling {n} queens") as bar:
-        drawn = draw(
-            n, count, seed=seed, uniform=uniform, tempered=tempered, threads=threads, progress=bar.update, note=_warn
-        )
+    try:
+        with Bar(f"sampling {plural(n, 'queen')}") as bar:
+            drawn = draw(
+                n, count, seed=seed, uniform=uniform, tempered=tempered, threads=threads, progress=bar.update,
+                note=_warn,
+            )  # fmt: skip
+    except NoSolutionError:
+        return _tell_none(n, as_json)
     if output is not None:
         _write(output, drawn)
     if as_json:
@@ -58,6 +63,11 @@ def sample(
         for rows in drawn.rows:
             click.echo(",".join(map(str, rows.tolist())))
     return _tell(drawn, output)
+
+
+def _tell_none(n: int, as_json: bool) -> None:
+    """That there is nothing to draw from is an answer, as it is to `solve`."""
+    return emit_json({"n": n, "status": "none", "samples": []}) if as_json else click.echo(no_solution(n))
 
 
 def _warn(message: str) -> None:

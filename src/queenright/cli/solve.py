@@ -13,6 +13,7 @@ from queenright.cli.common import (
     command,
     emit_json,
     json_option,
+    no_solution,
     note,
     plain_option,
     plural,
@@ -108,8 +109,7 @@ def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Resul
 
 def _show(result: Result, problem: Problem, vector: bool, plain: bool, output: str | None) -> None:
     if result.status is Status.NONE:
-        why = f": {result.reason}" if result.reason and not problem.is_plain else ""
-        click.echo(f"{plural(problem.queens, 'queen')}: no solution exists (proved{why})")
+        click.echo(no_solution(problem.queens, "" if problem.is_plain else result.reason))
     elif result.board is not None and output is None:
         click.echo(_text(result, result.board, problem, vector, plain))
     work = result.statistics

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note
+from queenright.cli.common import Amount, Command, Group, Size, emit_json, json_option, note
 from queenright.errors import InputError
 
 if TYPE_CHECKING:
@@ -18,13 +18,9 @@ if TYPE_CHECKING:
 ENGINES = ("cpsat", "enumerate")
 
 
-class ZGroup(click.Group, Command):
-    """A group with examples of its own."""
-
-
 @click.group(
     "z",
-    cls=ZGroup,
+    cls=Group,
     examples=[
         "queens z solve queens.tex --schema NQueens --given n=8",
         'queens z check queens.tex --schema NQueens --given n=4 --binding "queens=[2,4,3,1]"',
