@@ -1,6 +1,7 @@
 """The commands of sampling: fields, words, files, and Ctrl-C with the estimate so far."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -104,6 +105,15 @@ WRONG = [
     (["estimate", "8", "--seconds", "-1"], "number of seconds must be a number from 0.001 to 10000000, got '-1'"),
     (["estimate", "x"], "board size must be a whole number from 0 to 10000, got 'x'"),
 ]
+
+
+def test_a_first_estimate_that_takes_longer_than_asked_says_so(queens):
+    outcome = queens("estimate", "40", "--method", "tempering", "--seconds", "0.001", "--seed", "1")
+    assert outcome.status == 0
+    assert re.match(
+        r"queens: the first estimate of 40 queens takes about \d+ s here, whatever --seconds says\n", outcome.err
+    )
+    assert "the first estimate" not in queens("estimate", "40", "--samples", "1", "--method", "tempering").err
 
 
 @pytest.mark.parametrize("options", [[], ["--uniform"], ["--tempered"]])

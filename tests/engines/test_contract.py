@@ -199,6 +199,26 @@ def test_a_seed_gives_the_same_board_again_and_another_seed_another(name, proble
     assert len(set(boards)) > 1
 
 
+BUILT_BY = {"cpsat": "_program", "highs": "to_program", "sat": "to_clauses", "clingo": "write_asp"}
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_building_a_model_hears_the_time_limit(name, monkeypatch):
+    """Each of these would go on for ever."""
+
+    def endless(*_):
+        while True:
+            pass
+
+    with monkeypatch.context() as patch:
+        patch.setattr(engine(name), BUILT_BY[name], endless)
+        assert engine(name).solve(Problem(8), Limits(seconds=0.05)).status is Status.UNKNOWN
+        with pytest.raises(TimeoutError, match=r"within 0\.0"):
+            list(engine(name).solutions(Problem(8), Limits(seconds=0.05)))
+    monkeypatch.setattr(adapter, "build", endless)
+    assert engine(name).solve(Problem(8), Limits(seconds=0.05)).reason == "no answer within 0.05 s"
+
+
 @pytest.mark.parametrize("name", MODULES)
 @pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
 def test_a_seed_changes_no_status(name, problem):

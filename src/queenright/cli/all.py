@@ -76,9 +76,7 @@ def all_solutions(
 
 def _refuse_construction(chosen: Method) -> None:
     if chosen.constructs:
-        raise InputError(
-            f"{chosen.title} is one board, found without a search: use solve, or leave out --method"
-        )
+        raise InputError(f"{chosen.title} is one board, found without a search: use solve, or leave out --method")
 
 
 def _refuse_with_method(problem: Problem, options: dict[str, object]) -> None:

@@ -93,6 +93,11 @@ def note(message: str) -> None:
     click.echo(message, err=True)
 
 
+def warn(message: str) -> None:
+    """What the user should know besides the answer; the line begins as those of errors do."""
+    note(f"queens: {message}")
+
+
 def use_plain(plain: bool) -> bool:
     """Plain symbols if asked for, or if the output can't show the others."""
     return plain or not can_show("♛·×■")

@@ -9,7 +9,17 @@ from typing import Unpack
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, plural, size_argument
+from queenright.cli.common import (
+    Size,
+    command,
+    emit_json,
+    json_option,
+    note,
+    orbits_in_words,
+    plural,
+    size_argument,
+    warn,
+)
 from queenright.cli.constraints import Constraints, as_typed, constraint_options, problem_of
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
@@ -68,7 +78,7 @@ def count(
     checked_size(problem.n, largest=LARGEST)
     if problem.n >= LARGE:
         boards = f"plain backtracking would visit about {expected_nodes(problem.n):.1e} boards"
-        note(f"queens: counting {problem.n} queens: {boards}; Ctrl-C stops it (queens estimate {problem.n} is quick)")
+        warn(f"counting {problem.n} queens: {boards}; Ctrl-C stops it (queens estimate {problem.n} is quick)")
     with Bar(f"counting {problem.n} queens") as bar:
         path = "portable" if portable else "auto"
         result = count_solutions(problem.n, threads=threads, algorithm=algorithm, path=path, progress=bar.update)

@@ -7,11 +7,11 @@ from math import inf, log
 
 import click
 
-from queenright.cli.common import Amount, Size, command, emit_json, json_option, note, plural
+from queenright.cli.common import Amount, Size, command, emit_json, json_option, note, plural, warn
 from queenright.cli.plots import plot_files, require_plots, write_plots
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
-from queenright.sampling.estimates import LARGEST, Estimate, in_words, running_estimates
+from queenright.sampling.estimates import DEFAULT_SECONDS, LARGEST, Estimate, in_words, running_estimates
 from queenright.sampling.plot import plot_estimates
 
 #: Drawn by --plot if no size is named: from the last known count to where tempering begins to need its time.
@@ -22,7 +22,7 @@ WORK = {"prefix": "prefixes", "resampling": "boards", "tempering": "rounds of th
 
 @command("estimate", "queens estimate 30 --seconds 2 --seed 1", "queens estimate 50 --samples 300000 --json")
 @click.argument("sizes", metavar="N...", nargs=-1, type=Size(LARGEST["tempering"]))
-@click.option("--seconds", type=Amount(), help="How long, for each size; default 10.")
+@click.option("--seconds", type=Amount(), help=f"How long, for each size; default {DEFAULT_SECONDS:g}.")
 @click.option("--samples", type=Size(10**15, 1, "number of samples"),
               help="Stop after about so many instead: with --seed, the same answer on any machine.")  # fmt: skip
 @seed_option
@@ -70,11 +70,21 @@ def _improve(
 ) -> None:  # fmt: skip
     """Estimate one size; the last entry of *made* is the best so far whenever this is interrupted."""
     own = len(made)
-    running = running_estimates(n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
-    with Bar(f"estimating {n} queens") as bar:
-        for result in running:
+    warned = False
+    with Bar(f"estimating {plural(n, 'queen')}") as bar:
+
+        def beginning(share: float, expected: float) -> None:
+            nonlocal warned
+            bar.update(share, "the first estimate")
+            if not warned and samples is None and expected > (seconds or DEFAULT_SECONDS):
+                warn(f"the first estimate of {n} queens takes about {expected:.0f} s here, whatever --seconds says")
+                warned = True
+
+        for result in running_estimates(
+            n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads, beginning=beginning
+        ):
             made[own:] = [result]
-            share = result.samples / samples if samples else result.seconds / (seconds or 10)
+            share = result.samples / samples if samples else result.seconds / (seconds or DEFAULT_SECONDS)
             bar.update(min(1.0, share), f"± {result.relative_error:.2%}")
 
 

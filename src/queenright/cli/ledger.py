@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, plural
+from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, plural, warn
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import Seed
 from queenright.errors import InputError
@@ -56,10 +56,10 @@ def show(file: Path, as_json: bool) -> None:
 
 def _tell_damage(found: Inspection) -> None:
     for line in found.damage:
-        note(f"queens: {found.path}: {line}")
+        warn(f"{found.path}: {line}")
     if found.damage:
         kept: Any = plural(len(found.done), "good unit")
-        note(f"queens: {found.path}: {kept} can be kept: run the count with this ledger again")
+        warn(f"{found.path}: {kept} can be kept: run the count with this ledger again")
 
 
 @ledger.command(
@@ -94,7 +94,7 @@ def verify(file: Path, sample: str, seed: int | None, threads: int | None, reope
         click.echo(f"{units} counted again: {plural(len(result.wrong), 'disagreement')} (--seed {chosen})")
     for wrong in result.wrong:
         again = "now open again" if reopen else "open it again with --reopen"
-        note(f"queens: {file}: {wrong}; {again}")
+        warn(f"{file}: {wrong}; {again}")
     _tell_damage(result.found)
     return 1 if result.wrong or result.found.damage else 0
 
@@ -122,7 +122,7 @@ def merge(file: Path, sources: tuple[Path, ...], as_json: bool) -> int:
         if result.count is not None:
             click.echo(f"count {result.count}")
     for line in (*map(str, result.conflicts), *result.damage):
-        note(f"queens: {line}")
+        warn(line)
     return 1 if result.conflicts else 0
 
 

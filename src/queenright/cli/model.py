@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Unpack
 
 import click
@@ -10,6 +11,7 @@ from queenright.cli.common import Command, Group, Size, emit_json, json_option, 
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.model_compare import compare
 from queenright.cli.write import ending_of
+from queenright.files import check_writable, written
 
 #: An export of n² booleans: beyond this a file has hundreds of megabytes.
 LARGEST_EXPORT = 500

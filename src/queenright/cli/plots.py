@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from queenright.cli.common import note
+from queenright.cli.common import warn
 from queenright.cli.write import check_output, ending_of
 from queenright.errors import MissingPackageError
 from queenright.files import check_writable, written
@@ -43,7 +43,7 @@ def write_plots(files: dict[str, str], draw: Draw) -> list[str]:
     try:
         pictures = draw(tuple(files))
     except MissingPackageError as error:
-        note(f"queens: no plot: {error}")
+        warn(f"no plot: {error}")
         return []
     for ending, data in pictures.items():
         with written(files[ending]) as file:

@@ -20,6 +20,7 @@ from queenright.cli.common import (
     plain_option,
     plural,
     use_plain,
+    warn,
 )
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option
@@ -75,7 +76,7 @@ def _games(file: str) -> list[Game]:
         games = load(file)
     for number, game in enumerate(games, 1):
         for warning in game.puzzle.warnings:
-            note(f"queens: warning: {f'puzzle {number}: ' if len(games) > 1 else ''}{warning}")
+            warn(f"warning: {f'puzzle {number}: ' if len(games) > 1 else ''}{warning}")
     return games
 
 

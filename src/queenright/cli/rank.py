@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from queenright.board.files import load_board
-from queenright.cli.common import Size, command, emit_json, json_option, note, size_argument
+from queenright.cli.common import Size, command, emit_json, json_option, size_argument, warn
 from queenright.cli.progress import Bar
 from queenright.sampling import uniform
 
@@ -21,7 +21,7 @@ def nth(n: int, k: int, as_json: bool) -> None:
     the table that it needs is counted once and kept in the cache folder.
     """
     with Bar(f"counting the table of {n} queens") as bar:
-        placement = uniform.nth(n, k, progress=bar.update, note=_warn)
+        placement = uniform.nth(n, k, progress=bar.update, note=warn)
     if as_json:
         return emit_json({"n": n, "k": k, "queens": list(placement)})
     return click.echo(",".join(map(str, placement)))
@@ -38,11 +38,7 @@ def rank(board: str, as_json: bool) -> None:
     """
     placement = load_board(board).placement()
     with Bar(f"counting the table of {placement.n} queens") as bar:
-        number = uniform.rank(placement, progress=bar.update, note=_warn)
+        number = uniform.rank(placement, progress=bar.update, note=warn)
     if as_json:
         return emit_json({"n": placement.n, "k": number})
     return click.echo(number)
-
-
-def _warn(message: str) -> None:
-    note(f"queens: {message}")

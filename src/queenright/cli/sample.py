@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, no_solution, note, plural, size_argument
+from queenright.cli.common import Size, command, emit_json, json_option, no_solution, note, plural, size_argument, warn
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
@@ -51,7 +51,7 @@ def sample(
         with Bar(f"sampling {plural(n, 'queen')}") as bar:
             drawn = draw(
                 n, count, seed=seed, uniform=uniform, tempered=tempered, threads=threads, progress=bar.update,
-                note=_warn,
+                note=warn,
             )  # fmt: skip
     except NoSolutionError:
         return _tell_none(n, as_json)
@@ -70,10 +70,6 @@ def _tell_none(n: int, as_json: bool) -> None:
     return emit_json({"n": n, "status": "none", "samples": []}) if as_json else click.echo(no_solution(n))
 
 
-def _warn(message: str) -> None:
-    note(f"queens: {message}")
-
-
 def _tell(drawn: Samples, output: str | None) -> None:
     wrote = f", wrote {output}" if output else ""
     note(f"{plural(len(drawn.rows), 'sample')}, seed {drawn.seed}, {WORDS[drawn.kind]}{wrote}")
@@ -84,7 +80,7 @@ def _tell(drawn: Samples, output: str | None) -> None:
             f"{seen.effective_sample_size:.0f}, R̂ {seen.disagreement:.3f}"
         )
         for doubt in seen.doubts():
-            note(f"queens: beware: {doubt}")
+            warn(f"beware: {doubt}")
 
 
 def _write(output: str, drawn: Samples) -> None:

@@ -19,6 +19,7 @@ from queenright.cli.common import (
     plural,
     size_argument,
     use_plain,
+    warn,
 )
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
@@ -98,7 +99,7 @@ def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Resul
         raise InputError("the methods of the documents solve n queens on an empty board; leave out --method")
     size, words = chosen.work(min(n, chosen.largest))
     if size > MANY:
-        note(f"queens: for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
+        warn(f"for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
     with Bar(f"{n} queens by {chosen.title}") as bar:
 
         def tell(fraction: float, event: Event) -> None:

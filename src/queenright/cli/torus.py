@@ -20,6 +20,7 @@ from queenright.cli.common import (
     plural,
     size_argument,
     use_plain,
+    warn,
 )
 from queenright.cli.count import torus_orbits
 from queenright.cli.progress import Bar
@@ -131,7 +132,7 @@ def _show(
     if most is not None and why:
         click.echo(f"the most that fit: {plural(most.queens, 'queen')} (proved; refuted {most.proof})")
     if count is None:
-        note(f"queens: all solutions are counted up to n = {LARGEST_COUNTED}; --count asks for more")
+        warn(f"all solutions are counted up to n = {LARGEST_COUNTED}; --count asks for more")
     if output is not None:
         note(f"wrote {output}")
 

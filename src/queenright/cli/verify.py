@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from queenright.cli.common import command, emit_json, json_option, note, plural
+from queenright.cli.common import command, emit_json, json_option, plural, warn
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import threads_option
 from queenright.errors import QueensError
@@ -45,7 +45,7 @@ def _verify_count(certificate: str, as_json: bool) -> int:
             f"valid: {document['n']} queens have {document['count']} solutions ({document['units']} units add up)"
         )
     for line in [] if as_json else wrong:
-        note(f"queens: {certificate}: {line}")
+        warn(f"{certificate}: {line}")
     return 1 if wrong else 0
 
 

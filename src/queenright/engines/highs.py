@@ -41,8 +41,9 @@ def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
 
 def run(model: Model, limits: Limits) -> adapter.Outcome:
     clock = adapter.Clock(limits)
-    program = to_program(model)
-    solver = load(program, limits)
+    with clock.building():
+        program = to_program(model)
+        solver = load(program, limits)
     built = clock.spent
     status = search(solver, clock)
     squares = board(solver, program) if status is Status.FOUND else ()
@@ -52,8 +53,9 @@ def run(model: Model, limits: Limits) -> adapter.Outcome:
 def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     """All solutions, each cut off once it is found."""
     clock = adapter.Clock(limits)
-    program = to_program(model)
-    solver = load(program, limits)
+    with clock.building():
+        program = to_program(model)
+        solver = load(program, limits)
     while (status := search(solver, clock)) is Status.FOUND:
         squares = board(solver, program)
         yield squares

@@ -40,8 +40,10 @@ def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
 def run(model: Model, limits: Limits) -> adapter.Outcome:
     solvers = adapter.require("pysat.solvers", PACKAGE, NAME)
     clock = adapter.Clock(limits)
-    clauses = _numbered(model, limits)
-    with _solver(solvers, clauses) as solver:
+    with clock.building():
+        clauses = _numbered(model, limits)
+        loaded = _solver(solvers, clauses)
+    with loaded as solver:
         built = clock.spent
         status = _search(solver, clock)
         squares = _squares(solver, clauses) if status is Status.FOUND else ()
@@ -52,10 +54,12 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     """All solutions: each one found is forbidden by a clause, until there is none left."""
     solvers = adapter.require("pysat.solvers", PACKAGE, NAME)
     clock = adapter.Clock(limits)
-    clauses = _numbered(model, limits)
+    with clock.building():
+        clauses = _numbered(model, limits)
+        loaded = _solver(solvers, clauses)
     literal = {square: index + 1 for (index, _), square in clauses.meaning.items()}
     single = len(literal) == len(clauses.meaning)
-    with _solver(solvers, clauses) as solver:
+    with loaded as solver:
         while (status := _search(solver, clock)) is Status.FOUND:
             squares = _squares(solver, clauses)
             yield squares
