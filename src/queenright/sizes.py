@@ -1,4 +1,4 @@
-"""Board sizes and other whole numbers: read and checked once, at the door."""
+"""Board sizes and other whole numbers: read and checked once, at the door, and told with their noun."""
 
 from __future__ import annotations
 
@@ -61,3 +61,13 @@ def checked_size(n: Any, *, largest: int = LARGEST, smallest: int = 0, what: str
     if size is None or not smallest <= size <= largest:
         raise SizeError(f"{what} must be a whole number from {smallest} to {largest}, got {shown(n)}")
     return size
+
+
+def plural(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> plural(1, "queen"), plural(14200, "solution"), plural(12, "class")
+    ('1 queen', '14,200 solutions', '12 classes')
+    """
+    ending = "" if count == 1 else "es" if noun.endswith(("s", "ch")) else "s"
+    return f"{count:,} {noun}{ending}"

@@ -206,6 +206,9 @@ def test_known_is_apart_from_counting(queens):
     assert answer["count"] == 234907967154122528
     assert answer["sources"]["count"] == "OEIS A000170"
     assert "which is wrong" in queens("known", "26").out
+    sources = document(queens("known", "0", "--json"))["sources"]
+    assert sources["count"] == "OEIS A000170"
+    assert sources["fundamental"] == "the empty board; OEIS A002562 begins at n = 1"
     outcome = queens("known", "40")
     assert (outcome.status, outcome.err) == (1, "queens: nothing is published for n = 40; counts are known up to 27\n")
 
@@ -301,6 +304,33 @@ def test_a_problem_from_a_file(queens, tmp_path):
         "queens: N is 9, but the problem in problem.json has size 8; leave out N\n",
     )
     assert queens("count", "8", "--problem", "problem.json", "--torus").status == 2
+
+
+def test_a_problem_from_standard_input(queens, monkeypatch):
+    import io
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"n": 8, "fixed": ["b4", "d5"]}')))
+    assert queens("count", "--problem", "-").out == "2\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"n": 8, "fix": []}')))
+    assert queens("count", "--problem", "-").err.startswith("queens: -: a problem has no field 'fix'")
+
+
+def test_a_picture_of_a_torus_shows_how_diagonals_go_on(queens, tmp_path):
+    queens("solve", "7", "--torus", "-o", "solve.svg")
+    queens("torus", "7", "-o", "torus.svg")
+    assert (tmp_path / "solve.svg").read_text() == (tmp_path / "torus.svg").read_text()
+    queens("solve", "7", "--torus", "-o", "solve.txt")
+    queens("solve", "7", "--torus", "-o", "solve.npy")
+    assert document(queens("check", "solve.txt", "--torus", "--json"))["solution"]
+    assert queens("solve", "0", "--torus", "-o", "empty.svg").status == 0
+
+
+def test_one_thing_is_told_in_the_singular(queens):
+    assert queens("check", "0").out == "a solution: 1 queen, nothing to attack\n"
+    assert queens("tree", "0").err == "1 board drawn\n"
+    assert "wrote queens.c" in queens("compile", "queens", "--to", "c", "-o", "queens.c").err
+    made = queens("puzzle", "make", "6", "--seed", "1", "-o", "six.txt", "--sheet", "six.pdf")
+    assert made.err.endswith("; wrote six.txt and six.pdf\n")
 
 
 def test_a_wide_board_is_described_beyond_the_letters(queens, tmp_path):

@@ -12,7 +12,7 @@ import click
 from queenright.board.board import Board
 from queenright.board.files import load_board
 from queenright.board.placement import Placement
-from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, plural, size_argument
+from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
 from queenright.cli.write import check_output
@@ -21,7 +21,7 @@ from queenright.errors import InputError
 from queenright.methods.registry import METHODS, Method, method
 from queenright.problem.problem import Problem
 from queenright.questions import solutions
-from queenright.sizes import LARGEST_LISTED
+from queenright.sizes import LARGEST_LISTED, plural
 from queenright.symmetry import Classes
 
 SEARCHES = [name for name, entry in METHODS.items() if not entry.constructs]

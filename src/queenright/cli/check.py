@@ -10,10 +10,11 @@ from queenright.board.board import Board
 from queenright.board.files import load_position
 from queenright.board.placement import Placement
 from queenright.board.squares import describe, guard, parse_square, shared_line
-from queenright.cli.common import Size, command, emit_json, json_option, plain_option, plural, use_plain
+from queenright.cli.common import Size, command, emit_json, json_option, plain_option, use_plain
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.problem.problem import Problem
 from queenright.problem.report import Report
+from queenright.sizes import plural
 
 #: A board with many attacks is told by its first ones and their number: so many on the screen, so many in JSON.
 SHOWN, LISTED = 20, 10_000

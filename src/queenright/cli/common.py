@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from queenright.errors import InputError
-from queenright.sizes import LARGEST, checked_size, shown, whole_number
+from queenright.sizes import LARGEST, checked_size, plural, shown, whole_number
 
 
 class Size(click.ParamType[int]):
@@ -110,16 +110,6 @@ def can_show(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def plural(count: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> plural(1, "queen"), plural(14200, "solution"), plural(12, "class")
-    ('1 queen', '14,200 solutions', '12 classes')
-    """
-    ending = "" if count == 1 else "es" if noun.endswith("s") else "s"
-    return f"{count:,} {noun}{ending}"
 
 
 def no_solution(queens: int, why: str = "") -> str:

@@ -27,8 +27,8 @@ def status_of(arguments: list[str]) -> int:
         return _fail(_usage_line(error), 2)
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
-    except QueensError as error:
-        return _fail(str(error), error.exit_code)
+    except QueensError as error:  # of a formula it also holds the line with a caret, for the prompt and for Python
+        return _fail(str(error).partition("\n")[0], error.exit_code)
     except (KeyboardInterrupt, click.Abort):
         return _fail("stopped", 130)
     except (BrokenPipeError, ReaderGoneError):

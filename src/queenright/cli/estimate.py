@@ -7,12 +7,13 @@ from math import inf, log
 
 import click
 
-from queenright.cli.common import Amount, Size, command, emit_json, json_option, note, plural, warn
+from queenright.cli.common import Amount, Size, command, emit_json, json_option, note, warn
 from queenright.cli.plots import plot_files, require_plots, write_plots
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
 from queenright.sampling.estimates import DEFAULT_SECONDS, LARGEST, Estimate, in_words, running_estimates
 from queenright.sampling.plot import plot_estimates
+from queenright.sizes import plural
 
 #: Drawn by --plot if no size is named: from the last known count to where tempering begins to need its time.
 PLOTTED = (28, 32, 40, 50, 64, 80, 100, 128, 160, 200, 300, 500, 1000)

@@ -16,6 +16,7 @@ from queenright.cli.common import warn
 from queenright.cli.job_options import JobOptions
 from queenright.cli.progress import Bar
 from queenright.job.session import Cancel, Outcome, Progress, run
+from queenright.sizes import plural
 
 #: Events that a person should hear of, besides the bar.
 TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "late"}
@@ -53,7 +54,7 @@ def _finishing_on_sigterm(cancel: Cancel) -> Iterator[None]:
 
 
 def _bar(stack: ExitStack, n: int) -> Any:
-    bar = stack.enter_context(Bar(f"counting {n} queens"))
+    bar = stack.enter_context(Bar(f"counting {plural(n, 'queen')}"))
 
     def hear(event: Progress) -> None:
         if event.kind in TOLD:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, plural, warn
+from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, warn
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import Seed
 from queenright.errors import InputError
 from queenright.files import written
+from queenright.sizes import plural
 
 if TYPE_CHECKING:
     from queenright.job.inspection import Inspection

@@ -7,11 +7,12 @@ from typing import Any, Unpack
 
 import click
 
-from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, plural, size_argument
+from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.model_compare import compare
 from queenright.cli.write import ending_of
 from queenright.files import check_writable, written
+from queenright.sizes import plural
 
 #: An export of n² booleans: beyond this a file has hundreds of megabytes.
 LARGEST_EXPORT = 500

@@ -18,7 +18,6 @@ from queenright.cli.common import (
     json_option,
     note,
     plain_option,
-    plural,
     use_plain,
     warn,
 )
@@ -26,6 +25,7 @@ from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option
 from queenright.cli.write import check_output, ending_of
 from queenright.errors import InputError
+from queenright.sizes import plural
 
 if TYPE_CHECKING:
     from queenright.puzzle import Game, Hint, Puzzle, Step
@@ -163,7 +163,8 @@ def make(
     if output is None:
         click.echo("\n\n".join(texts))
     grades = ", ".join(str(entry.grade) for entry in made[:20])
-    return note(f"seed {made[0].seed}; grade{'s' if count > 1 else ''} {grades}{' …' if count > 20 else ''}")
+    wrote = f"; wrote {' and '.join(filter(None, (output, sheet)))}" if output or sheet else ""
+    return note(f"seed {made[0].seed}; grade{'s' if count > 1 else ''} {grades}{' …' if count > 20 else ''}{wrote}")
 
 
 @_command("grade", f"queens puzzle grade {EXAMPLE}", f"queens puzzle grade {EXAMPLE} --json")

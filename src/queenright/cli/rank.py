@@ -8,6 +8,7 @@ from queenright.board.files import load_board
 from queenright.cli.common import Size, command, emit_json, json_option, size_argument, warn
 from queenright.cli.progress import Bar
 from queenright.sampling import uniform
+from queenright.sizes import plural
 
 
 @command("nth", "queens nth 8 91", "queens nth 14 200000 --json")
@@ -20,7 +21,7 @@ def nth(n: int, k: int, as_json: bool) -> None:
     K counts from 0, so `queens nth N K` is line K + 1 of `queens all N`; `queens rank` is the reverse. Up to 18 queens;
     the table that it needs is counted once and kept in the cache folder.
     """
-    with Bar(f"counting the table of {n} queens") as bar:
+    with Bar(f"counting the table of {plural(n, 'queen')}") as bar:
         placement = uniform.nth(n, k, progress=bar.update, note=warn)
     if as_json:
         return emit_json({"n": n, "k": k, "queens": list(placement)})
@@ -37,7 +38,7 @@ def rank(board: str, as_json: bool) -> None:
     number is how many solutions `queens all` lists before it, found without listing them.
     """
     placement = load_board(board).placement()
-    with Bar(f"counting the table of {placement.n} queens") as bar:
+    with Bar(f"counting the table of {plural(placement.n, 'queen')}") as bar:
         number = uniform.rank(placement, progress=bar.update, note=warn)
     if as_json:
         return emit_json({"n": placement.n, "k": number})

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, no_solution, note, plural, size_argument, warn
+from queenright.cli.common import Size, command, emit_json, json_option, no_solution, note, size_argument, warn
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
 from queenright.errors import NoSolutionError
 from queenright.files import written
 from queenright.sampling.samples import Samples, draw
+from queenright.sizes import plural
 
 #: kind of samples → what is to be said of them
 WORDS = {

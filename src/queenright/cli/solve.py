@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import Any, Unpack
 
 import click
 
@@ -16,7 +16,6 @@ from queenright.cli.common import (
     no_solution,
     note,
     plain_option,
-    plural,
     size_argument,
     use_plain,
     warn,
@@ -31,6 +30,7 @@ from queenright.methods.registry import METHODS, Method, method
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
 from queenright.questions import solve as find
+from queenright.sizes import plural
 
 #: A board that still fits a wide terminal; a larger answer is printed as its vector.
 LARGEST_DRAWN = 60
@@ -80,7 +80,8 @@ def solve(
     else:
         result = find(problem, engine=engine, seconds=time_limit, seed=seed)
     if output is not None and result.board is not None:
-        write_board(output, result.board, fixed=problem.fixed, blocked=problem.blocked)
+        marks = {"fixed": problem.fixed, "blocked": problem.blocked, **_wrapped(problem, result.board)}
+        write_board(output, result.board, **marks)
     if as_json:
         emit_json(result.to_json())
     else:
@@ -89,6 +90,15 @@ def solve(
         work = f"{result.reason} ({plural(result.statistics.nodes, 'node')} searched)"
         other = "leave out --method" if result.method else "try another --engine"
         raise QueensError(f"{work}. Raise --time-limit or {other}")
+
+
+def _wrapped(problem: Problem, board: Board) -> dict[str, Any]:
+    """On a torus a picture shows how the diagonals of one queen go on."""
+    if not problem.torus or problem.touching:
+        return {}
+    from queenright.board.wrapped import telling_diagonals
+
+    return {"overlays": telling_diagonals(board.n, board.queens)}
 
 
 def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Result:
@@ -100,7 +110,7 @@ def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Resul
     size, words = chosen.work(min(n, chosen.largest))
     if size > MANY:
         warn(f"for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
-    with Bar(f"{n} queens by {chosen.title}") as bar:
+    with Bar(f"{plural(n, 'queen')} by {chosen.title}") as bar:
 
         def tell(fraction: float, event: Event) -> None:
             bar.update(fraction, f"{event.nodes:,} nodes")

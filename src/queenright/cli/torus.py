@@ -8,7 +8,6 @@ import click
 
 from queenright.board.board import Board
 from queenright.board.placement import Placement
-from queenright.board.squares import Square
 from queenright.cli.common import (
     Size,
     command,
@@ -17,7 +16,6 @@ from queenright.cli.common import (
     note,
     orbits_in_words,
     plain_option,
-    plural,
     size_argument,
     use_plain,
     warn,
@@ -28,6 +26,7 @@ from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
 from queenright.counting import Count, count_torus
 from queenright.errors import InputError
 from queenright.problem.torus import obstacle
+from queenright.sizes import plural
 from queenright.variants.torus import LARGEST_PROVED, Largest, largest, linear, linear_count
 
 #: Up to here all solutions are counted without being asked: n = 19 takes less than a second, n = 23 some minutes.
@@ -75,7 +74,7 @@ def torus(
 
 
 def _count(n: int, threads: int | None) -> Count:
-    with Bar(f"counting {n} queens on a torus") as bar:
+    with Bar(f"counting {plural(n, 'queen')} on a torus") as bar:
         return count_torus(n, threads=threads, progress=bar.update)
 
 
@@ -144,7 +143,7 @@ def _classes(orbits: dict[int, int] | None) -> str:
 
 
 def _write(output: str, placement: Placement | None, most: Largest | None) -> None:
-    from queenright.board.wrapped import diagonals_through
+    from queenright.board.wrapped import telling_diagonals
     from queenright.cli.write import ending_of
 
     board = Board.of(placement) if placement is not None else most.board if most is not None else None
@@ -152,12 +151,4 @@ def _write(output: str, placement: Placement | None, most: Largest | None) -> No
         raise InputError("there is no full board to draw; --largest asks for the most queens that fit")
     if ending_of(output) in VECTORS and placement is None:
         raise InputError(f"a vector has a queen in every column, which does not fit on a torus of {board.n}")
-    if ending_of(output) not in ("svg", "png", "pdf"):
-        return write_board(output, board)
-    return write_board(output, board, overlays=diagonals_through(board.n, _most_wrapped(board)))
-
-
-def _most_wrapped(board: Board) -> Square:
-    """The queen whose diagonals show best how they go on: they leave the board far from the corners."""
-    n = board.n
-    return min(board.queens, key=lambda queen: abs((queen[0] - queen[1]) % n - n / 3) + abs(sum(queen) % n - n / 3))
+    return write_board(output, board, overlays=telling_diagonals(board.n, board.queens))

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from queenright.cli.common import command, emit_json, json_option, plural, warn
+from queenright.cli.common import command, emit_json, json_option, warn
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import threads_option
 from queenright.errors import QueensError
 from queenright.files import read_bytes
+from queenright.sizes import plural
 
 
 @command("verify", "queens verify q12.certificate.json", "queens verify armies-8.json --json")

@@ -30,6 +30,7 @@ from queenright.job.events import (
 )
 from queenright.job.work import Job, VersionMismatchError, check_version, run_in_worker
 from queenright.packages import interrupts_held, needing
+from queenright.sizes import plural
 
 #: How often the list of workers is read.
 SECONDS_BETWEEN_ROLL_CALLS = 1.0
@@ -92,7 +93,7 @@ class ClusterExecutor:
 
     @property
     def describe(self) -> str:
-        return f"{self._wanted} local workers" if self._address == "local" else f"cluster {self._address}"
+        return f"{plural(self._wanted, 'local worker')}" if self._address == "local" else f"cluster {self._address}"
 
     def open(self) -> None:
         """Connect, and greet the workers that are there."""

@@ -8,6 +8,7 @@ Only `n` must be there. In a text board every queen is a fixed one, `#` is a blo
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -26,9 +27,10 @@ FIELDS = (
 
 
 def load_problem(path: str | Path) -> Problem:
-    """Read a problem from a JSON or text file; a mistake is told with the file's name."""
+    """Read a problem from a JSON or text file, `-` for standard input; a mistake is told with the file's name."""
     try:
-        return parse_problem(read_bytes(path).decode("utf-8-sig"))
+        data = sys.stdin.buffer.read() if str(path) == "-" else read_bytes(path)
+        return parse_problem(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: not a text file (UTF-8)") from error
     except BoardError as error:
