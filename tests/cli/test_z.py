@@ -116,6 +116,12 @@ def test_bad_input_is_one_line_and_exit_2(queens, arguments, message):
     assert message in outcome.err
 
 
+def test_a_limit_takes_those_found_first_and_says_so(queens):
+    outcome = queens("z", "all", "queens.tex", "--schema", "NQueens", "--given", "n=6", "--limit", "2")
+    assert "those found first (--limit 2)" in outcome.err
+    assert "found first" not in queens("z", "all", "queens.tex", "--schema", "NQueens", "--given", "n=6").err
+
+
 def test_a_bad_specification_is_told_with_line_and_column(queens, tmp_path):
     (tmp_path / "model.tex").write_text("\\begin{zed}\n  fields == 1 \\upto m\n\\end{zed}\n")
     outcome = queens("z", "count", "model.tex")

@@ -56,3 +56,8 @@ class Board:
                 f"a placement stands on a square board, this one has {self.n} rows, {self.columns} columns"
             )
         return Placement.from_squares(self.queens, self.n)
+
+
+def plain(position: Placement | Board) -> list[int] | list[list[int]]:
+    """A vector, or the squares where there is none, as JSON writes them."""
+    return list(position) if isinstance(position, Placement) else [list(square) for square in position.queens]

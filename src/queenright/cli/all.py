@@ -9,7 +9,7 @@ from typing import Unpack
 
 import click
 
-from queenright.board.board import Board
+from queenright.board.board import Board, plain
 from queenright.board.files import load_board
 from queenright.board.placement import Placement
 from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, size_argument
@@ -65,7 +65,7 @@ def all_solutions(
         return _fundamental(problem, after, limit, as_json)
     found = islice(_search(problem, name, after), limit)
     if as_json:
-        listed = [_plain(answer) for answer in found]
+        listed = [plain(answer) for answer in found]
         return emit_json({"n": problem.n, "count": len(listed), "solutions": listed})
     count = 0
     for answer in found:
@@ -168,10 +168,6 @@ def _expected(problem: Problem, fundamental: bool) -> int:
         return found // (8 * n * n) if fundamental else found
     found = count(n).count if n <= 18 else 10**9
     return count_classes(n, found).fundamental if fundamental and n <= 18 else found
-
-
-def _plain(answer: Placement | Board) -> list[int] | list[list[int]]:
-    return list(answer) if isinstance(answer, Placement) else [list(square) for square in answer.queens]
 
 
 def _line(answer: Placement | Board) -> str:

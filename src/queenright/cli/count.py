@@ -9,10 +9,11 @@ from typing import Unpack
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, size_argument, warn
+from queenright.cli.common import command, emit_json, json_option, note, orbits_in_words, size_argument, warn
 from queenright.cli.constraints import Constraints, as_typed, constraint_options, problem_of
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
+from queenright.cli.seeds import threads_option
 from queenright.counting import ALGORITHMS, LARGEST, Count, count_classes, count_torus, expected_nodes
 from queenright.counting import count as count_solutions
 from queenright.errors import InputError, RefereeError
@@ -28,7 +29,7 @@ LARGE = 21
 @size_argument(required=False)
 @click.option("--fundamental", is_flag=True, help="Also count up to symmetry, and the classes of 8, 4, 2 and 1 boards.")
 @constraint_options
-@click.option("--threads", type=Size(1024, 1, "number of threads"), help="How many; the default is all cores.")
+@threads_option
 @click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(ALGORITHMS)}.")
 @click.option("--portable", is_flag=True, help="Use no AVX2 instructions, even if the CPU has them.")
 @job_options

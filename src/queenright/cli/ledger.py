@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, warn
+from queenright.cli.common import Command, Group, emit_json, json_option, note, warn
 from queenright.cli.progress import Bar
-from queenright.cli.seeds import Seed
+from queenright.cli.seeds import Seed, threads_option
 from queenright.errors import InputError
 from queenright.files import written
 from queenright.sizes import plural
@@ -70,7 +70,7 @@ def _tell_damage(found: Inspection) -> None:
 @file_argument
 @click.option("--sample", default="1%", show_default=True, help="Which share of the units, how many of them, or all.")
 @click.option("--seed", type=Seed(), help="Of the sample; the default is a new one each time.")
-@click.option("--threads", type=Size(1024, 1, "number of threads"), help="How many; the default is all cores.")
+@threads_option
 @click.option("--reopen", is_flag=True, help="Forget wrong units, so that the count runs them again.")
 @json_option
 def verify(file: Path, sample: str, seed: int | None, threads: int | None, reopen: bool, as_json: bool) -> int:

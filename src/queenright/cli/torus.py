@@ -9,7 +9,6 @@ import click
 from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.cli.common import (
-    Size,
     command,
     emit_json,
     json_option,
@@ -22,6 +21,7 @@ from queenright.cli.common import (
 )
 from queenright.cli.count import torus_orbits
 from queenright.cli.progress import Bar
+from queenright.cli.seeds import threads_option
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
 from queenright.counting import Count, count_torus
 from queenright.errors import InputError
@@ -46,7 +46,7 @@ LARGEST_LISTED = 2_000_000
 @click.option(
     "--largest", "tried", is_flag=True, help=f"Prove the largest number of queens up to n = {LARGEST_PROVED}."
 )
-@click.option("--threads", type=Size(1024, 1, "number of threads"), help="For the count; the default is all cores.")
+@threads_option
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES + VECTORS)}.")
 @plain_option
 @json_option

@@ -150,7 +150,8 @@ def solve(
     'queens z all symmetry.tex --schema Isomorphic --given n=5 --binding "queens=[1,3,5,2,4]"',
 )
 @_search_options
-@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K", help="Stop after so many.")
+@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K",
+              help="Stop after so many: those found first, which need not be the first in order.")  # fmt: skip
 def all_bindings(
     file: str, schema: str | None, given: tuple[str, ...], bindings: tuple[str, ...], as_json: bool,
     engine: str, time_limit: float | None, limit: int | None,
@@ -166,7 +167,8 @@ def all_bindings(
     if as_json:
         return emit_json(_answer(question, start) | {"count": len(found), "bindings": found})
     _show(question, found)
-    return note(f"{engine}: {len(found)} in {perf_counter() - start:.3f} s")
+    cut = f", those found first (--limit {limit})" if limit == len(found) else ""
+    return note(f"{engine}: {len(found)} in {perf_counter() - start:.3f} s{cut}")
 
 
 @z_command(

@@ -66,10 +66,6 @@ class Driver:
         self._open = deque(self.units)
         self._open_cost = sum(unit.cost for unit in self._open)
 
-    @property
-    def in_flight(self) -> int:
-        return len(self._flying)
-
     def start(self) -> list[Instruction]:
         """What to do before any event: nothing, unless there is nothing to do."""
         return self._next_steps()

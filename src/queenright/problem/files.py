@@ -15,7 +15,6 @@ from typing import Any
 
 from queenright.board.parse import parse_board
 from queenright.board.squares import Square
-from queenright.board.text import draw_text
 from queenright.errors import BoardError, InputError
 from queenright.files import json_value, read_bytes
 from queenright.problem.problem import Problem, SquareLike
@@ -127,20 +126,6 @@ def problem_to_json(problem: Problem) -> dict[str, Any]:
         "regions": list(problem.regions),
     }
     return {name: value for name, value in fields.items() if name == "n" or value}
-
-
-def problem_to_text(problem: Problem) -> str:
-    """The problem as a text board; what a board can't show (excluded diagonals, a torus …) needs the JSON form."""
-    if (
-        problem.excluded_sums
-        or problem.excluded_differences
-        or problem.torus
-        or problem.touching
-        or problem.regions
-        or problem.queens != min(problem.n, problem.columns)
-    ):
-        raise BoardError("a text board shows only fixed queens and blocked squares; write this problem as JSON")
-    return draw_text(problem.n, (), fixed=problem.fixed, blocked=problem.blocked, columns=problem.columns, plain=True)
 
 
 def _listed(squares: frozenset[Square]) -> list[list[int]]:

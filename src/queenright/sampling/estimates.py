@@ -21,9 +21,9 @@ from typing import Any
 from queenright.errors import InputError, UnknownNameError
 from queenright.sampling.ratios import CHAINS, Beginning, chain_estimates
 from queenright.sampling.runs import Budget, run_estimates
-from queenright.sampling.seeds import checked_seed, checked_threads
+from queenright.sampling.seeds import checked_seed
 from queenright.sampling.statistics import student_t
-from queenright.sizes import checked_size
+from queenright.sizes import checked_size, checked_threads
 
 #: method → the largest size it takes
 LARGEST = {"prefix": 32, "resampling": 256, "tempering": 10_000}
