@@ -328,6 +328,11 @@ def test_a_picture_of_a_torus_shows_how_diagonals_go_on(queens, tmp_path):
 def test_one_thing_is_told_in_the_singular(queens):
     assert queens("check", "0").out == "a solution: 1 queen, nothing to attack\n"
     assert queens("tree", "0").err == "1 board drawn\n"
+    assert queens("estimate", "1", "--samples", "1").out.startswith("1 queen: about 1 solution\n")
+    assert queens("count", "1", "--ledger", "one.ledger").out == "1\n"
+    assert queens("ledger", "show", "one.ledger").out.startswith("1 queen, algorithm textbook, plan 2: 1 of 1 unit (")
+    queens("ledger", "export", "one.ledger", "--certificate", "one.json")
+    assert queens("verify", "one.json").out == "valid: 1 queen has 1 solution (1 unit adds up)\n"
     assert "wrote queens.c" in queens("compile", "queens", "--to", "c", "-o", "queens.c").err
     made = queens("puzzle", "make", "6", "--seed", "1", "-o", "six.txt", "--sheet", "six.pdf")
     assert made.err.endswith("; wrote six.txt and six.pdf\n")

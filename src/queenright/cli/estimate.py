@@ -93,7 +93,8 @@ def _show(result: Estimate) -> None:
     if result.logarithm == -inf:
         click.echo(f"{plural(result.n, 'queen')}: no solution exists")
     else:
-        click.echo(f"{plural(result.n, 'queen')}: about {in_words(result.logarithm, result.relative_error)} solutions")
+        about = in_words(result.logarithm, result.relative_error)
+        click.echo(f"{plural(result.n, 'queen')}: about {about} solution{'' if about == '1' else 's'}")
         low, high = (in_words(bound, result.relative_error / 10) for bound in (result.low, result.high))
         error = f"standard error {_percent(result.relative_error)}"
         click.echo(f"  95 % interval {low} to {high}, {error}, log10 {result.logarithm / log(10):.4f}")

@@ -43,7 +43,9 @@ def _verify_count(certificate: str, as_json: bool) -> int:
         emit_json({"n": document.get("n"), "count": document.get("count"), "valid": not wrong, "complaints": wrong})
     elif not wrong:
         click.echo(
-            f"valid: {document['n']} queens have {document['count']} solutions ({document['units']} units add up)"
+            f"valid: {plural(document['n'], 'queen')} {'has' if document['n'] == 1 else 'have'} "
+            f"{document['count']} solution{'' if document['count'] == 1 else 's'} "
+            f"({document['units']} unit{'s add' if document['units'] > 1 else ' adds'} up)"
         )
     for line in [] if as_json else wrong:
         warn(f"{certificate}: {line}")

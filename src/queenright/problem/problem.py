@@ -253,7 +253,7 @@ class Problem:
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
-        if self.check(answer, limit=1).solution:
+        if (isinstance(answer, Placement) and self._accepts(answer)) or self.check(answer, limit=1).solution:
             return answer
         raise RefereeError(f"a solver gave {answer!r} for {self!r}, which is no solution: please report it")
 
