@@ -269,9 +269,9 @@ class Problem:
 
     def _keeps_the_wishes(self, placement: Placement) -> bool:
         """Everything but peace among the queens, for a complete board."""
-        fixed = all(placement[column] == row for row, column in self.fixed)
-        closed = self._has_closed_squares and any(self.forbidden(square) for square in placement.squares())
-        return fixed and not closed
+        if self.fixed and any(placement[column] != row for row, column in self.fixed):
+            return False
+        return not (self._has_closed_squares and any(self.forbidden(square) for square in placement.squares()))
 
     # -- as a value -------------------------------------------------------------------------------
 
