@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import queenright as qr
+from queenright.board.board import Board
 from queenright.board.parse import parse_board
 from queenright.errors import RefereeError, SizeError, UnknownNameError
 
@@ -23,6 +24,19 @@ def test_the_referee_agrees_with_the_fast_verifier(rows):
     report = qr.Problem(len(rows)).check(rows)
     assert report.solution == qr.is_solution(rows) == (report.attack_count == 0)
     assert len(report.attacks) == report.attack_count
+
+
+@given(
+    st.integers(1, 7).flatmap(lambda n: st.permutations(range(n))),
+    st.booleans(),
+    st.sets(st.integers(0, 6), max_size=2),
+    st.sets(st.integers(-3, 3), max_size=2),
+)
+def test_a_vector_and_its_squares_get_the_same_verdict(rows, torus, sums, differences):
+    """A vector is accepted by the core where it can be; its squares are always looked at line by line."""
+    problem = qr.Problem(len(rows), torus=torus, excluded_sums=sums, excluded_differences=differences)
+    assert problem.check(rows) == problem.check(Board.of(qr.Placement(rows)))
+    assert problem.check(qr.solve(7).placement) == problem.check(Board.of(qr.solve(7).placement))
 
 
 def test_an_unfinished_board_is_no_solution_and_says_so():

@@ -89,10 +89,13 @@ void check_all_searches(const BoardProblem& p) {
   });
   CHECK(report.finished && found == expected);
   CHECK(count_completions(p, control).count == expected.size());
-  const Completion answer = complete(p, 7, control);
-  CHECK((answer.outcome == Outcome::Found) == !expected.empty());
-  CHECK(answer.outcome != Outcome::Unknown);
-  CHECK(expected.empty() || expected.contains(answer.queens));
+  for (const std::uint64_t seed : {0, 7}) {
+    const Completion answer = complete(p, seed, control);
+    CHECK((answer.outcome == Outcome::Found) == !expected.empty());
+    CHECK(answer.outcome != Outcome::Unknown);
+    CHECK(expected.empty() || expected.contains(answer.queens));
+    CHECK(seed == 0 || complete(p, seed, control).queens == answer.queens);
+  }
 }
 
 void check_sparse(const BoardProblem& p) {

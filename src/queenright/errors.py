@@ -3,6 +3,7 @@
 QueensError                 exit_code 1: could not answer
 ├── InputError              exit_code 2: bad input (also a ValueError)
 │   ├── SizeError           a board size
+│   │   └── NoSolutionError one that has no solution, which is proved
 │   ├── BoardError          a board, square or vector
 │   ├── UnknownNameError    an unknown method, engine, format …
 │   └── OutputError         a file that can't be written
@@ -30,6 +31,10 @@ class InputError(QueensError, ValueError):
 
 class SizeError(InputError):
     """A board size that is not a whole number, or is out of range."""
+
+
+class NoSolutionError(SizeError):
+    """A size that has no solution, which is proved: an answer to some questions."""
 
 
 class BoardError(InputError):

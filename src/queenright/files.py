@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import IO, Any
 
 from queenright.errors import BoardError, InputError, OutputError
 
 #: Names in here are no files of their own, even if they lead to one.
 STREAM_FOLDERS = ((os.sep, "dev"), (os.sep, "proc"))
+
+#: Signals that end a process without a word to it: asked to end, or its terminal closed.
+ENDING = (signal.SIGTERM, signal.SIGHUP)
+
+_UNFINISHED: set[Path] = set()
 
 
 @contextmanager
@@ -29,7 +36,10 @@ def written(path: Path | str, mode: str = "wb") -> Iterator[IO[Any]]:
     in_place = is_stream(target)
     temporary = target if in_place else target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with open(temporary, mode, encoding=None if "b" in mode else "utf-8") as file:
+        with (
+            _cleared_away(temporary) if not in_place else nullcontext(),
+            open(temporary, mode, encoding=None if "b" in mode else "utf-8") as file,
+        ):
             yield file
         if not in_place:
             os.replace(temporary, target)
@@ -39,6 +49,30 @@ def written(path: Path | str, mode: str = "wb") -> Iterator[IO[Any]]:
         if not in_place:
             with suppress(OSError):
                 temporary.unlink()
+
+
+@contextmanager
+def _cleared_away(temporary: Path) -> Iterator[None]:
+    """A signal that would end the process at once removes what is half written first, then ends it all the same."""
+    in_main = current_thread() is main_thread()
+    ours = [number for number in ENDING if in_main and signal.getsignal(number) is signal.SIG_DFL]
+    _UNFINISHED.add(temporary)
+    for number in ours:
+        signal.signal(number, _clear_away)
+    try:
+        yield
+    finally:
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
+        _UNFINISHED.discard(temporary)
+
+
+def _clear_away(number: int, frame: object) -> None:
+    for temporary in _UNFINISHED:
+        with suppress(OSError):
+            temporary.unlink()
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
 
 
 def check_writable(target: Path) -> None:

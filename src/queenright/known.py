@@ -1,7 +1,7 @@
 """Published values, with their sources: for tests and for `queens known`, never returned as an answer.
 
 Counts and fundamental solutions: OEIS A000170 and A002562; solutions fixed by a half turn: A032522; by a quarter
-turn: A033148 (all four with 1 for the empty board, where the sequences begin at n = 1). n = 27 was counted by
+turn: A033148 (1 for the empty board, with which only the first of the sequences begins). n = 27 was counted by
 Preußer and Engelhardt in 2016 and has not been recounted since.
 """
 
@@ -30,12 +30,16 @@ QUARTER_TURN: tuple[int, ...] = (
     0, 0, 406784, 667904,
 )  # fmt: skip
 
+#: name → where it is published
 SOURCES = {
     "count": "OEIS A000170",
     "fundamental": "OEIS A002562",
     "half_turn": "OEIS A032522",
     "quarter_turn": "OEIS A033148",
 }
+
+#: The first sizes of the sequences; what stands before them is the one board without squares.
+FIRST = {"count": 0, "fundamental": 1, "half_turn": 1, "quarter_turn": 1}
 
 #: Bounds of the constant α in ln Q(n) = n (ln n − α) + o(n): Simkin 2021; Nobel, Agrawal and Boyd 2022 (OEIS A359441).
 ALPHA_SIMKIN = (1.94, 1.9449)
@@ -56,3 +60,13 @@ def published(n: int) -> dict[str, int]:
     """
     tables = {"count": COUNTS, "fundamental": FUNDAMENTAL, "half_turn": HALF_TURN, "quarter_turn": QUARTER_TURN}
     return {name: table[n] for name, table in tables.items() if n < len(table)}
+
+
+def source(name: str, n: int) -> str:
+    """Where the value of this name is published for size *n*.
+
+    >>> source("fundamental", 8), source("fundamental", 0)
+    ('OEIS A002562', 'the empty board; OEIS A002562 begins at n = 1')
+    """
+    first = FIRST[name]
+    return SOURCES[name] if n >= first else f"the empty board; {SOURCES[name]} begins at n = {first}"

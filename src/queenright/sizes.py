@@ -1,7 +1,8 @@
-"""Board sizes and other whole numbers: read and checked once, at the door."""
+"""Board sizes and other whole numbers: read and checked once, at the door, and told with their noun."""
 
 from __future__ import annotations
 
+import os
 import re
 from operator import index
 from typing import Any
@@ -16,6 +17,9 @@ LARGEST_LISTED = 64
 
 #: No number asked for here has so many digits. Python itself stops at some thousands, with an error of its own.
 MOST_DIGITS = 100
+
+#: More threads than this help nobody.
+MOST_THREADS = 1024
 
 #: Of a wrong value an error shows no more.
 MOST_SHOWN = 60
@@ -61,3 +65,19 @@ def checked_size(n: Any, *, largest: int = LARGEST, smallest: int = 0, what: str
     if size is None or not smallest <= size <= largest:
         raise SizeError(f"{what} must be a whole number from {smallest} to {largest}, got {shown(n)}")
     return size
+
+
+def checked_threads(threads: int | None) -> int:
+    """The number of threads; all cores if it is None."""
+    wanted = (os.cpu_count() or 1) if threads is None else threads
+    return checked_size(wanted, smallest=1, largest=MOST_THREADS, what="number of threads")
+
+
+def plural(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> plural(1, "queen"), plural(14200, "solution"), plural(12, "class")
+    ('1 queen', '14,200 solutions', '12 classes')
+    """
+    ending = "" if count == 1 else "es" if noun.endswith(("s", "ch")) else "s"
+    return f"{count:,} {noun}{ending}"

@@ -300,7 +300,7 @@ def canonical_on_torus(board: Board) -> Board:
 
 
 def _as_board(board: Placement | Board) -> Board:
-    return Board.of(board) if isinstance(board, Placement) else board
+    return Board.shown(board)
 
 
 def _unlike(a: Board, b: Board) -> str:

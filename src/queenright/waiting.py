@@ -6,9 +6,10 @@ early (Ctrl-C, a time limit) asks it to stop, and the call returns within a tent
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
-from threading import Event, Thread
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Thread, current_thread, main_thread
 from time import monotonic
 from typing import TypeVar
 
@@ -76,6 +77,29 @@ def call(
     if errors:
         raise errors[0]
     return values[0]
+
+
+@contextmanager
+def alarm(seconds: float | None) -> Iterator[None]:
+    """A TimeoutError in the midst of this block if it takes longer: for Python code that builds something large.
+
+    Only the main thread hears an alarm, and only one at a time can be set; elsewhere the block takes its time.
+    """
+    mine = current_thread() is main_thread() and signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+    if seconds is None or not mine:
+        yield
+        return
+
+    def ring(number: int, frame: object) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001))
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
 def _pause(end: float | None) -> float:

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queenright.board.attacks import Attack, attacks, count_attacks, covered_squares
+from queenright.board.regions import touch
 from queenright.board.squares import Line, attacked_squares, shared_line
 
 queens = st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=12)
@@ -15,6 +16,22 @@ def test_attacks_are_all_pairs_on_a_common_line(squares):
     found = list(attacks(squares))
     assert set(found) == expected
     assert len(found) == len(expected) == count_attacks(squares)
+
+
+@given(queens, st.sampled_from([0, 10]), st.booleans())
+def test_attacks_of_touching_queens_and_regions_are_all_such_pairs(squares, modulus, regions):
+    labels = tuple("".join("ABC"[(r * c) % 3] for c in range(10)) for r in range(10)) if regions else ()
+    expected = set()
+    for a, b in combinations(sorted(squares), 2):
+        if a[0] == b[0] or a[1] == b[1]:
+            expected.add((a, b, "row" if a[0] == b[0] else "column"))
+        elif touch(a, b, modulus):
+            expected.add((a, b, "touch"))
+        if labels and labels[a[0]][a[1]] == labels[b[0]][b[1]]:
+            expected.add((a, b, "region"))
+    found = [(each.a, each.b, str(each.line)) for each in attacks(squares, modulus, touching=True, regions=labels)]
+    assert (set(found), len(found)) == (expected, len(expected))
+    assert count_attacks(squares, modulus, touching=True, regions=labels) == len(expected)
 
 
 def test_a_queen_between_two_others_does_not_hide_them():

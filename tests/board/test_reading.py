@@ -5,8 +5,9 @@ import io
 import numpy
 import pytest
 
-from queenright.board.files import board_from_bytes, load_board
+from queenright.board.files import load_board, position_from_bytes
 from queenright.board.parse import parse_board
+from queenright.board.placement import Placement
 from queenright.errors import BoardError, InputError
 
 SQUARES = ((0, 2), (1, 0), (2, 3), (3, 1))
@@ -89,17 +90,17 @@ def npy(array) -> bytes:
 
 
 def test_npy_vectors_and_matrices():
-    assert board_from_bytes(npy(numpy.array([1, 3, 0, 2], dtype=numpy.uint8))).queens[0] == (1, 0)
-    assert board_from_bytes(npy(numpy.eye(3, dtype=bool))).queens == ((0, 0), (1, 1), (2, 2))
+    assert position_from_bytes(npy(numpy.array([1, 3, 0, 2], dtype=numpy.uint8))) == Placement([1, 3, 0, 2])
+    assert position_from_bytes(npy(numpy.eye(3, dtype=bool))).queens == ((0, 0), (1, 1), (2, 2))
     with pytest.raises(BoardError, match="float64"):
-        board_from_bytes(npy(numpy.array([0.5])))
+        position_from_bytes(npy(numpy.array([0.5])))
     with pytest.raises(InputError, match=r"not a readable \.npy"):
-        board_from_bytes(npy(numpy.arange(100))[:90])
+        position_from_bytes(npy(numpy.arange(100))[:90])
 
 
 def test_a_binary_file_is_refused():
     with pytest.raises(BoardError, match="neither text"):
-        board_from_bytes(b"\xff\xfe\x00\x01")
+        position_from_bytes(b"\xff\xfe\x00\x01")
 
 
 def test_files_are_found_by_name(tmp_path, monkeypatch):

@@ -18,6 +18,21 @@ def test_proved_and_found_are_not_confused(queens):
     assert "the best found, not proved; more than" in found
 
 
+def test_the_ledger_of_a_proof_is_no_ledger_of_a_count(queens):
+    assert queens("armies", "6", "--ledger", "six.ledger").status == 0
+    for command in ("show", "verify", "export"):
+        outcome = queens("ledger", command, "six.ledger")
+        assert (outcome.status, outcome.out) == (2, "")
+        if command != "export":
+            assert "about armies on a board of 6" in outcome.err
+            assert "go on with: queens armies 6 --ledger six.ledger" in outcome.err
+
+
+def test_plain_armies_are_letters(queens):
+    assert set(queens("armies", "5", "--plain").out.splitlines()[0]) <= set("WB. ")
+    assert "Draw with W, B and ." in queens("armies", "--help").out
+
+
 def test_the_frontier_is_listed(queens):
     assert json.loads(queens("armies", "4", "--frontier", "--json").out)["frontier"] == [16, 6, 3, 2, 1, 1, 1]
     assert "at least 1 white: at most 6 black" in queens("armies", "4", "--frontier").out

@@ -104,6 +104,34 @@ def test_check_tells_a_solution_from_the_rest(queens):
     assert {"a": [0, 0], "b": [1, 1], "line": "difference"} in answer["attacks"]
 
 
+def test_check_lists_the_first_of_many_attacks_and_tells_their_number(queens, tmp_path):
+    row = ",".join("0" * 300)
+    lines = queens("check", row, "--plain").out.splitlines()
+    assert lines[20].startswith("the queens on (0, 0) and (0, 20)")
+    assert lines[21] == "and 44,830 more attacking pairs"
+    assert lines[22] == " ".join("!" * 300)
+    answer = document(queens("check", row, "--json"))
+    assert (answer["attack_count"], len(answer["attacks"])) == (44850, 10_000)
+    answer = document(queens("check", row, "--limit", "2", "--json"))
+    assert (answer["attack_count"], len(answer["attacks"])) == (44850, 2)
+    assert queens("check", "0,1", "--limit", "0").out.splitlines()[:2] == ["not a solution:", "1 attacking pair"]
+
+
+def test_check_of_a_million_queens_is_left_to_the_core(queens, monkeypatch):
+    from queenright.problem import problem
+
+    queens("sample", "1000000", "--seed", "1", "-o", "board.npy")
+    monkeypatch.setattr(problem, "crowded_lines", None)
+    assert queens("check", "board.npy").out == "a solution: 1,000,000 queens, none attacks another\n"
+
+
+def test_check_says_how_few_queens_are_written(queens):
+    outcome = queens("check", "2,6,1,7", "--size", "8", "--point", "3,4")
+    assert outcome.status == 2
+    assert "has 4 entries; wanted 8" in outcome.err
+    assert "written as squares, such as b4 d5" in outcome.err
+
+
 def test_check_sees_two_queens_in_a_column(queens, tmp_path):
     (tmp_path / "board.txt").write_text("Q..\nQ..\n...\n")
     answer = document(queens("check", "board.txt", "--json"))
@@ -178,6 +206,9 @@ def test_known_is_apart_from_counting(queens):
     assert answer["count"] == 234907967154122528
     assert answer["sources"]["count"] == "OEIS A000170"
     assert "which is wrong" in queens("known", "26").out
+    sources = document(queens("known", "0", "--json"))["sources"]
+    assert sources["count"] == "OEIS A000170"
+    assert sources["fundamental"] == "the empty board; OEIS A002562 begins at n = 1"
     outcome = queens("known", "40")
     assert (outcome.status, outcome.err) == (1, "queens: nothing is published for n = 40; counts are known up to 27\n")
 
@@ -273,6 +304,38 @@ def test_a_problem_from_a_file(queens, tmp_path):
         "queens: N is 9, but the problem in problem.json has size 8; leave out N\n",
     )
     assert queens("count", "8", "--problem", "problem.json", "--torus").status == 2
+
+
+def test_a_problem_from_standard_input(queens, monkeypatch):
+    import io
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"n": 8, "fixed": ["b4", "d5"]}')))
+    assert queens("count", "--problem", "-").out == "2\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"n": 8, "fix": []}')))
+    assert queens("count", "--problem", "-").err.startswith("queens: -: a problem has no field 'fix'")
+
+
+def test_a_picture_of_a_torus_shows_how_diagonals_go_on(queens, tmp_path):
+    queens("solve", "7", "--torus", "-o", "solve.svg")
+    queens("torus", "7", "-o", "torus.svg")
+    assert (tmp_path / "solve.svg").read_text() == (tmp_path / "torus.svg").read_text()
+    queens("solve", "7", "--torus", "-o", "solve.txt")
+    queens("solve", "7", "--torus", "-o", "solve.npy")
+    assert document(queens("check", "solve.txt", "--torus", "--json"))["solution"]
+    assert queens("solve", "0", "--torus", "-o", "empty.svg").status == 0
+
+
+def test_one_thing_is_told_in_the_singular(queens):
+    assert queens("check", "0").out == "a solution: 1 queen, nothing to attack\n"
+    assert queens("tree", "0").err == "1 board drawn\n"
+    assert queens("estimate", "1", "--samples", "1").out.startswith("1 queen: about 1 solution\n")
+    assert queens("count", "1", "--ledger", "one.ledger").out == "1\n"
+    assert queens("ledger", "show", "one.ledger").out.startswith("1 queen, algorithm textbook, plan 2: 1 of 1 unit (")
+    queens("ledger", "export", "one.ledger", "--certificate", "one.json")
+    assert queens("verify", "one.json").out == "valid: 1 queen has 1 solution (1 unit adds up)\n"
+    assert "wrote queens.c" in queens("compile", "queens", "--to", "c", "-o", "queens.c").err
+    made = queens("puzzle", "make", "6", "--seed", "1", "-o", "six.txt", "--sheet", "six.pdf")
+    assert made.err.endswith("; wrote six.txt and six.pdf\n")
 
 
 def test_a_wide_board_is_described_beyond_the_letters(queens, tmp_path):

@@ -1,6 +1,7 @@
 """The commands of sampling: fields, words, files, and Ctrl-C with the estimate so far."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -87,8 +88,8 @@ def test_estimate_draws_a_plot(queens, tmp_path):
 
 
 WRONG = [
-    (["sample", "2"], "no solution exists for 2 queens"),
-    (["sample", "3", "--uniform"], "no solution exists for 3 queens"),
+    (["estimate", "8", "--plot", "-o", "nodir/x"], "no folder 'nodir'"),
+    (["estimate", "8", "-o", "x.jpg"], "no output format named 'jpg'"),
     (["sample", "40", "--uniform"], "nearly uniform ones up to 1000 with --tempered"),
     (["sample", "8", "--seed", "seven"], "seed must be a whole number from 0 to 18446744073709551615, got 'seven'"),
     (["sample", "8", "--seed", "-1"], "got -1"),
@@ -104,6 +105,39 @@ WRONG = [
     (["estimate", "8", "--seconds", "-1"], "number of seconds must be a number from 0.001 to 10000000, got '-1'"),
     (["estimate", "x"], "board size must be a whole number from 0 to 10000, got 'x'"),
 ]
+
+
+def test_a_first_estimate_that_takes_longer_than_asked_says_so(queens):
+    outcome = queens("estimate", "40", "--method", "tempering", "--seconds", "0.001", "--seed", "1")
+    assert outcome.status == 0
+    assert re.match(
+        r"queens: the first estimate of 40 queens takes about \d+ s here, whatever --seconds says\n", outcome.err
+    )
+    assert "the first estimate" not in queens("estimate", "40", "--samples", "1", "--method", "tempering").err
+
+
+@pytest.mark.parametrize("options", [[], ["--uniform"], ["--tempered"]])
+def test_where_no_solution_exists_that_is_the_answer(queens, options):
+    for n in (2, 3):
+        outcome = queens("sample", n, *options)
+        assert (outcome.status, outcome.out) == (0, queens("solve", n).out)
+        answer = json.loads(queens("sample", n, *options, "--json").out)
+        assert (answer["n"], answer["samples"], answer["status"]) == (n, [], "none")
+
+
+@pytest.mark.parametrize(
+    ("options", "files"),
+    [
+        (["--plot"], ["estimates.png", "estimates.svg"]),
+        (["-o", "growth"], ["growth.png", "growth.svg"]),
+        (["--plot", "-o", "growth.png"], ["growth.png"]),
+        (["-o", "growth.SVG"], ["growth.SVG"]),
+    ],
+)
+def test_the_plot_goes_where_it_was_sent(queens, tmp_path, options, files):
+    answer = json.loads(queens("estimate", "12", "--samples", "1000", "--seed", "1", *options, "--json").out)
+    assert answer["files"] == files
+    assert sorted(path.name for path in tmp_path.iterdir()) == files
 
 
 @pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda value: " ".join(value)[:40] if value else "")

@@ -12,7 +12,7 @@ import pytest
 from queenright import _core, known
 from queenright.counting import ALGORITHMS, classes, count, count_classes, recheck_command
 from queenright.counting.reference import count_slowly
-from queenright.errors import RefereeError, SizeError, UnknownNameError
+from queenright.errors import QueensError, RefereeError, SizeError, UnknownNameError
 
 JOINS = ("halves", "band")
 SEARCHES = ("textbook", "border")
@@ -125,7 +125,7 @@ def test_wrong_residues_are_never_reported_as_a_count(monkeypatch):
         count, consistent = 3, False
 
     class Report:
-        units, method, table_bytes = [Unit()], "join", 0
+        units, method, table_bytes, finished = [Unit()], "join", 0, True
 
     monkeypatch.setattr(native, "_run", lambda *arguments: Report())
     with pytest.raises(RefereeError, match="1 units of the count of 8 have wrong residues"):
@@ -141,9 +141,20 @@ def test_bad_requests():
         count(33)
     with pytest.raises(SizeError, match="number of threads"):
         count(8, threads=-1)
+    with pytest.raises(SizeError, match="number of threads"):
+        count(8, threads=0)
     with pytest.raises(SizeError):
         count(4, algorithm="band")
     assert set(JOINS) | set(SEARCHES) | {"auto"} == set(ALGORITHMS)
+
+
+def test_a_count_that_was_stopped_is_no_answer(monkeypatch):
+    control = _core.Control()
+    control.stop()
+    stopped = _core.count(12, "border", 1, "auto", control)
+    monkeypatch.setattr(_core, "count", lambda *_: stopped)
+    with pytest.raises(QueensError, match="stopped before its end"):
+        count(12)
 
 
 def test_ctrl_c_stops_a_long_count():

@@ -186,10 +186,44 @@ def test_the_questions_take_an_engine(name):
     assert [tuple(answer) for answer in solutions(4, engine=name)] == [(1, 3, 0, 2), (2, 0, 3, 1)]
 
 
+@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize(
+    "problem", [Problem(12), Problem(13, torus=True), Problem(14, fixed=["b4"]), Problem(9, touching=True)], ids=repr
+)
+def test_a_seed_gives_the_same_board_again_and_another_seed_another(name, problem):
+    def found(seed):
+        return squares(engine(name).solve(problem, Limits(seed=seed)).answer)
+
+    boards = [found(seed) for seed in range(1, 7)]
+    assert boards == [found(seed) for seed in range(1, 7)]
+    assert len(set(boards)) > 1
+
+
+BUILT_BY = {"cpsat": "_program", "highs": "to_program", "sat": "to_clauses", "clingo": "write_asp"}
+
+
 @pytest.mark.parametrize("name", SOLVERS)
-def test_a_seed_gives_the_same_answer_again(name):
-    first, second = (engine(name).solve(Problem(12), Limits(seed=7)).answer for _ in range(2))
-    assert first == second
+def test_building_a_model_hears_the_time_limit(name, monkeypatch):
+    """Each of these would go on for ever."""
+
+    def endless(*_):
+        while True:
+            pass
+
+    with monkeypatch.context() as patch:
+        patch.setattr(engine(name), BUILT_BY[name], endless)
+        assert engine(name).solve(Problem(8), Limits(seconds=0.05)).status is Status.UNKNOWN
+        with pytest.raises(TimeoutError, match=r"within 0\.0"):
+            list(engine(name).solutions(Problem(8), Limits(seconds=0.05)))
+    monkeypatch.setattr(adapter, "build", endless)
+    assert engine(name).solve(Problem(8), Limits(seconds=0.05)).reason == "no answer within 0.05 s"
+
+
+@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
+def test_a_seed_changes_no_status(name, problem):
+    statuses = {engine(name).solve(problem, Limits(seed=seed)).status for seed in (0, 1)}
+    assert statuses == {Status.FOUND if boards(problem) else Status.NONE}
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -5,7 +5,7 @@ import pytest
 from queenright import _core, known
 from queenright.counting.reference import count_slowly
 from queenright.errors import SizeError, UnknownNameError
-from queenright.job.plan import FEWEST_UNITS, MOST_UNITS, make_counter, make_plan, part_of, steps_of, units_wanted
+from queenright.job.plan import FEWEST_UNITS, MOST_UNITS, make_counter, make_plan, part_of, units_wanted
 
 ALGORITHMS = ("textbook", "border", "halves", "band")
 
@@ -26,7 +26,7 @@ def test_a_split_is_complete_and_disjoint(n, algorithm, wanted):
     ends = [0, *(unit.last for unit in plan.units)]
     assert [unit.first for unit in plan.units] == ends[:-1]
     assert all(unit.first < unit.last for unit in plan.units)
-    assert ends[-1] == steps_of(plan)
+    assert ends[-1] == make_counter(plan.n, plan.algorithm, threads=0).steps
     assert sum(first.count for first, _ in answers(plan)) == known.COUNTS[n]
 
 

@@ -5,6 +5,7 @@ from itertools import combinations, product
 import pytest
 
 from queenright.errors import SizeError
+from queenright.symmetry import Symmetry
 from queenright.variants.confused import LARGEST_SEARCHED, closed_form, confused, is_confused
 
 
@@ -89,6 +90,21 @@ def test_the_proof_for_six_squares_holds_on_random_sets(seeded):
         lines += [{r + c for r, c in squares}, {r - c for r, c in squares}]
         if len(set(squares)) == 6 and all(len(line) > 1 for line in lines):
             assert not is_confused(squares)
+
+
+def test_the_largest_board_is_answered():
+    found = confused(1000)
+    assert (len(found.sets), len(found.one_per_row), len(found.classes())) == (2002, 1002, 501)
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_a_class_is_all_images_of_its_smallest_set(n):
+    found = confused(n)
+    orbits = {
+        frozenset(tuple(sorted(symmetry.square(square, n) for square in squares)) for symmetry in Symmetry)
+        for squares in found.sets
+    }
+    assert found.classes() == {min(orbit): len(orbit) for orbit in orbits}
 
 
 def test_classes_hold_every_set_once():

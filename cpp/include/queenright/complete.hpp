@@ -4,7 +4,7 @@
 //     problem.rows = problem.columns = problem.queens = 8;
 //     problem.fixed = {{4, 1}, {3, 3}};
 //     queenright::Control control;                      // stop it from another thread
-//     auto answer = queenright::complete(problem, /*seed=*/1, control);
+//     auto answer = queenright::complete(problem, /*seed=*/0, control);
 //     answer.outcome;                                   // Outcome::Found, and answer.queens holds eight squares
 //
 // Bad problems (fixed queens that attack each other, squares off the board) are the caller's business.
@@ -46,7 +46,8 @@ struct Completion {
 // Above this many free rows × free columns a full board is repaired and never listed: some 100 MB of lists.
 inline constexpr std::uint64_t kLargestListed = 2'000'000;
 
-// The searches race on two threads; the first to answer stops the others.
+// With seed 0 the searches race on two threads, and the first to answer stops the others. Any other seed names one
+// search, which gives the same answer every time.
 Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control);
 
 struct CompletionCount {

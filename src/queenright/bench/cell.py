@@ -12,7 +12,7 @@ from importlib import import_module
 from time import perf_counter
 from typing import Any
 
-from queenright.engines.adapter import answer
+from queenright.engines.adapter import Outcome, answer
 from queenright.engines.engine import MODULES, Limits
 from queenright.models.registry import build
 from queenright.problem.problem import Problem
@@ -31,7 +31,10 @@ def measure(job: dict[str, Any]) -> dict[str, Any]:
     size = {"variables": len(model.variables), "constraints": len(model.constraints)}
     if job["question"] == "all":
         return {**size, "build_seconds": modelled, **_count(engine, model, problem, limits)}
-    outcome = engine.run(model, limits)
+    try:
+        outcome = engine.run(model, limits)
+    except TimeoutError:
+        outcome = Outcome(Status.UNKNOWN)
     if outcome.status is Status.FOUND:
         answer(problem, outcome.squares)
     return {

@@ -6,17 +6,15 @@ import io
 from collections.abc import Iterable
 
 from queenright.bench.compare import Row
-from queenright.errors import MissingPackageError
+from queenright.packages import needing
 
 MARKERS = "os^vD*Px<>hp8dX"
 
 
 def plot_comparison(rows: list[Row], formats: Iterable[str]) -> dict[str, bytes]:
     """The picture's bytes in each of the formats ("png", "svg")."""
-    try:
+    with needing("the plot", "matplotlib", "plot"):
         from matplotlib.figure import Figure
-    except ImportError as error:
-        raise MissingPackageError("the plot", "matplotlib", "plot") from error
     engines = list(dict.fromkeys(row.engine for row in rows))
     models = list(dict.fromkeys(row.model for row in rows))
     figure = Figure(figsize=(4.2 * len(engines) + 1.5, 4.5), layout="constrained")

@@ -8,7 +8,7 @@ from math import exp
 from typing import Any
 
 from queenright.bench.methods import SHORTEST_FITTED_SECONDS, Measurement
-from queenright.errors import MissingPackageError
+from queenright.packages import needing
 
 #: Told apart by marker as well as by colour.
 MARKERS = {"combinatoric": "o", "rows": "s", "backtracking": "^", "place": "v", "bitmask": "D", "pauls": "*"}
@@ -16,10 +16,8 @@ MARKERS = {"combinatoric": "o", "rows": "s", "backtracking": "^", "place": "v", 
 
 def plot_methods(measurements: Iterable[Measurement], formats: Iterable[str]) -> dict[str, bytes]:
     """The picture's bytes in each of the formats ("png", "svg")."""
-    try:
+    with needing("the plot", "matplotlib", "plot"):
         from matplotlib.figure import Figure
-    except ImportError as error:
-        raise MissingPackageError("the plot", "matplotlib", "plot") from error
     figure = Figure(figsize=(11, 5), layout="constrained")
     searches, construction = figure.subplots(1, 2, width_ratios=(2, 1))
     for measurement in measurements:

@@ -6,14 +6,14 @@ third one between them. The groups are found in O(queens); pairs are made only w
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from queenright.board.regions import Regions, touch
-from queenright.board.squares import STRAIGHT, Line, Square, describe
+from queenright.board.regions import Regions
+from queenright.board.squares import STRAIGHT, Line, Square, describe, reduced
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -55,19 +55,33 @@ def crowded_lines(
     """
     ordered = sorted(queens)
     for line in (Line.ROW, Line.COLUMN) if touching else STRAIGHT:
-        yield from _crowded(line, ordered, [line.number(queen, modulus) for queen in ordered])
+        yield from _crowded(line, ordered, line.numbers(ordered, modulus))
     if touching:
-        pairs = combinations(ordered, 2)
-        yield from ((Line.TOUCH, [a, b]) for a, b in pairs if a[0] != b[0] and a[1] != b[1] and touch(a, b, modulus))
+        yield from _touching(ordered, modulus)
     if regions:
         yield from _crowded(Line.REGION, ordered, [_label(regions, queen) for queen in ordered])
 
 
-def _crowded(line: Line, queens: list[Square], places: Iterable[object]) -> Iterator[tuple[Line, list[Square]]]:
-    groups: defaultdict[object, list[Square]] = defaultdict(list)
-    for queen, place in zip(queens, places, strict=True):
-        groups[place].append(queen)
-    yield from ((line, group) for place, group in groups.items() if place is not None and len(group) > 1)
+def _crowded(line: Line, queens: list[Square], places: Sequence[object]) -> Iterator[tuple[Line, list[Square]]]:
+    """Groups are made only for places that come twice: of a million queens few share a line, or all do."""
+    groups: dict[object, list[Square]] = {
+        place: [] for place, count in Counter(places).items() if count > 1 and place is not None
+    }
+    if groups:
+        for queen, place in zip(queens, places, strict=True):
+            if place in groups:
+                groups[place].append(queen)
+    yield from ((line, group) for group in groups.values())
+
+
+def _touching(queens: list[Square], modulus: int) -> Iterator[tuple[Line, list[Square]]]:
+    """The pairs at each other's corner, looked up around every queen."""
+    standing = set(queens)
+    for row, column in queens:
+        corners = {(reduced(row + i, modulus), reduced(column + j, modulus)) for i in (-1, 1) for j in (-1, 1)}
+        for other in sorted(corners & standing):
+            if other > (row, column) and other[0] != row and other[1] != column:
+                yield Line.TOUCH, [(row, column), other]
 
 
 def _label(regions: Regions, square: Square) -> str | None:
@@ -86,7 +100,12 @@ def attacks(
     >>> [str(attack.line) for attack in attacks([(0, 0), (1, 1)], touching=True, regions=("AB", "BA"))]
     ['touch', 'region']
     """
-    for line, group in crowded_lines(queens, modulus, touching=touching, regions=regions):
+    yield from pairs(crowded_lines(queens, modulus, touching=touching, regions=regions), regions)
+
+
+def pairs(crowded: Iterable[tuple[Line, list[Square]]], regions: Regions = ()) -> Iterator[Attack]:
+    """Every two queens of every crowded line."""
+    for line, group in crowded:
         region = (_label(regions, group[0]) or "") if line is Line.REGION else ""
         for a, b in combinations(group, 2):
             yield Attack(a, b, line, region)
@@ -98,10 +117,11 @@ def count_attacks(queens: Iterable[Square], modulus: int = 0, *, touching: bool 
     >>> count_attacks([(0, 0), (0, 1), (0, 2)])
     3
     """
-    return sum(
-        len(group) * (len(group) - 1) // 2
-        for _, group in crowded_lines(queens, modulus, touching=touching, regions=regions)
-    )
+    return count_pairs(crowded_lines(queens, modulus, touching=touching, regions=regions))
+
+
+def count_pairs(crowded: Iterable[tuple[Line, list[Square]]]) -> int:
+    return sum(len(group) * (len(group) - 1) // 2 for _, group in crowded)
 
 
 def covered_squares(n: int, queens: Iterable[Square], *, columns: int | None = None, modulus: int = 0) -> set[Square]:

@@ -44,6 +44,11 @@ class Board:
     def of(cls, placement: Placement) -> Board:
         return cls(placement.n, tuple(placement.squares()))
 
+    @classmethod
+    def shown(cls, position: Placement | Board) -> Board:
+        """What was read or found, as a board whichever it is."""
+        return cls.of(position) if isinstance(position, Placement) else position
+
     def placement(self) -> Placement:
         """The placement, if the board is square and there is exactly one queen in every column."""
         if self.columns != self.n:
@@ -51,3 +56,8 @@ class Board:
                 f"a placement stands on a square board, this one has {self.n} rows, {self.columns} columns"
             )
         return Placement.from_squares(self.queens, self.n)
+
+
+def plain(position: Placement | Board) -> list[int] | list[list[int]]:
+    """A vector, or the squares where there is none, as JSON writes them."""
+    return list(position) if isinstance(position, Placement) else [list(square) for square in position.queens]

@@ -8,21 +8,27 @@ import sys
 from pathlib import Path
 
 from queenright.board.board import Board
-from queenright.board.parse import board_from_nested, parse_board
+from queenright.board.parse import parse_position, position_from_nested, vector
+from queenright.board.placement import Placement
 from queenright.errors import BoardError, InputError
 from queenright.files import read_bytes
 
 
 def load_board(argument: str, n: int | None = None) -> Board:
     """The board that a command's argument means: a vector, a file, or `-` for standard input."""
+    return Board.shown(load_position(argument, n))
+
+
+def load_position(argument: str, n: int | None = None) -> Placement | Board:
+    """The same, but a vector stays a placement, which is checked without an object for every queen."""
     if argument == "-":
-        return board_from_bytes(sys.stdin.buffer.read(), n)
+        return position_from_bytes(sys.stdin.buffer.read(), n)
     if _names_a_file(argument):
         try:
-            return board_from_bytes(read_bytes(argument), n)
+            return position_from_bytes(read_bytes(argument), n)
         except BoardError as error:
             raise BoardError(f"{argument}: {error}") from error
-    return parse_board(argument, n)
+    return parse_position(argument, n)
 
 
 def _names_a_file(argument: str) -> bool:
@@ -39,17 +45,17 @@ def _exists(argument: str) -> bool:
         return False
 
 
-def board_from_bytes(data: bytes, n: int | None = None) -> Board:
+def position_from_bytes(data: bytes, n: int | None = None) -> Placement | Board:
     """A board from a file's bytes: NumPy's own format by its magic number, everything else as text."""
     if data.startswith(b"\x93NUMPY"):
         return _from_npy(data, n)
     try:
-        return parse_board(data.decode("utf-8-sig"), n)
+        return parse_position(data.decode("utf-8-sig"), n)
     except UnicodeDecodeError as error:
         raise BoardError("the file is neither text (UTF-8) nor a .npy array") from error
 
 
-def _from_npy(data: bytes, n: int | None) -> Board:
+def _from_npy(data: bytes, n: int | None) -> Placement | Board:
     import numpy
 
     try:
@@ -58,4 +64,5 @@ def _from_npy(data: bytes, n: int | None) -> Board:
         raise InputError(f"not a readable .npy array: {error}".splitlines()[0]) from error
     if array.dtype.kind not in "iub" or array.ndim not in (1, 2):
         raise BoardError(f"a board is a vector or a 0/1 matrix of whole numbers, got {array.dtype} {array.shape}")
-    return board_from_nested(array.astype(int).tolist(), n)
+    rows = array.astype(int)
+    return position_from_nested(rows.tolist(), n) if rows.ndim == 2 else vector(rows, n)

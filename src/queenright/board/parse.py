@@ -1,4 +1,7 @@
-"""Reading boards: vectors, text boards, 0/1 matrices, chess squares, JSON. Every error names the place."""
+"""Reading boards: vectors, text boards, 0/1 matrices, chess squares, JSON. Every error names the place.
+
+A vector is read as a `Placement`, a buffer that may hold a million queens; all else as a `Board`, square by square.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from queenright.board.squares import Square, parse_square
 from queenright.board.text import SYMBOLS
 from queenright.errors import BoardError
 from queenright.files import json_value
-from queenright.sizes import LARGEST, shown, whole_number
+from queenright.sizes import LARGEST, MOST_DIGITS, shown, whole_number
 
 #: symbol → mark. Besides our own symbols, those that people type; 0 and 1 make a text board of a matrix.
 MARKS = {symbol: mark for mark, symbols in SYMBOLS.items() for symbol in symbols} | {
@@ -28,11 +31,20 @@ def parse_board(text: str, n: int | None = None, *, rectangular: bool = False) -
     >>> parse_board(". Q\\n. .").queens
     ((0, 1),)
     """
+    return Board.shown(parse_position(text, n, rectangular=rectangular))
+
+
+def parse_position(text: str, n: int | None = None, *, rectangular: bool = False) -> Placement | Board:
+    """The same, but a vector stays one.
+
+    >>> parse_position("1 3 0 2")
+    Placement([1, 3, 0, 2])
+    """
     stripped = text.strip()
     if not stripped:
         raise BoardError("the board is empty text; the board without squares is written []")
     if stripped[0] in "[{":
-        return board_from_json(stripped, n)
+        return position_from_json(stripped, n)
     lines = [line.strip() for line in stripped.splitlines() if line.strip()]
     if len(lines) == 1 and not _is_row(lines[0]):
         return _from_tokens(re.split(r"[\s,;]+", lines[0].strip(" ,;")), n)
@@ -51,19 +63,21 @@ def _square(lines: list[str]) -> bool:
     return all(len(line) == len(lines) for line in lines)
 
 
-def _from_tokens(tokens: list[str], n: int | None) -> Board:
+def _from_tokens(tokens: list[str], n: int | None) -> Placement | Board:
     """A vector of rows, or chess squares."""
     if all(re.fullmatch(r"[A-Za-z][0-9]+", token) for token in tokens):
         size = len(tokens) if n is None else n
         return Board(size, tuple(parse_square(token, size) for token in tokens))
-    rows = []
-    for position, token in enumerate(tokens):
-        row = whole_number(token)
-        if row is None:
-            came = f"entry {position + 1} of the vector is {shown(token)}"
-            raise BoardError(f"{came}; wanted row numbers counted from 0")
-        rows.append(row)
-    return _of_size(Placement(rows), n)
+    wrong = next((position for position, token in enumerate(tokens) if not _is_number(token)), None)
+    if wrong is not None:
+        came = f"entry {wrong + 1} of the vector is {shown(tokens[wrong])}"
+        raise BoardError(f"{came}; wanted row numbers counted from 0")
+    return vector([int(token) for token in tokens], n)
+
+
+def _is_number(token: str) -> bool:
+    """Whether int() may read it. Most rows of a large board are told without a regular expression."""
+    return (token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS) or whole_number(token) is not None
 
 
 def _from_lines(lines: list[str], rectangular: bool) -> Board:
@@ -86,21 +100,21 @@ def _from_lines(lines: list[str], rectangular: bool) -> Board:
     return Board(len(rows), tuple(queens), frozenset(squares["fixed"]), frozenset(squares["blocked"]), width)
 
 
-def board_from_json(text: str, n: int | None = None) -> Board:
+def position_from_json(text: str, n: int | None = None) -> Placement | Board:
     """Read a vector, a 0/1 matrix, or an object with `queens` (vector) or `squares` ([row, column] pairs) and `n`.
 
     Beside `squares` there may be `fixed` (those of them that are fixed queens) and `blocked`.
 
-    >>> board_from_json('{"n": 4, "squares": [[0, 2], [1, 0]]}').queens
+    >>> position_from_json('{"n": 4, "squares": [[0, 2], [1, 0]]}').queens
     ((0, 2), (1, 0))
     """
     value = json_value(text)
     if isinstance(value, dict):
         return _from_object(value, n)
-    return board_from_nested(value, n)
+    return position_from_nested(value, n)
 
 
-def _from_object(value: dict[str, Any], n: int | None) -> Board:
+def _from_object(value: dict[str, Any], n: int | None) -> Placement | Board:
     size = value.get("n", n)
     if size is not None and (not isinstance(size, int) or isinstance(size, bool) or not 0 <= size <= LARGEST):
         raise BoardError(f"the field n must be a board size, got {shown(size)}")
@@ -110,7 +124,7 @@ def _from_object(value: dict[str, Any], n: int | None) -> Board:
             raise BoardError("the field fixed may only name squares that are in the field squares too")
         return Board(len(squares) if size is None else size, squares, frozenset(fixed), frozenset(blocked))
     if "queens" in value:
-        return board_from_nested(value["queens"], size)
+        return position_from_nested(value["queens"], size)
     raise BoardError(f"a board object has the field queens or squares, got {', '.join(value) or 'none'}")
 
 
@@ -125,13 +139,13 @@ def _is_pair(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
 
 
-def board_from_nested(value: Any, n: int | None = None) -> Board:
+def position_from_nested(value: Any, n: int | None = None) -> Placement | Board:
     """From nested lists: a vector of rows, or a 0/1 matrix."""
     if not isinstance(value, list):
         raise BoardError(f"a board is a list of rows or a 0/1 matrix, got {value!r:.40}")
     if value and all(isinstance(row, list) for row in value):
         return _of_matrix(value)
-    return _of_size(Placement(value), n)
+    return vector(value, n)
 
 
 def _of_matrix(rows: list[list[Any]]) -> Board:
@@ -141,7 +155,9 @@ def _of_matrix(rows: list[list[Any]]) -> Board:
     return Board(len(rows), tuple((r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value))
 
 
-def _of_size(placement: Placement, n: int | None) -> Board:
-    if n is not None and placement.n != n:
-        raise BoardError(f"the vector has {placement.n} entries; wanted {n}, one for each column")
-    return Board.of(placement)
+def vector(rows: Any, n: int | None) -> Placement:
+    """The placement, if there are as many queens as the board was said to have columns."""
+    if n is not None and len(rows) != n:
+        few = "; queens in some columns only are written as squares, such as b4 d5" if len(rows) < n else ""
+        raise BoardError(f"the vector has {len(rows)} entries; wanted {n}, one for each column{few}")
+    return Placement(rows)

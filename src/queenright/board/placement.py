@@ -18,6 +18,8 @@ from queenright.errors import BoardError
 if TYPE_CHECKING:
     import numpy
 
+    from queenright.board.board import Board
+
 #: Beyond this many queens, `repr` and `str` show only the ends, as NumPy does.
 SHOWN = 1000
 
@@ -99,23 +101,27 @@ class Placement:
         >>> Placement.from_matrix([[0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]])
         Placement([1, 3, 0, 2])
         """
-        from queenright.board.parse import board_from_nested
+        from queenright.board.parse import position_from_nested
 
-        return board_from_nested([[index(value) for value in row] for row in matrix]).placement()
+        return cls._read(position_from_nested([[index(value) for value in row] for row in matrix]))
 
     @classmethod
     def from_text(cls, text: str) -> Placement:
         """From a text board (what `str` makes, and its Unicode twin) or a vector such as `1,3,0,2`."""
-        from queenright.board.parse import parse_board
+        from queenright.board.parse import parse_position
 
-        return parse_board(text).placement()
+        return cls._read(parse_position(text))
 
     @classmethod
     def from_json(cls, text: str) -> Placement:
         """From `[1, 3, 0, 2]`, or an object with the field `queens`."""
-        from queenright.board.parse import board_from_json
+        from queenright.board.parse import position_from_json
 
-        return board_from_json(text).placement()
+        return cls._read(position_from_json(text))
+
+    @staticmethod
+    def _read(position: Placement | Board) -> Placement:
+        return position if isinstance(position, Placement) else position.placement()
 
     # -- to other notations -----------------------------------------------------------------------
 

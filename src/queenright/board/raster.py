@@ -6,16 +6,14 @@ import io
 from typing import Any
 
 from queenright.board.shapes import Disc, Label, Polygon, Scene, Segment, Shape
-from queenright.errors import MissingPackageError
+from queenright.packages import needing
 
 
 def render(scene: Scene, file_format: str, *, scale: float = 2.0) -> bytes:
     """The scene as the bytes of a PNG (*scale* pixels a unit) or a PDF (one point a unit)."""
-    try:
+    with needing(f"drawing {file_format.upper()}", "matplotlib", "plot"):
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
-    except ImportError as error:
-        raise MissingPackageError(f"drawing {file_format.upper()}", "matplotlib", "plot") from error
     figure = Figure(figsize=(scene.width / 72, scene.height / 72))
     FigureCanvasAgg(figure)
     axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))

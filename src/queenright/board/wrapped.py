@@ -40,6 +40,15 @@ def diagonals_through(n: int, square: Square) -> list[Shape]:
     ]
 
 
+def telling_diagonals(n: int, queens: Collection[Square]) -> list[Shape]:
+    """Both diagonals of the queen whose diagonals show best how they go on; none without queens."""
+
+    def near_a_corner(queen: Square) -> float:
+        return abs((queen[0] - queen[1]) % n - n / 3) + abs(sum(queen) % n - n / 3)
+
+    return diagonals_through(n, min(queens, key=near_a_corner)) if queens else []
+
+
 def attacks_on_torus(n: int, queens: Collection[Square]) -> tuple[set[Square], list[Shape]]:
     """The queens under attack on a torus, and the lines they share: diagonals all around, rows and columns straight."""
     alarmed: set[Square] = set()

@@ -1,98 +1,30 @@
 """The command `queens`: arguments in, text or JSON out; no algorithm.
 
 Exit status: 0 answered (also "no solution exists, proved"), 1 could not answer, 2 bad input, 130 stopped by Ctrl-C.
-Every error is one line on standard error. Modules are loaded only for the command that was asked for.
+Every error is one line on standard error. Modules are loaded only for the command that was asked for, and none before
+Ctrl-C ends in one line too.
 """
 
-from __future__ import annotations
-
-import errno
-import os
 import sys
-from contextlib import suppress
-
-import click
-
-from queenright.errors import QueensError
-
-#: Errors of a disk, a quota or a file system that takes nothing more.
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 
 
 def main() -> None:
     """The entry point of the command."""
-    from queenright.cli.output import show_what_can_be_shown
+    try:
+        from queenright.cli.output import show_what_can_be_shown
 
-    show_what_can_be_shown()
-    sys.exit(run(sys.argv[1:]))
+        show_what_can_be_shown()
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # pressed once more while the first was told
+        status = 130
+    sys.exit(status)
 
 
 def run(arguments: list[str]) -> int:
     """Run one command and return its exit status; every foreseen failure becomes one line."""
-    from queenright.cli.app import application
-
     try:
-        status = application.main(arguments, prog_name="queens", standalone_mode=False)
-        if sys.stdout is not None:  # closed by whoever started us
-            sys.stdout.flush()
-        return status if isinstance(status, int) else 0
-    except click.UsageError as error:
-        return _fail(_usage_line(error), 2)
-    except click.ClickException as error:
-        return _fail(error.format_message(), 2)
-    except QueensError as error:
-        return _fail(str(error), error.exit_code)
-    except (KeyboardInterrupt, click.Abort):
-        return _fail("stopped", 130)
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        _give_up_output()
-        return 0
-    except MemoryError:
-        return _fail("not enough memory for this size; try a smaller one", 1)
-    except Exception as error:
-        line = _refusal(error)
-        if line is None:
-            raise
-        return _fail(line, 1)
-
-
-def _fail(message: str, status: int) -> int:
-    with suppress(OSError):
-        print(f"queens: {message}", file=sys.stderr)
-    return status
-
-
-def _refusal(error: Exception) -> str | None:
-    """The line for what the system refused: to write, to read, to keep in a database. None for all else: a bug."""
-    if isinstance(error, TimeoutError):
-        return str(error) or "no answer within the time limit; raise it"
-    if isinstance(error, OSError):
-        _settle_output()
-        act = "write" if error.errno in FULL else "read or write"
-        return f"cannot {act}{f' {error.filename!r}' if error.filename else ''}: {error.strerror or error}"
-    if isinstance(error, UnicodeEncodeError):
-        return f"cannot write {error.object[error.start : error.end]!r} as {error.encoding}; set PYTHONUTF8=1"
-    database = sys.modules.get("sqlite3")
-    if database is not None and isinstance(error, database.Error):
-        return f"cannot read or write the ledger: {error}"
-    return None
-
-
-def _settle_output() -> None:
-    """If standard output takes nothing more, Python must not try again when it ends."""
-    try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except OSError:
-        _give_up_output()
-
-
-def _give_up_output() -> None:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _usage_line(error: click.UsageError) -> str:
-    """Click's message, with where to find help."""
-    path = error.ctx.command_path if error.ctx is not None else "queens"
-    message = " ".join(error.format_message().split())
-    return f"{message}{'' if message[-1] in '.?' else '.'} See: {path} --help"
+        from queenright.cli.ending import status_of
+    except KeyboardInterrupt:
+        print("queens: stopped", file=sys.stderr)
+        return 130
+    return status_of(arguments)

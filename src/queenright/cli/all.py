@@ -9,20 +9,22 @@ from typing import Unpack
 
 import click
 
-from queenright.board.board import Board
+from queenright.board.board import Board, plain
 from queenright.board.files import load_board
 from queenright.board.placement import Placement
-from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, plural, size_argument
+from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
 from queenright.cli.write import check_output
 from queenright.enumeration import FORMATS, fundamental_placements, placements, write_solutions
 from queenright.errors import InputError
-from queenright.methods.registry import METHODS
+from queenright.methods.registry import METHODS, Method, method
 from queenright.problem.problem import Problem
 from queenright.questions import solutions
-from queenright.sizes import LARGEST_LISTED
+from queenright.sizes import LARGEST_LISTED, plural
 from queenright.symmetry import Classes
+
+SEARCHES = [name for name, entry in METHODS.items() if not entry.constructs]
 
 
 @command("all", "queens all 8 --fundamental", "queens all 10 -o ten.npy")
@@ -31,7 +33,7 @@ from queenright.symmetry import Classes
     "--fundamental", is_flag=True, help="One of each class of images, the smallest, with the size of its class."
 )
 @constraint_options
-@click.option("--method", "name", metavar="NAME", help=f"Search as the documents do: {', '.join(METHODS)}.")
+@click.option("--method", "name", metavar="NAME", help=f"Search as the documents do: {', '.join(SEARCHES)}.")
 @click.option("--limit", type=Size(what="limit"), help="Stop after this many.")
 @click.option("--start-after", metavar="BOARD", help="Go on after this solution (a vector or a file).")
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(FORMATS)}.")
@@ -54,6 +56,7 @@ def all_solutions(
     """
     problem = problem_of(n, constraints)
     if name is not None:
+        _refuse_construction(method(name))
         _refuse_with_method(problem, {"--fundamental": fundamental, "--start-after": start_after, "-o": output})
     after = load_board(start_after, problem.n).placement() if start_after is not None else None
     if output is not None:
@@ -62,13 +65,18 @@ def all_solutions(
         return _fundamental(problem, after, limit, as_json)
     found = islice(_search(problem, name, after), limit)
     if as_json:
-        listed = [_plain(answer) for answer in found]
+        listed = [plain(answer) for answer in found]
         return emit_json({"n": problem.n, "count": len(listed), "solutions": listed})
     count = 0
     for answer in found:
         click.echo(_line(answer))
         count += 1
     return note(plural(count, "solution"))
+
+
+def _refuse_construction(chosen: Method) -> None:
+    if chosen.constructs:
+        raise InputError(f"{chosen.title} is one board, found without a search: use solve, or leave out --method")
 
 
 def _refuse_with_method(problem: Problem, options: dict[str, object]) -> None:
@@ -160,10 +168,6 @@ def _expected(problem: Problem, fundamental: bool) -> int:
         return found // (8 * n * n) if fundamental else found
     found = count(n).count if n <= 18 else 10**9
     return count_classes(n, found).fundamental if fundamental and n <= 18 else found
-
-
-def _plain(answer: Placement | Board) -> list[int] | list[list[int]]:
-    return list(answer) if isinstance(answer, Placement) else [list(square) for square in answer.queens]
 
 
 def _line(answer: Placement | Board) -> str:

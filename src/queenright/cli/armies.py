@@ -7,23 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import (
-    Amount,
-    command,
-    emit_json,
-    json_option,
-    note,
-    plain_option,
-    plural,
-    size_argument,
-    use_plain,
-)
+from queenright.cli.common import Amount, command, emit_json, json_option, note, size_argument, use_plain
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import Seed, threads_option
 from queenright.cli.write import PICTURES, check_output, ending_of
 from queenright.errors import QueensError
 from queenright.files import check_writable, written
-from queenright.sizes import checked_size
+from queenright.sizes import checked_size, plural
 from queenright.variants.armies import LARGEST, LARGEST_PROVED, Result, solve
 from queenright.variants.armies_drawing import armies_picture, armies_text
 from queenright.variants.armies_lists import LARGEST_FRONTIER, LARGEST_LISTED, classes, frontier
@@ -49,7 +39,7 @@ LARGEST_SHOWN = 60
 @click.option("--certificate", metavar="FILE", help="Write a certificate of the proof, for queens verify FILE.")
 @click.option("-o", "--output", metavar="FILE", help=f"Draw the armies: .{', .'.join(PICTURES)}.")
 @click.option("-v", "--verbose", is_flag=True, help="Tell the method, the work and the time on standard error.")
-@plain_option
+@click.option("--plain", is_flag=True, help="Draw with W, B and . instead of Unicode symbols.")
 @json_option
 def armies(
     n: int,
@@ -74,7 +64,7 @@ def armies(
     with Bar(f"armies on {n} × {n}") as bar:
 
         def improved(found: Armies) -> None:
-            bar.update(0.0, f"{found.size} queens each")
+            bar.update(0.0, f"{plural(found.size, 'queen')} each")
 
         result = solve(
             n, prove=prove, threads=threads, seconds=seconds, seed=seed, ledger=ledger,

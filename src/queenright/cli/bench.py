@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note
+from queenright.cli.common import Amount, Command, Group, Size, emit_json, json_option, note
+from queenright.cli.plots import plot_files, write_plots
 from queenright.cli.progress import Bar
-from queenright.errors import MissingPackageError
 
 if TYPE_CHECKING:
     from queenright.bench.armies import Time
     from queenright.bench.methods import Measurement, Point
 
 
-class BenchGroup(click.Group, Command):
-    """A group with examples of its own."""
-
-
-@click.group(
-    "bench", cls=BenchGroup, examples=["queens bench methods --seconds 5", "queens bench methods --no-plot --json"]
-)
+@click.group("bench", cls=Group, examples=["queens bench methods --seconds 5", "queens bench methods --no-plot --json"])
 def bench() -> None:
     """Measure running times and set them beside what the documents claim."""
 
@@ -30,18 +25,22 @@ def bench() -> None:
 @bench.command("methods", cls=Command, examples=["queens bench methods", "queens bench methods --seconds 5 -o times"])
 @click.option("--seconds", type=Amount(0.1, 3600), default=20.0, show_default=True,
               help="The time budget for all methods together.")  # fmt: skip
-@click.option("-o", "--output", metavar="NAME", default="bench-methods", show_default=True,
-              help="Where the plot goes: NAME.png and NAME.svg.")  # fmt: skip
+@click.option("-o", "--output", metavar="NAME",
+              help="Where the plot goes: NAME.png and NAME.svg, or NAME.png alone; default bench-methods.")  # fmt: skip
 @click.option("--no-plot", is_flag=True, help="Only the table.")
 @json_option
-def methods(seconds: float, output: str, no_plot: bool, as_json: bool) -> None:
+def methods(seconds: float, output: str | None, no_plot: bool, as_json: bool) -> None:
     """Time every method over growing n and fit the growth against the documents' O().
 
     The exponent is the slope of log time over log of the claimed function: 1 means that time grows as claimed,
     less that the claim overstates. "work" fits time against the boards and squares counted in the same run.
     """
     from queenright.bench.methods import measure_all
+    from queenright.bench.plot import plot_methods
 
+    if no_plot and output is not None:
+        raise click.UsageError("-o names the plot, --no-plot wants none; leave out one of them")
+    pictures = {} if no_plot else plot_files(output or "bench-methods")
     spent = 0.0
     with Bar("methods") as bar:
 
@@ -51,7 +50,9 @@ def methods(seconds: float, output: str, no_plot: bool, as_json: bool) -> None:
             bar.update(min(1.0, spent / seconds), f"{name} n = {point.n}")
 
         measurements = measure_all(seconds, heard)
-    files = [] if no_plot else _plot(measurements, output)
+    files = write_plots(pictures, partial(plot_methods, measurements)) if pictures else []
+    if files:
+        note(f"wrote {' and '.join(files)}")
     if as_json:
         return emit_json({"methods": [measurement.to_json() for measurement in measurements], "files": files})
     return _table(measurements)
@@ -99,23 +100,6 @@ def _cpu_seconds(time: Time | None) -> str:
     if time is None:
         return ""
     return f"{time.cpu_seconds:.3g}" if time.proved else f"not in {time.cpu_seconds:.3g}"
-
-
-def _plot(measurements: list[Measurement], output: str) -> list[str]:
-    from queenright.bench.plot import plot_methods
-    from queenright.files import written
-
-    try:
-        pictures = plot_methods(measurements, ("png", "svg"))
-    except MissingPackageError as error:
-        note(f"queens: no plot: {error}")
-        return []
-    for ending, data in pictures.items():
-        with written(f"{output}.{ending}") as file:
-            file.write(data)
-    names = [f"{output}.{ending}" for ending in pictures]
-    note(f"wrote {' and '.join(names)}")
-    return names
 
 
 def _table(measurements: list[Measurement]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from queenright.errors import InputError
-from queenright.sizes import LARGEST, checked_size, shown, whole_number
+from queenright.sizes import LARGEST, checked_size, plural, shown, whole_number
 
 
 class Size(click.ParamType[int]):
@@ -63,6 +63,10 @@ class Command(click.Command):
                 formatter.write(f"  {example}\n")
 
 
+class Group(click.Group, Command):
+    """Commands under one name, with examples of its own."""
+
+
 def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click.Command]:
     """Declare a command with its examples."""
     return click.command(name, cls=Command, examples=examples)
@@ -89,6 +93,11 @@ def note(message: str) -> None:
     click.echo(message, err=True)
 
 
+def warn(message: str) -> None:
+    """What the user should know besides the answer; the line begins as those of errors do."""
+    note(f"queens: {message}")
+
+
 def use_plain(plain: bool) -> bool:
     """Plain symbols if asked for, or if the output can't show the others."""
     return plain or not can_show("♛·×■")
@@ -103,14 +112,13 @@ def can_show(text: str) -> bool:
     return True
 
 
-def plural(count: int, noun: str) -> str:
-    """A number with its noun.
+def no_solution(queens: int, why: str = "") -> str:
+    """The answer that none exists.
 
-    >>> plural(1, "queen"), plural(14200, "solution"), plural(12, "class")
-    ('1 queen', '14,200 solutions', '12 classes')
+    >>> no_solution(1, "the only square is blocked")
+    '1 queen: no solution exists (proved: the only square is blocked)'
     """
-    ending = "" if count == 1 else "es" if noun.endswith("s") else "s"
-    return f"{count:,} {noun}{ending}"
+    return f"{plural(queens, 'queen')}: no solution exists (proved{f': {why}' if why else ''})"
 
 
 def orbits_in_words(orbits: dict[int, int]) -> str:

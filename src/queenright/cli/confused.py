@@ -6,8 +6,9 @@ from itertools import combinations
 
 import click
 
-from queenright.cli.common import command, emit_json, json_option, note, plural, size_argument
+from queenright.cli.common import command, emit_json, json_option, note, size_argument
 from queenright.cli.write import PICTURES, check_output
+from queenright.sizes import plural
 from queenright.variants.confused import LARGEST, Confused, Set, closed_form, confused, to_json
 
 

@@ -41,7 +41,8 @@ _OPTIONS = (
     click.option("--torus", is_flag=True, help="Diagonals go on at the opposite edge."),
     click.option("--touching", is_flag=True, help="Queens may share diagonals, but must not touch."),
     click.option("--regions", metavar="ROWS", help="No two queens in one region: rows of letters, AAB/CAB/CCC."),
-    click.option("--problem", metavar="FILE", help="All of this from a JSON file or a text board."),
+    click.option("--problem", metavar="FILE",
+                 help="All of this from a JSON file or a text board; - is standard input."),
 )  # fmt: skip
 
 

@@ -9,15 +9,16 @@ from typing import Unpack
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, plural, size_argument
+from queenright.cli.common import command, emit_json, json_option, note, orbits_in_words, size_argument, warn
 from queenright.cli.constraints import Constraints, as_typed, constraint_options, problem_of
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
+from queenright.cli.seeds import threads_option
 from queenright.counting import ALGORITHMS, LARGEST, Count, count_classes, count_torus, expected_nodes
 from queenright.counting import count as count_solutions
 from queenright.errors import InputError, RefereeError
 from queenright.problem.problem import Problem
-from queenright.sizes import LARGEST_LISTED, checked_size
+from queenright.sizes import LARGEST_LISTED, checked_size, plural
 from queenright.symmetry import Classes
 
 #: From this size on a count takes minutes or more: say how large the work is before starting.
@@ -28,7 +29,7 @@ LARGE = 21
 @size_argument(required=False)
 @click.option("--fundamental", is_flag=True, help="Also count up to symmetry, and the classes of 8, 4, 2 and 1 boards.")
 @constraint_options
-@click.option("--threads", type=Size(1024, 1, "number of threads"), help="How many; the default is all cores.")
+@threads_option
 @click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(ALGORITHMS)}.")
 @click.option("--portable", is_flag=True, help="Use no AVX2 instructions, even if the CPU has them.")
 @job_options
@@ -68,8 +69,8 @@ def count(
     checked_size(problem.n, largest=LARGEST)
     if problem.n >= LARGE:
         boards = f"plain backtracking would visit about {expected_nodes(problem.n):.1e} boards"
-        note(f"queens: counting {problem.n} queens: {boards}; Ctrl-C stops it (queens estimate {problem.n} is quick)")
-    with Bar(f"counting {problem.n} queens") as bar:
+        warn(f"counting {problem.n} queens: {boards}; Ctrl-C stops it (queens estimate {problem.n} is quick)")
+    with Bar(f"counting {plural(problem.n, 'queen')}") as bar:
         path = "portable" if portable else "auto"
         result = count_solutions(problem.n, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
     classes = count_classes(problem.n, result.count) if fundamental else None
@@ -95,7 +96,7 @@ def _count_torus(
         raise InputError("a torus is counted without AVX2 instructions on every CPU; leave out --portable")
     if algorithm != "auto":
         raise InputError(f"--algorithm {algorithm} counts on flat boards; leave it out with --torus")
-    with Bar(f"counting {n} queens on a torus") as bar:
+    with Bar(f"counting {plural(n, 'queen')} on a torus") as bar:
         result = count_torus(n, threads=threads, progress=bar.update)
     orbits = torus_orbits(result) if fundamental else None
     if as_json:
@@ -139,7 +140,7 @@ def _count_constrained(problem: Problem, recheck: str, verbose: bool, as_json: b
     from queenright.engines import native
 
     start = perf_counter()
-    with Bar(f"counting {problem.n} queens") as bar:
+    with Bar(f"counting {plural(problem.n, 'queen')}") as bar:
         found = native.count(problem, progress=bar.update)
     seconds = perf_counter() - start
     if as_json:

@@ -11,8 +11,9 @@ from queenright.board.board import Board
 from queenright.board.files import load_board
 from queenright.board.squares import attacked_squares, parse_square
 from queenright.board.text import draw_text, text_marks
-from queenright.cli.common import Size, command, emit_json, json_option, note, plain_option, plural, use_plain
+from queenright.cli.common import Size, command, emit_json, json_option, note, plain_option, use_plain
 from queenright.cli.write import PICTURES, check_output, write_board, write_scene
+from queenright.sizes import plural
 from queenright.symmetry import images, orbit
 
 if TYPE_CHECKING:

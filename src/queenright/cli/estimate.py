@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf, log
 
 import click
 
-from queenright.cli.common import Amount, Size, command, emit_json, json_option, note, plural
+from queenright.cli.common import Amount, Size, command, emit_json, json_option, note, warn
+from queenright.cli.plots import plot_files, require_plots, write_plots
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
-from queenright.sampling.estimates import LARGEST, Estimate, in_words, running_estimates
+from queenright.sampling.estimates import DEFAULT_SECONDS, LARGEST, Estimate, in_words, running_estimates
+from queenright.sampling.plot import plot_estimates
+from queenright.sizes import plural
 
 #: Drawn by --plot if no size is named: from the last known count to where tempering begins to need its time.
 PLOTTED = (28, 32, 40, 50, 64, 80, 100, 128, 160, 200, 300, 500, 1000)
@@ -19,27 +23,30 @@ WORK = {"prefix": "prefixes", "resampling": "boards", "tempering": "rounds of th
 
 @command("estimate", "queens estimate 30 --seconds 2 --seed 1", "queens estimate 50 --samples 300000 --json")
 @click.argument("sizes", metavar="N...", nargs=-1, type=Size(LARGEST["tempering"]))
-@click.option("--seconds", type=Amount(), help="How long, for each size; default 10.")
+@click.option("--seconds", type=Amount(), help=f"How long, for each size; default {DEFAULT_SECONDS:g}.")
 @click.option("--samples", type=Size(10**15, 1, "number of samples"),
               help="Stop after about so many instead: with --seed, the same answer on any machine.")  # fmt: skip
 @seed_option
 @click.option("--method", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(LARGEST)}.")
 @threads_option
 @click.option("--plot", is_flag=True, help="Draw ln Q(n) / n beside ln n − α; without N, for sizes up to 1000.")
-@click.option("-o", "--output", metavar="NAME", default="estimates", show_default=True,
-              help="Where the plot goes: NAME.png and NAME.svg.")  # fmt: skip
+@click.option("-o", "--output", metavar="NAME",
+              help="Draw it into NAME.png and NAME.svg, or NAME.png alone; default estimates.")  # fmt: skip
 @json_option
 def estimate(
     sizes: tuple[int, ...], seconds: float | None, samples: int | None, seed: int | None, method: str,
-    threads: int | None, plot: bool, output: str, as_json: bool,
+    threads: int | None, plot: bool, output: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Estimate how many solutions N queens have, with the standard error and a 95 % interval.
 
     Up to 32 queens by random prefixes completed exactly, up to 200 by sequential Monte Carlo, beyond (to 10000) by
     tempering. The error comes from independent runs. Ctrl-C shows the estimate so far.
     """
-    if not sizes and not plot:
+    if not sizes and not plot and output is None:
         raise click.UsageError("Missing argument 'N'")
+    pictures = plot_files(output or "estimates") if plot or output is not None else {}
+    if pictures:
+        require_plots()
     made: list[Estimate] = []
     try:
         for n in sizes or PLOTTED:
@@ -49,10 +56,12 @@ def estimate(
     except KeyboardInterrupt:
         _show_unfinished(made, as_json)
         raise
-    files = _plot(made, output) if plot else []
+    files = write_plots(pictures, partial(plot_estimates, made)) if pictures else []
+    if files:
+        note(f"wrote {' and '.join(files)}")
     if as_json:
         documents = [result.to_json() for result in made]
-        extra = {"files": files} if plot else {}
+        extra = {"files": files} if files else {}
         emit_json({**documents[0], **extra} if len(documents) == 1 else {"estimates": documents, **extra})
 
 
@@ -62,11 +71,21 @@ def _improve(
 ) -> None:  # fmt: skip
     """Estimate one size; the last entry of *made* is the best so far whenever this is interrupted."""
     own = len(made)
-    running = running_estimates(n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
-    with Bar(f"estimating {n} queens") as bar:
-        for result in running:
+    warned = False
+    with Bar(f"estimating {plural(n, 'queen')}") as bar:
+
+        def beginning(share: float, expected: float) -> None:
+            nonlocal warned
+            bar.update(share, "the first estimate")
+            if not warned and samples is None and expected > (seconds or DEFAULT_SECONDS):
+                warn(f"the first estimate of {n} queens takes about {expected:.0f} s here, whatever --seconds says")
+                warned = True
+
+        for result in running_estimates(
+            n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads, beginning=beginning
+        ):
             made[own:] = [result]
-            share = result.samples / samples if samples else result.seconds / (seconds or 10)
+            share = result.samples / samples if samples else result.seconds / (seconds or DEFAULT_SECONDS)
             bar.update(min(1.0, share), f"± {result.relative_error:.2%}")
 
 
@@ -74,7 +93,8 @@ def _show(result: Estimate) -> None:
     if result.logarithm == -inf:
         click.echo(f"{plural(result.n, 'queen')}: no solution exists")
     else:
-        click.echo(f"{plural(result.n, 'queen')}: about {in_words(result.logarithm, result.relative_error)} solutions")
+        about = in_words(result.logarithm, result.relative_error)
+        click.echo(f"{plural(result.n, 'queen')}: about {about} solution{'' if about == '1' else 's'}")
         low, high = (in_words(bound, result.relative_error / 10) for bound in (result.low, result.high))
         error = f"standard error {_percent(result.relative_error)}"
         click.echo(f"  95 % interval {low} to {high}, {error}, log10 {result.logarithm / log(10):.4f}")
@@ -95,16 +115,3 @@ def _show_unfinished(made: list[Estimate], as_json: bool) -> None:
     elif made:
         click.echo("so far:")
         _show(made[-1])
-
-
-def _plot(made: list[Estimate], output: str) -> list[str]:
-    from queenright.files import written
-    from queenright.sampling.plot import plot_estimates
-
-    pictures = plot_estimates(made, ("png", "svg"))
-    for ending, data in pictures.items():
-        with written(f"{output}.{ending}") as file:
-            file.write(data)
-    names = [f"{output}.{ending}" for ending in pictures]
-    note(f"wrote {' and '.join(names)}")
-    return names

@@ -9,24 +9,21 @@ from typing import Any
 
 import click
 
-from queenright.cli.common import Command, Size, emit_json, json_option, note, plural, size_argument
+from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, size_argument
 from queenright.cli.seeds import Seed
 from queenright.cli.write import check_output
 from queenright.problem import generate as generators
 from queenright.problem.files import problem_to_json
 from queenright.problem.problem import Problem
+from queenright.sizes import plural
 
 #: Every square of a board is looked at; a larger one takes minutes and gigabytes.
 LARGEST = 5000
 
 
-class GenerateGroup(click.Group, Command):
-    """A group with examples of its own."""
-
-
 @click.group(
     "generate",
-    cls=GenerateGroup,
+    cls=Group,
     examples=["queens generate completion 50 --seed 1", "queens generate blocked 12 --free 4 -o blocked.json"],
 )
 def generate() -> None:

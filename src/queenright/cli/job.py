@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from queenright.cli.common import note
+from queenright.cli.common import warn
 from queenright.cli.job_options import JobOptions
 from queenright.cli.progress import Bar
 from queenright.job.session import Cancel, Outcome, Progress, run
+from queenright.sizes import plural
 
 #: Events that a person should hear of, besides the bar.
 TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "late"}
@@ -39,7 +40,7 @@ def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobO
             )  # fmt: skip
         except KeyboardInterrupt:
             if options.ledger is not None:
-                note(f"queens: finished units are kept in {options.ledger}; the same command goes on")
+                warn(f"finished units are kept in {options.ledger}; the same command goes on")
             raise
 
 
@@ -53,11 +54,11 @@ def _finishing_on_sigterm(cancel: Cancel) -> Iterator[None]:
 
 
 def _bar(stack: ExitStack, n: int) -> Any:
-    bar = stack.enter_context(Bar(f"counting {n} queens"))
+    bar = stack.enter_context(Bar(f"counting {plural(n, 'queen')}"))
 
     def hear(event: Progress) -> None:
         if event.kind in TOLD:
-            note(f"queens: {event.text}")
+            warn(event.text)
         bar.update(event.fraction, f"{event.done}/{event.units} units")
 
     return hear
@@ -83,8 +84,8 @@ def say_how_to_resume(outcome: Outcome) -> None:
     """What to do with a job that stopped before its end."""
     done = f"{outcome.done} of {outcome.units} units are done"
     if outcome.ledger is None:
-        return note(f"queens: stopped; {done}, but without --ledger nothing is kept")
+        return warn(f"stopped; {done}, but without --ledger nothing is kept")
     if not outcome.stopped:
         join = f"queens ledger merge all.ledger {shlex.quote(outcome.ledger)} …"
-        return note(f"queens: this part is finished ({done}); join the parts with: {join}")
-    return note(f"queens: {done}; resume with: {outcome.resume}")
+        return warn(f"this part is finished ({done}); join the parts with: {join}")
+    return warn(f"{done}; resume with: {outcome.resume}")

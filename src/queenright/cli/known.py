@@ -21,13 +21,13 @@ def known(n: int, as_json: bool) -> None:
     if not values:
         raise QueensError(f"nothing is published for n = {n}; counts are known up to {len(published.COUNTS) - 1}")
     if as_json:
-        return emit_json({"n": n, **values, "sources": {name: published.SOURCES[name] for name in values}})
+        return emit_json({"n": n, **values, "sources": {name: published.source(name, n) for name in values}})
     names = {
         "count": "solutions", "fundamental": "up to symmetry",
         "half_turn": "fixed by a half turn", "quarter_turn": "fixed by a quarter turn",
     }  # fmt: skip
     for name, value in values.items():
-        click.echo(f"{names[name]:<26}{value:>26,}  {published.SOURCES[name]}")
+        click.echo(f"{names[name]:<26}{value:>26,}  {published.source(name, n)}")
     for where, size, wrong in published.WRONG:
         if size == n:
             click.echo(f"beware: {where} lists {wrong:,}, which is wrong")

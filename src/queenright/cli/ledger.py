@@ -10,22 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Command, Size, emit_json, json_option, note, plural
+from queenright.cli.common import Command, Group, emit_json, json_option, note, warn
 from queenright.cli.progress import Bar
-from queenright.cli.seeds import Seed
+from queenright.cli.seeds import Seed, threads_option
 from queenright.errors import InputError
 from queenright.files import written
+from queenright.sizes import plural
 
 if TYPE_CHECKING:
     from queenright.job.inspection import Inspection
 
 
-class LedgerGroup(click.Group, Command):
-    """A group with examples of its own."""
-
-
 @click.group(
-    "ledger", cls=LedgerGroup,
+    "ledger", cls=Group,
     examples=["queens count 12 --ledger q12.ledger", "queens ledger show q12.ledger"],
 )  # fmt: skip
 def ledger() -> None:
@@ -60,10 +57,10 @@ def show(file: Path, as_json: bool) -> None:
 
 def _tell_damage(found: Inspection) -> None:
     for line in found.damage:
-        note(f"queens: {found.path}: {line}")
+        warn(f"{found.path}: {line}")
     if found.damage:
         kept: Any = plural(len(found.done), "good unit")
-        note(f"queens: {found.path}: {kept} can be kept: run the count with this ledger again")
+        warn(f"{found.path}: {kept} can be kept: run the count with this ledger again")
 
 
 @ledger.command(
@@ -73,7 +70,7 @@ def _tell_damage(found: Inspection) -> None:
 @file_argument
 @click.option("--sample", default="1%", show_default=True, help="Which share of the units, how many of them, or all.")
 @click.option("--seed", type=Seed(), help="Of the sample; the default is a new one each time.")
-@click.option("--threads", type=Size(1024, 1, "number of threads"), help="How many; the default is all cores.")
+@threads_option
 @click.option("--reopen", is_flag=True, help="Forget wrong units, so that the count runs them again.")
 @json_option
 def verify(file: Path, sample: str, seed: int | None, threads: int | None, reopen: bool, as_json: bool) -> int:
@@ -98,7 +95,7 @@ def verify(file: Path, sample: str, seed: int | None, threads: int | None, reope
         click.echo(f"{units} counted again: {plural(len(result.wrong), 'disagreement')} (--seed {chosen})")
     for wrong in result.wrong:
         again = "now open again" if reopen else "open it again with --reopen"
-        note(f"queens: {file}: {wrong}; {again}")
+        warn(f"{file}: {wrong}; {again}")
     _tell_damage(result.found)
     return 1 if result.wrong or result.found.damage else 0
 
@@ -126,7 +123,7 @@ def merge(file: Path, sources: tuple[Path, ...], as_json: bool) -> int:
         if result.count is not None:
             click.echo(f"count {result.count}")
     for line in (*map(str, result.conflicts), *result.damage):
-        note(f"queens: {line}")
+        warn(line)
     return 1 if result.conflicts else 0
 
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Unpack
 
 import click
 
-from queenright.cli.common import Command, Size, emit_json, json_option, note, plural, size_argument
+from queenright.cli.common import Command, Group, Size, emit_json, json_option, note, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.model_compare import compare
 from queenright.cli.write import ending_of
+from queenright.files import check_writable, written
+from queenright.sizes import plural
 
 #: An export of n² booleans: beyond this a file has hundreds of megabytes.
 LARGEST_EXPORT = 500
 
 
-class ModelGroup(click.Group, Command):
-    """A group with examples of its own."""
-
-
 @click.group(
     "model",
-    cls=ModelGroup,
+    cls=Group,
     examples=["queens model list", "queens model export all-different 8 -o queens.mzn"],
 )
 def model() -> None:
@@ -98,6 +97,8 @@ def export(
     from queenright.models.registry import build
 
     chosen = format_of(ending or (ending_of(output) if output is not None else "json"))
+    if output is not None:
+        check_writable(Path(output))
     built = build(name, problem_of(n, constraints))
     text = export_text(to_clauses(built, encoding) if encoding is not None else built, chosen)
     if output is not None:
@@ -112,8 +113,6 @@ def export(
 
 
 def _write(output: str, text: str) -> None:
-    from queenright.files import written
-
     with written(output, "w") as file:
         file.write(text)
 

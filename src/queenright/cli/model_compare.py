@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note
+from queenright.cli.plots import write_plots
 from queenright.cli.progress import Bar
+from queenright.cli.write import ending_of
 from queenright.errors import MissingPackageError, UnknownNameError
+from queenright.files import check_writable
 
 if TYPE_CHECKING:
     from queenright.bench.compare import Plan, Row
 
 DEFAULT_MODELS = "zero-one-2n-3,zero-one-2n-1,squares,all-different,channelled"
 LARGEST = 500
+
+#: The files of a comparison: finished runs, the report, its plot.
+ENDINGS = ("jsonl", "md", "png")
 
 
 @click.command(
@@ -51,6 +58,10 @@ def compare(
     from queenright.bench.compare import Plan, summarise
     from queenright.bench.compare import compare as run
 
+    if ending_of(output) in ENDINGS:
+        output = output[: -len(ending_of(output)) - 1]
+    for ending in ENDINGS:
+        check_writable(Path(f"{output}.{ending}"))
     question = "all" if all_solutions else "solve"
     plan = Plan(_models(models), _engines(engines), _sizes(sizes), seeds, seconds, megabytes, question)
     with Bar("comparing models") as bar:
@@ -96,28 +107,14 @@ def _sizes(text: str) -> list[int]:
 
 def _write(plan: Plan, rows: list[Row], output: str, no_plot: bool) -> list[str]:
     """The report, and the plot it shows."""
+    from queenright.bench.compare_plot import plot_comparison
     from queenright.bench.report import report
     from queenright.files import written
 
-    pictures = [] if no_plot else _plot(rows, output)
+    pictures = [] if no_plot else write_plots({"png": f"{output}.png"}, partial(plot_comparison, rows))
     with written(f"{output}.md", "w") as file:
         file.write(report(plan, rows, "Models compared", [Path(name).name for name in pictures]))
     return [f"{output}.md", *pictures]
-
-
-def _plot(rows: list[Row], output: str) -> list[str]:
-    from queenright.bench.compare_plot import plot_comparison
-    from queenright.files import written
-
-    try:
-        pictures = plot_comparison(rows, ("png",))
-    except MissingPackageError as error:
-        note(f"queens: no plot: {error}")
-        return []
-    for ending, data in pictures.items():
-        with written(f"{output}.{ending}") as file:
-            file.write(data)
-    return [f"{output}.{ending}" for ending in pictures]
 
 
 def _table(rows: list[Row]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,10 +11,11 @@ from typing import Any
 import click
 
 from queenright import notation
-from queenright.cli.common import Size, can_show, command, emit_json, json_option, note, plural
-from queenright.errors import QueensError
+from queenright.cli.common import Command, Size, can_show, command, emit_json, json_option, note
+from queenright.errors import InputError, QueensError
 from queenright.notation.printer import derivation_text
 from queenright.notation.values import to_json
+from queenright.sizes import plural
 
 FORMATS = {"text": "unicode", "ascii": "ascii", "latex": "latex", "mathml": "mathml", "json": ""}
 
@@ -48,7 +50,27 @@ steps_option = click.option(
 )
 
 
-@command("eval", 'queens eval "queens(6)"', 'queens eval "check(5)" --given n=8 --given "Q=[2,6,1,7]"')
+class FormulaCommand(Command):
+    """A command whose argument may begin with a minus, which looks like an option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        given = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            word = next((word for word in given if word.startswith(error.option_name)), error.option_name)
+            if word.startswith("--"):
+                raise
+            again = f"{ctx.command_path} -- {shlex.quote(word)}"
+            why = f"no option {shlex.quote(word)}; a formula that begins with a minus comes after --, as in: {again}"
+            raise InputError(why) from error
+
+
+def formula_command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click.Command]:
+    return click.command(name, cls=FormulaCommand, examples=examples)
+
+
+@formula_command("eval", 'queens eval "queens(6)"', 'queens eval "check(5)" --given n=8 --given "Q=[2,6,1,7]"')
 @click.argument("expression", metavar="[EXPRESSION]", required=False)
 @formula_options
 @by_option
@@ -85,8 +107,8 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
     return converse(Session(document, given, by=by, limits=limits, spelling=spelling))
 
 
-@command("derive", 'queens derive conflict --given n=8 --given "Q=[2,6,1,7]" --given i=3',
-         'queens derive "#queens(4) + 2 * 3" --format latex')  # fmt: skip
+@formula_command("derive", 'queens derive conflict --given n=8 --given "Q=[2,6,1,7]" --given i=3',
+                 'queens derive "#queens(4) + 2 * 3" --format latex')  # fmt: skip
 @click.argument("expression", metavar="EXPRESSION")
 @formula_options
 @click.option("--unfold", is_flag=True, help="Replace a call by its definition, not at once by its value.")
@@ -183,7 +205,7 @@ def compile_document(file: str, target: str, output: str | None, as_json: bool) 
             stream.write(text)
     if as_json:
         return emit_json({"file": file, "to": target, "text": text})
-    return click.echo(text, nl=False) if output is None else None
+    return click.echo(text, nl=False) if output is None else note(f"wrote {output}")
 
 
 def _spelling(shape: str | None) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from queenright.cli.common import Amount, Size, command, emit_json, json_option, plural
+from queenright.cli.common import Amount, Size, command, emit_json, json_option
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import Seed
 from queenright.errors import UnknownNameError
 from queenright.job.forecast import LARGEST, SMALLEST, Forecast, forecasts
 from queenright.job.status import in_words
+from queenright.sizes import plural
 
 ALGORITHMS = ("border", "halves", "band")
 
@@ -44,7 +45,7 @@ def plan(
     """
     if algorithm is not None and algorithm not in ALGORITHMS:
         raise UnknownNameError("algorithm", algorithm, ALGORITHMS)
-    with Bar(f"sampling {n} queens") as bar:
+    with Bar(f"sampling {plural(n, 'queen')}") as bar:
         made = forecasts(n, cores=cores, seconds=seconds, seed=seed, algorithm=algorithm, progress=bar.update)
     if as_json:
         plans = [{**forecast.to_json(), "cost": round(forecast.cpu_seconds / 3600 * price, 4)} for forecast in made]
@@ -56,8 +57,8 @@ def plan(
 
 def _show(forecast: Forecast, price: float) -> None:
     interval = f"95 % interval {in_words(forecast.low)} to {in_words(forecast.high)}"
-    click.echo(f"{forecast.n} queens by {forecast.algorithm} ({forecast.method}), {forecast.units:,} units")
-    click.echo(f"  CPU time  {in_words(forecast.cpu_seconds)}, {interval}, {forecast.samples:,} samples")
+    click.echo(f"{forecast.n} queens by {forecast.algorithm} ({forecast.method}), {plural(forecast.units, 'unit')}")
+    click.echo(f"  CPU time  {in_words(forecast.cpu_seconds)}, {interval}, {plural(forecast.samples, 'sample')}")
     click.echo(f"  in all    {in_words(forecast.wall_seconds)} on {plural(forecast.cores, 'core')}")
     click.echo(f"  memory    {forecast.memory_bytes / 2**20:,.0f} MiB if all are of one machine")
     hours = forecast.cpu_seconds / 3600

@@ -9,11 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note, plain_option, plural, use_plain
+from queenright.cli.common import (
+    Amount,
+    Command,
+    Group,
+    Size,
+    emit_json,
+    json_option,
+    note,
+    plain_option,
+    use_plain,
+    warn,
+)
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option
 from queenright.cli.write import check_output, ending_of
 from queenright.errors import InputError
+from queenright.sizes import plural
 
 if TYPE_CHECKING:
     from queenright.puzzle import Game, Hint, Puzzle, Step
@@ -22,13 +34,9 @@ PICTURES = ("svg", "png", "pdf", "txt")
 EXAMPLE = "AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"
 
 
-class PuzzleGroup(click.Group, Command):
-    """A group with examples of its own."""
-
-
 @click.group(
     "puzzle",
-    cls=PuzzleGroup,
+    cls=Group,
     examples=["queens puzzle make 8 --grade 3 --seed 1", f"queens puzzle solve {EXAMPLE}"],
 )
 def puzzle() -> None:
@@ -68,7 +76,7 @@ def _games(file: str) -> list[Game]:
         games = load(file)
     for number, game in enumerate(games, 1):
         for warning in game.puzzle.warnings:
-            note(f"queens: warning: {f'puzzle {number}: ' if len(games) > 1 else ''}{warning}")
+            warn(f"warning: {f'puzzle {number}: ' if len(games) > 1 else ''}{warning}")
     return games
 
 
@@ -155,7 +163,8 @@ def make(
     if output is None:
         click.echo("\n\n".join(texts))
     grades = ", ".join(str(entry.grade) for entry in made[:20])
-    return note(f"seed {made[0].seed}; grade{'s' if count > 1 else ''} {grades}{' …' if count > 20 else ''}")
+    wrote = f"; wrote {' and '.join(filter(None, (output, sheet)))}" if output or sheet else ""
+    return note(f"seed {made[0].seed}; grade{'s' if count > 1 else ''} {grades}{' …' if count > 20 else ''}{wrote}")
 
 
 @_command("grade", f"queens puzzle grade {EXAMPLE}", f"queens puzzle grade {EXAMPLE} --json")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from queenright.board.files import load_board
-from queenright.cli.common import Size, command, emit_json, json_option, note, size_argument
+from queenright.cli.common import Size, command, emit_json, json_option, size_argument, warn
 from queenright.cli.progress import Bar
 from queenright.sampling import uniform
+from queenright.sizes import plural
 
 
 @command("nth", "queens nth 8 91", "queens nth 14 200000 --json")
@@ -20,8 +21,8 @@ def nth(n: int, k: int, as_json: bool) -> None:
     K counts from 0, so `queens nth N K` is line K + 1 of `queens all N`; `queens rank` is the reverse. Up to 18 queens;
     the table that it needs is counted once and kept in the cache folder.
     """
-    with Bar(f"counting the table of {n} queens") as bar:
-        placement = uniform.nth(n, k, progress=bar.update, note=_warn)
+    with Bar(f"counting the table of {plural(n, 'queen')}") as bar:
+        placement = uniform.nth(n, k, progress=bar.update, note=warn)
     if as_json:
         return emit_json({"n": n, "k": k, "queens": list(placement)})
     return click.echo(",".join(map(str, placement)))
@@ -37,12 +38,8 @@ def rank(board: str, as_json: bool) -> None:
     number is how many solutions `queens all` lists before it, found without listing them.
     """
     placement = load_board(board).placement()
-    with Bar(f"counting the table of {placement.n} queens") as bar:
-        number = uniform.rank(placement, progress=bar.update, note=_warn)
+    with Bar(f"counting the table of {plural(placement.n, 'queen')}") as bar:
+        number = uniform.rank(placement, progress=bar.update, note=warn)
     if as_json:
         return emit_json({"n": placement.n, "k": number})
     return click.echo(number)
-
-
-def _warn(message: str) -> None:
-    note(f"queens: {message}")

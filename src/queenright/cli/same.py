@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from queenright.board.board import Board
+from queenright.board.board import Board, plain
 from queenright.board.files import load_board
 from queenright.cli.common import Size, command, emit_json, json_option, note
 from queenright.cli.write import PICTURES, check_output
@@ -42,7 +42,7 @@ def same(a: str, b: str, n: int | None, torus: bool, output: str | None, as_json
 
 def _document(answer: Sameness, a: Board, b: Board, torus: bool) -> dict[str, Any]:
     form = canonical_on_torus if torus else canonical
-    forms = [_plain(form(board)) if board.columns == board.n else None for board in (a, b)]
+    forms = [_told(form(board)) if board.columns == board.n else None for board in (a, b)]
     return {
         "same": answer.same,
         "symmetry": answer.symmetry,
@@ -53,11 +53,10 @@ def _document(answer: Sameness, a: Board, b: Board, torus: bool) -> dict[str, An
     }
 
 
-def _plain(board: Board) -> list[int] | list[list[int]]:
+def _told(board: Board) -> list[int] | list[list[int]]:
     """A vector where there is one, else the squares."""
-    if len({column for _, column in board.queens}) == len(board.queens) == board.n:
-        return list(board.placement())
-    return [list(square) for square in board.queens]
+    full = len({column for _, column in board.queens}) == len(board.queens) == board.n
+    return plain(board.placement() if full else board)
 
 
 def _words(answer: Sameness) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import click
 
-from queenright.cli.common import Size, command, emit_json, json_option, note, plural, size_argument
+from queenright.cli.common import Size, command, emit_json, json_option, no_solution, note, size_argument, warn
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
+from queenright.errors import NoSolutionError
 from queenright.files import written
 from queenright.sampling.samples import Samples, draw
+from queenright.sizes import plural
 
 #: kind of samples → what is to be said of them
 WORDS = {
@@ -46,10 +48,14 @@ def sample(
     """
     if output is not None:
         check_output(output, VECTORS + PICTURES if count == 1 else TABLES)
-    with Bar(f"sampling {n} queens") as bar:
-        drawn = draw(
-            n, count, seed=seed, uniform=uniform, tempered=tempered, threads=threads, progress=bar.update, note=_warn
-        )
+    try:
+        with Bar(f"sampling {plural(n, 'queen')}") as bar:
+            drawn = draw(
+                n, count, seed=seed, uniform=uniform, tempered=tempered, threads=threads, progress=bar.update,
+                note=warn,
+            )  # fmt: skip
+    except NoSolutionError:
+        return _tell_none(n, as_json)
     if output is not None:
         _write(output, drawn)
     if as_json:
@@ -60,8 +66,9 @@ def sample(
     return _tell(drawn, output)
 
 
-def _warn(message: str) -> None:
-    note(f"queens: {message}")
+def _tell_none(n: int, as_json: bool) -> None:
+    """That there is nothing to draw from is an answer, as it is to `solve`."""
+    return emit_json({"n": n, "status": "none", "samples": []}) if as_json else click.echo(no_solution(n))
 
 
 def _tell(drawn: Samples, output: str | None) -> None:
@@ -74,7 +81,7 @@ def _tell(drawn: Samples, output: str | None) -> None:
             f"{seen.effective_sample_size:.0f}, R̂ {seen.disagreement:.3f}"
         )
         for doubt in seen.doubts():
-            note(f"queens: beware: {doubt}")
+            warn(f"beware: {doubt}")
 
 
 def _write(output: str, drawn: Samples) -> None:

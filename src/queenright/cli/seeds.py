@@ -6,6 +6,7 @@ import click
 
 from queenright.cli.common import Size
 from queenright.sampling.seeds import LARGEST_SEED
+from queenright.sizes import MOST_THREADS
 
 
 class Seed(Size):
@@ -19,5 +20,5 @@ class Seed(Size):
 
 seed_option = click.option("--seed", type=Seed(), help="The same seed gives the same answer; the default is a new one.")
 threads_option = click.option(
-    "--threads", type=Size(1024, 1, "number of threads"), help="How many; the default is all cores."
+    "--threads", type=Size(MOST_THREADS, 1, "number of threads"), help="How many; the default is all cores."
 )

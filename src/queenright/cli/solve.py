@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import Any, Unpack
 
 import click
 
@@ -13,11 +13,12 @@ from queenright.cli.common import (
     command,
     emit_json,
     json_option,
+    no_solution,
     note,
     plain_option,
-    plural,
     size_argument,
     use_plain,
+    warn,
 )
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
@@ -29,6 +30,7 @@ from queenright.methods.registry import METHODS, Method, method
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
 from queenright.questions import solve as find
+from queenright.sizes import plural
 
 #: A board that still fits a wide terminal; a larger answer is printed as its vector.
 LARGEST_DRAWN = 60
@@ -43,7 +45,7 @@ MANY = 20_000_000
 @click.option("--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native.")
 @constraint_options
 @click.option("--seed", metavar="S", type=Size(LARGEST_SEED, what="seed"), default=0, show_default=True,
-              help="For engines that choose at random.")  # fmt: skip
+              help="Another board for another seed, the same for the same; 0 is the engine's own way.")  # fmt: skip
 @click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Give up after so long (exit status 1).")
 @click.option("--vector", is_flag=True, help="Print the rows of the columns instead of a picture.")
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES + VECTORS)}.")
@@ -68,6 +70,8 @@ def solve(
     """
     if method_name is not None and engine is not None:
         raise click.UsageError("choose --method or --engine, not both")
+    if method_name is not None and seed:
+        raise click.UsageError("the methods of the documents choose nothing at random; leave out --seed")
     if output is not None:
         check_output(output, PICTURES + VECTORS)
     problem = problem_of(n, constraints)
@@ -76,7 +80,8 @@ def solve(
     else:
         result = find(problem, engine=engine, seconds=time_limit, seed=seed)
     if output is not None and result.board is not None:
-        write_board(output, result.board, fixed=problem.fixed, blocked=problem.blocked)
+        marks = {"fixed": problem.fixed, "blocked": problem.blocked, **_wrapped(problem, result.board)}
+        write_board(output, result.board, **marks)
     if as_json:
         emit_json(result.to_json())
     else:
@@ -87,6 +92,15 @@ def solve(
         raise QueensError(f"{work}. Raise --time-limit or {other}")
 
 
+def _wrapped(problem: Problem, board: Board) -> dict[str, Any]:
+    """On a torus a picture shows how the diagonals of one queen go on."""
+    if not problem.torus or problem.touching:
+        return {}
+    from queenright.board.wrapped import telling_diagonals
+
+    return {"overlays": telling_diagonals(board.n, board.queens)}
+
+
 def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Result:
     from queenright.methods import run
 
@@ -95,8 +109,8 @@ def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Resul
         raise InputError("the methods of the documents solve n queens on an empty board; leave out --method")
     size, words = chosen.work(min(n, chosen.largest))
     if size > MANY:
-        note(f"queens: for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
-    with Bar(f"{n} queens by {chosen.title}") as bar:
+        warn(f"for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
+    with Bar(f"{plural(n, 'queen')} by {chosen.title}") as bar:
 
         def tell(fraction: float, event: Event) -> None:
             bar.update(fraction, f"{event.nodes:,} nodes")
@@ -106,8 +120,7 @@ def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Resul
 
 def _show(result: Result, problem: Problem, vector: bool, plain: bool, output: str | None) -> None:
     if result.status is Status.NONE:
-        why = f": {result.reason}" if result.reason and not problem.is_plain else ""
-        click.echo(f"{plural(problem.queens, 'queen')}: no solution exists (proved{why})")
+        click.echo(no_solution(problem.queens, "" if problem.is_plain else result.reason))
     elif result.board is not None and output is None:
         click.echo(_text(result, result.board, problem, vector, plain))
     work = result.statistics

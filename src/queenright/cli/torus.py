@@ -8,25 +8,25 @@ import click
 
 from queenright.board.board import Board
 from queenright.board.placement import Placement
-from queenright.board.squares import Square
 from queenright.cli.common import (
-    Size,
     command,
     emit_json,
     json_option,
     note,
     orbits_in_words,
     plain_option,
-    plural,
     size_argument,
     use_plain,
+    warn,
 )
 from queenright.cli.count import torus_orbits
 from queenright.cli.progress import Bar
+from queenright.cli.seeds import threads_option
 from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
 from queenright.counting import Count, count_torus
 from queenright.errors import InputError
 from queenright.problem.torus import obstacle
+from queenright.sizes import plural
 from queenright.variants.torus import LARGEST_PROVED, Largest, largest, linear, linear_count
 
 #: Up to here all solutions are counted without being asked: n = 19 takes less than a second, n = 23 some minutes.
@@ -46,7 +46,7 @@ LARGEST_LISTED = 2_000_000
 @click.option(
     "--largest", "tried", is_flag=True, help=f"Prove the largest number of queens up to n = {LARGEST_PROVED}."
 )
-@click.option("--threads", type=Size(1024, 1, "number of threads"), help="For the count; the default is all cores.")
+@threads_option
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES + VECTORS)}.")
 @plain_option
 @json_option
@@ -74,7 +74,7 @@ def torus(
 
 
 def _count(n: int, threads: int | None) -> Count:
-    with Bar(f"counting {n} queens on a torus") as bar:
+    with Bar(f"counting {plural(n, 'queen')} on a torus") as bar:
         return count_torus(n, threads=threads, progress=bar.update)
 
 
@@ -131,7 +131,7 @@ def _show(
     if most is not None and why:
         click.echo(f"the most that fit: {plural(most.queens, 'queen')} (proved; refuted {most.proof})")
     if count is None:
-        note(f"queens: all solutions are counted up to n = {LARGEST_COUNTED}; --count asks for more")
+        warn(f"all solutions are counted up to n = {LARGEST_COUNTED}; --count asks for more")
     if output is not None:
         note(f"wrote {output}")
 
@@ -143,7 +143,7 @@ def _classes(orbits: dict[int, int] | None) -> str:
 
 
 def _write(output: str, placement: Placement | None, most: Largest | None) -> None:
-    from queenright.board.wrapped import diagonals_through
+    from queenright.board.wrapped import telling_diagonals
     from queenright.cli.write import ending_of
 
     board = Board.of(placement) if placement is not None else most.board if most is not None else None
@@ -151,12 +151,4 @@ def _write(output: str, placement: Placement | None, most: Largest | None) -> No
         raise InputError("there is no full board to draw; --largest asks for the most queens that fit")
     if ending_of(output) in VECTORS and placement is None:
         raise InputError(f"a vector has a queen in every column, which does not fit on a torus of {board.n}")
-    if ending_of(output) not in ("svg", "png", "pdf"):
-        return write_board(output, board)
-    return write_board(output, board, overlays=diagonals_through(board.n, _most_wrapped(board)))
-
-
-def _most_wrapped(board: Board) -> Square:
-    """The queen whose diagonals show best how they go on: they leave the board far from the corners."""
-    n = board.n
-    return min(board.queens, key=lambda queen: abs((queen[0] - queen[1]) % n - n / 3) + abs(sum(queen) % n - n / 3))
+    return write_board(output, board, overlays=telling_diagonals(board.n, board.queens))

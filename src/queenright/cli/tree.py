@@ -11,6 +11,7 @@ from queenright.explain.tree import Node, grow
 from queenright.explain.tree_picture import tree_scene
 from queenright.explain.tree_text import tree_dot, tree_text
 from queenright.files import written
+from queenright.sizes import plural
 
 FORMATS = ("svg", "dot", "txt", "png", "pdf")
 
@@ -40,8 +41,13 @@ def tree(n: int, output: str | None, depth: int | None, nodes: int, no_pruned: b
     if output is None:
         click.echo(tree_text(root, n))
     cut = sum(node.cut for node in root.walk())
-    limits = f"; {cut:,} branches go on beyond the limit (--depth, --nodes)" if cut else ""
-    return note(f"{sum(node.attacker is None for node in root.walk()):,} boards drawn{limits}" + _wrote(output))
+    limits = (
+        f"; {plural(cut, 'branch')} {'goes' if cut == 1 else 'go'} on beyond the limit (--depth, --nodes)"
+        if cut
+        else ""
+    )
+    boards = sum(node.attacker is None for node in root.walk())
+    return note(f"{plural(boards, 'board')} drawn{limits}" + _wrote(output))
 
 
 def _wrote(output: str | None) -> str:

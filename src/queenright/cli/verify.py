@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from queenright.cli.common import command, emit_json, json_option, note, plural
+from queenright.cli.common import command, emit_json, json_option, warn
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import threads_option
 from queenright.errors import QueensError
 from queenright.files import read_bytes
+from queenright.sizes import plural
 
 
 @command("verify", "queens verify q12.certificate.json", "queens verify armies-8.json --json")
@@ -42,10 +43,12 @@ def _verify_count(certificate: str, as_json: bool) -> int:
         emit_json({"n": document.get("n"), "count": document.get("count"), "valid": not wrong, "complaints": wrong})
     elif not wrong:
         click.echo(
-            f"valid: {document['n']} queens have {document['count']} solutions ({document['units']} units add up)"
+            f"valid: {plural(document['n'], 'queen')} {'has' if document['n'] == 1 else 'have'} "
+            f"{document['count']} solution{'' if document['count'] == 1 else 's'} "
+            f"({document['units']} unit{'s add' if document['units'] > 1 else ' adds'} up)"
         )
     for line in [] if as_json else wrong:
-        note(f"queens: {certificate}: {line}")
+        warn(f"{certificate}: {line}")
     return 1 if wrong else 0
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note
+from queenright.cli.common import Amount, Command, Group, Size, emit_json, json_option, note
 from queenright.errors import InputError
 
 if TYPE_CHECKING:
@@ -18,13 +18,9 @@ if TYPE_CHECKING:
 ENGINES = ("cpsat", "enumerate")
 
 
-class ZGroup(click.Group, Command):
-    """A group with examples of its own."""
-
-
 @click.group(
     "z",
-    cls=ZGroup,
+    cls=Group,
     examples=[
         "queens z solve queens.tex --schema NQueens --given n=8",
         'queens z check queens.tex --schema NQueens --given n=4 --binding "queens=[2,4,3,1]"',
@@ -154,7 +150,8 @@ def solve(
     'queens z all symmetry.tex --schema Isomorphic --given n=5 --binding "queens=[1,3,5,2,4]"',
 )
 @_search_options
-@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K", help="Stop after so many.")
+@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K",
+              help="Stop after so many: those found first, which need not be the first in order.")  # fmt: skip
 def all_bindings(
     file: str, schema: str | None, given: tuple[str, ...], bindings: tuple[str, ...], as_json: bool,
     engine: str, time_limit: float | None, limit: int | None,
@@ -170,7 +167,8 @@ def all_bindings(
     if as_json:
         return emit_json(_answer(question, start) | {"count": len(found), "bindings": found})
     _show(question, found)
-    return note(f"{engine}: {len(found)} in {perf_counter() - start:.3f} s")
+    cut = f", those found first (--limit {limit})" if limit == len(found) else ""
+    return note(f"{engine}: {len(found)} in {perf_counter() - start:.3f} s{cut}")
 
 
 @z_command(

@@ -6,7 +6,6 @@ made here, in Python's integers, which cannot overflow.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
@@ -14,9 +13,9 @@ from typing import Any
 
 from queenright import _core
 from queenright.counting.fundamental import classes
-from queenright.errors import RefereeError, SizeError, UnknownNameError
+from queenright.errors import QueensError, RefereeError, SizeError, UnknownNameError
 from queenright.problem.torus import obstacle
-from queenright.sizes import checked_size
+from queenright.sizes import checked_size, checked_threads
 from queenright.symmetry import Classes
 from queenright.waiting import call_core
 
@@ -70,7 +69,7 @@ def count(
     """
     size = checked_size(n, largest=LARGEST, what="board size of a count")
     _check_names(algorithm, path)
-    return _counted(size, algorithm, _workers(threads), path, progress)
+    return _counted(size, algorithm, checked_threads(threads), path, progress)
 
 
 def _counted(
@@ -78,6 +77,8 @@ def _counted(
 ) -> Count:
     start = perf_counter()
     report = _run(size, algorithm, workers, path, progress)
+    if not report.finished:
+        raise QueensError(f"the count of {size} was stopped before its end; run it again")
     wrong = [unit for unit in report.units if not unit.consistent]
     if wrong:
         raise RefereeError(f"{len(wrong)} units of the count of {size} have wrong residues: a fault of this machine?")
@@ -88,17 +89,13 @@ def _counted(
     )  # fmt: skip
 
 
-def _workers(threads: int | None) -> int:
-    return checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
-
-
 def count_torus(n: int, *, threads: int | None = None, progress: Callable[[float], None] | None = None) -> Count:
     """Count the solutions on a torus of size *n*. Where the theorem says that there are none, nothing is searched.
 
     >>> count_torus(7).count, count_torus(9).count
     (28, 0)
     """
-    workers = _workers(threads)
+    workers = checked_threads(threads)
     recheck = f"queens count {n} --torus --fundamental"
     if obstacle(checked_size(n)):
         return Count(n, 0, "theorem", workers, 0.0, 0, recheck)

@@ -8,7 +8,8 @@ core, so that comparisons are fair and a seed gives the same answer again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
@@ -19,11 +20,12 @@ from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.squares import Square
 from queenright.engines.engine import Limits
-from queenright.errors import MissingPackageError
 from queenright.models.model import Model
 from queenright.models.registry import build
+from queenright.packages import needing
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Statistics, Status
+from queenright.waiting import alarm
 
 #: The formulation that can say every problem.
 DEFAULT_MODEL = "squares"
@@ -46,10 +48,8 @@ Every = Callable[[Model, Limits], Iterator[tuple[Square, ...]]]
 
 def require(module: str, package: str, engine: str) -> Any:
     """Import a solver's module, or say which extra installs it."""
-    try:
+    with needing(f"the engine {engine!r}", package, engine):
         return import_module(module)
-    except ImportError as error:
-        raise MissingPackageError(f"the engine {engine!r}", package, engine) from error
 
 
 def version_of(package: str) -> str | None:
@@ -64,7 +64,7 @@ class Clock:
 
     def __init__(self, limits: Limits) -> None:
         self._start = perf_counter()
-        self._seconds = limits.seconds
+        self._limits = limits
 
     @property
     def spent(self) -> float:
@@ -73,16 +73,31 @@ class Clock:
     @property
     def left(self) -> float | None:
         """Seconds left, never below 0; None if there is no limit."""
-        return None if self._seconds is None else max(0.0, self._seconds - self.spent)
+        return None if self._limits.seconds is None else max(0.0, self._limits.seconds - self.spent)
 
     @property
     def up(self) -> bool:
         return self.left == 0.0
 
+    @property
+    def rest(self) -> Limits:
+        """The limits of what comes next."""
+        return replace(self._limits, seconds=self.left)
+
     def check(self) -> None:
         """Raise what `solutions` promises when the time is up."""
         if self.up:
-            raise timeout(self._seconds)
+            raise timeout(self._limits.seconds)
+
+    @contextmanager
+    def building(self) -> Iterator[None]:
+        """The model and the solver's form of it are built in here, and no longer than the time allows."""
+        try:
+            with alarm(self.left):
+                yield
+        except TimeoutError:
+            raise timeout(self._limits.seconds) from None
+        self.check()
 
 
 def timeout(seconds: float | None) -> TimeoutError:
@@ -99,11 +114,14 @@ def answer(problem: Problem, squares: tuple[Square, ...]) -> Placement | Board:
 
 def solve_with(name: str, run: Run, problem: Problem, limits: Limits) -> Result:
     """One solution of the problem by a solver, in the formulation that suits all."""
-    start = perf_counter()
-    if limits.seconds is not None and limits.seconds <= 0:
-        return Result(problem.n, Status.UNKNOWN, engine=name, reason=_late(limits))
-    outcome = run(build(DEFAULT_MODEL, problem), limits)
-    statistics = Statistics(nodes=outcome.counters.get("nodes", 0), seconds=perf_counter() - start)
+    clock = Clock(limits)
+    try:
+        with clock.building():
+            model = build(DEFAULT_MODEL, problem)
+        outcome = run(model, clock.rest)
+    except TimeoutError:
+        outcome = Outcome(Status.UNKNOWN)
+    statistics = Statistics(nodes=outcome.counters.get("nodes", 0), seconds=clock.spent)
     found = answer(problem, outcome.squares) if outcome.status is Status.FOUND else None
     reason = _late(limits) if outcome.status is Status.UNKNOWN else ""
     return Result(problem.n, outcome.status, found, engine=name, statistics=statistics, reason=reason)
@@ -115,7 +133,8 @@ def _late(limits: Limits) -> str:
 
 def solutions_with(every: Every, problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
     """All solutions of the problem by a solver."""
-    if limits.seconds is not None and limits.seconds <= 0:
-        raise timeout(limits.seconds)
-    for squares in every(build(DEFAULT_MODEL, problem), limits):
+    clock = Clock(limits)
+    with clock.building():
+        model = build(DEFAULT_MODEL, problem)
+    for squares in every(model, clock.rest):
         yield answer(problem, squares)

@@ -23,6 +23,9 @@ PACKAGE = "clingo"
 #: How often a running search looks whether Ctrl-C was pressed.
 TICK_SECONDS = 0.05
 
+#: Characters of the program between two looks at the clock: nothing can stop clingo while it grounds a part.
+PART_LENGTH = 100_000
+
 
 def version() -> str | None:
     return adapter.version_of(PACKAGE)
@@ -38,7 +41,7 @@ def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
 
 def run(model: Model, limits: Limits) -> adapter.Outcome:
     clock = adapter.Clock(limits)
-    control = _control(model, limits, most=1)
+    control = _control(model, limits, clock, most=1)
     built = clock.spent
     found = next(_models(control, clock), None)
     status = _status(found)
@@ -49,7 +52,7 @@ def run(model: Model, limits: Limits) -> adapter.Outcome:
 def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     """All answer sets in one search."""
     clock = adapter.Clock(limits)
-    for found in _models(_control(model, limits, most=0), clock):
+    for found in _models(_control(model, limits, clock, most=0), clock):
         if not isinstance(found, tuple):
             if found is Status.UNKNOWN:
                 raise adapter.timeout(limits.seconds)
@@ -61,12 +64,25 @@ def _status(found: tuple[Square, ...] | Status | None) -> Status:
     return Status.FOUND if isinstance(found, tuple) else found or Status.NONE
 
 
-def _control(model: Model, limits: Limits, most: int) -> Any:
+def _control(model: Model, limits: Limits, clock: adapter.Clock, most: int) -> Any:
     clingo = adapter.require("clingo", PACKAGE, NAME)
-    control = clingo.Control([f"--models={most}", f"--seed={limits.seed}"], logger=lambda code, message: None)
-    control.add("base", [], write_asp(model))
-    control.ground([("base", [])])
+    signs = ["--sign-def=rnd"] if limits.seed else []  # without it clingo never asks for the seed
+    options = [f"--models={most}", f"--seed={limits.seed}", *signs]
+    control = clingo.Control(options, logger=lambda code, message: None)
+    with clock.building():
+        for number, rules in enumerate(_parts(write_asp(model))):
+            control.add(f"part_{number}", [], rules)
+            control.ground([(f"part_{number}", [])])
     return control
+
+
+def _parts(program: str) -> Iterator[str]:
+    """The program in order, some rules at a time."""
+    start = 0
+    while start < len(program):
+        end = program.find("\n", start + PART_LENGTH) + 1 or len(program)
+        yield program[start:end]
+        start = end
 
 
 def _models(control: Any, clock: adapter.Clock) -> Iterator[tuple[Square, ...] | Status]:

@@ -51,7 +51,8 @@ def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
 def run(model: Model, limits: Limits) -> adapter.Outcome:
     cp_model = adapter.require("ortools.sat.python.cp_model", PACKAGE, NAME)
     clock = adapter.Clock(limits)
-    program, variables = _program(cp_model, model)
+    with clock.building():
+        program, variables = _program(cp_model, model)
     if model.objective:
         program.maximize(sum(variables[index] for index in model.objective))
     built = clock.spent
@@ -68,7 +69,8 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     """All solutions in one search. It runs in a thread of its own and hands each board over as it is found."""
     cp_model = adapter.require("ortools.sat.python.cp_model", PACKAGE, NAME)
     clock = adapter.Clock(limits)
-    program, variables = _program(cp_model, model)
+    with clock.building():
+        program, variables = _program(cp_model, model)
     solver = _solver(cp_model, limits, clock)
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.catch_sigint_signal = False  # this thread hears Ctrl-C, see `searched`
@@ -102,6 +104,7 @@ def _solver(cp_model: Any, limits: Limits, clock: adapter.Clock) -> Any:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = limits.seed
+    solver.parameters.permute_variable_randomly = limits.seed != 0  # without it one worker hardly asks for the seed
     if clock.left is not None:
         solver.parameters.max_time_in_seconds = clock.left
     return solver

@@ -24,7 +24,11 @@ LARGEST_SEED = 2**31 - 1
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long an engine may try (None: as long as it takes), and the seed of whatever it does at random."""
+    """How long an engine may try (None: as long as it takes), and the seed of its choices.
+
+    With seed 0 an engine goes its own way, the quickest it knows. Any other seed shuffles its choices: the same one
+    gives the same answer again, two of them mostly two.
+    """
 
     seconds: float | None = None
     seed: int = 0

@@ -7,9 +7,7 @@ document does instead is in `repeated`.
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Sequence
-from threading import current_thread, main_thread
 from typing import Any
 
 from queenright.board.board import Board
@@ -19,6 +17,7 @@ from queenright.engines import adapter
 from queenright.engines.engine import Limits
 from queenright.models.model import Linear, Model
 from queenright.models.programs import to_program
+from queenright.packages import interrupts_held
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
 
@@ -42,8 +41,9 @@ def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
 
 def run(model: Model, limits: Limits) -> adapter.Outcome:
     clock = adapter.Clock(limits)
-    program = to_program(model)
-    solver = load(program, limits)
+    with clock.building():
+        program = to_program(model)
+        solver = load(program, limits)
     built = clock.spent
     status = search(solver, clock)
     squares = board(solver, program) if status is Status.FOUND else ()
@@ -53,8 +53,9 @@ def run(model: Model, limits: Limits) -> adapter.Outcome:
 def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     """All solutions, each cut off once it is found."""
     clock = adapter.Clock(limits)
-    program = to_program(model)
-    solver = load(program, limits)
+    with clock.building():
+        program = to_program(model)
+        solver = load(program, limits)
     while (status := search(solver, clock)) is Status.FOUND:
         squares = board(solver, program)
         yield squares
@@ -115,20 +116,11 @@ def _solve(solver: Any) -> None:
 
     Its own way, a thread that is told to stop, leaves workers behind that abort Python when it ends (1.12.0).
     """
-    if current_thread() is not main_thread():
-        solver.run()
-        return
-    pressed: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
-    try:
+    with interrupts_held() as pressed:
         for callback in (solver.cbMipInterrupt, solver.cbSimplexInterrupt):
             callback.clear()
             callback.subscribe(lambda event: event.interrupt() if pressed else None)
         solver.run()
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed:
-        raise KeyboardInterrupt
 
 
 def board(solver: Any, program: Model) -> tuple[Square, ...]:

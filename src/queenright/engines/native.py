@@ -2,6 +2,9 @@
 
 On a torus the theorem of `problem.torus` is the proof where it says no, and q(c) = 2c mod n is the answer where nothing
 else is asked.
+
+With a seed it chooses: a random solution instead of the construction, a shift of the linear one, and one search with
+random branches instead of the race of several, whose winner nobody can foretell.
 """
 
 from __future__ import annotations
@@ -51,27 +54,42 @@ def solve(problem: Problem, limits: Limits) -> Result:
 
 def _answer(problem: Problem, limits: Limits) -> tuple[Status, Placement | Board | None, int, str]:
     """Status, answer, nodes and reason."""
-    direct = _direct(problem)
-    if direct is not None:
-        return Status.FOUND, direct, 0, ""
     if why := _impossible(problem):
         return Status.NONE, None, 0, why
+    late = f"no answer within {limits.seconds:g} s" if limits.seconds is not None else ""
+    try:
+        direct = _direct(problem, limits)
+    except TimeoutError:
+        return Status.UNKNOWN, None, 0, late
+    if direct is not None:
+        return Status.FOUND, direct, 0, ""
     core = _core_problem(problem)
     found = call_core(lambda control: _core.complete(core, limits.seed, control), seconds=limits.seconds)
     if found.outcome == "unknown":
-        return Status.UNKNOWN, None, found.nodes, f"no answer within {limits.seconds:g} s"
+        return Status.UNKNOWN, None, found.nodes, late
     if found.outcome == "none":
         return Status.NONE, None, found.nodes, ""
     return Status.FOUND, _told(problem, found.queens), found.nodes, ""
 
 
-def _direct(problem: Problem) -> Placement | None:
-    """A solution that needs no search."""
-    if problem.is_plain and _core.pauls_exists(problem.n):
-        return Placement._trusted(_core.pauls(problem.n))
-    if problem.is_plain_torus and not obstacle(problem.n):
-        return Placement._trusted(_core.linear_placement(problem.n, 2 if problem.n > 2 else 0, 0))
+def _direct(problem: Problem, limits: Limits) -> Placement | None:
+    """A solution that needs no search, of a problem that has one; a TimeoutError if even that takes too long."""
+    n = problem.n
+    if problem.is_plain:
+        return Placement._trusted(_random(n, limits) if limits.seed else _core.pauls(n))
+    if problem.is_plain_torus:
+        return Placement._trusted(_core.linear_placement(n, 2 if n > 2 else 0, limits.seed % n if n else 0))
     return None
+
+
+def _random(n: int, limits: Limits) -> memoryview:
+    def draw(control: _core.Control) -> memoryview:
+        rows = _core.random_solutions(n, 1, limits.seed, 1, control)
+        if control.stopped:
+            raise TimeoutError
+        return rows
+
+    return call_core(draw, seconds=limits.seconds)
 
 
 def _impossible(problem: Problem) -> str:

@@ -10,7 +10,7 @@ from queenright.board.placement import Placement
 from queenright.board.squares import Square
 from queenright.engines import adapter
 from queenright.engines.engine import Limits
-from queenright.models.clauses import signed, to_clauses
+from queenright.models.clauses import shuffled, signed, to_clauses
 from queenright.models.model import Clause, Model
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
@@ -40,8 +40,10 @@ def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
 def run(model: Model, limits: Limits) -> adapter.Outcome:
     solvers = adapter.require("pysat.solvers", PACKAGE, NAME)
     clock = adapter.Clock(limits)
-    clauses = to_clauses(model)
-    with _solver(solvers, clauses) as solver:
+    with clock.building():
+        clauses = _numbered(model, limits)
+        loaded = _solver(solvers, clauses)
+    with loaded as solver:
         built = clock.spent
         status = _search(solver, clock)
         squares = _squares(solver, clauses) if status is Status.FOUND else ()
@@ -52,10 +54,12 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     """All solutions: each one found is forbidden by a clause, until there is none left."""
     solvers = adapter.require("pysat.solvers", PACKAGE, NAME)
     clock = adapter.Clock(limits)
-    clauses = to_clauses(model)
+    with clock.building():
+        clauses = _numbered(model, limits)
+        loaded = _solver(solvers, clauses)
     literal = {square: index + 1 for (index, _), square in clauses.meaning.items()}
     single = len(literal) == len(clauses.meaning)
-    with _solver(solvers, clauses) as solver:
+    with loaded as solver:
         while (status := _search(solver, clock)) is Status.FOUND:
             squares = _squares(solver, clauses)
             yield squares
@@ -63,6 +67,12 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
             solver.add_clause([-number for number in chosen])
     if status is Status.UNKNOWN:
         raise adapter.timeout(limits.seconds)
+
+
+def _numbered(model: Model, limits: Limits) -> Model:
+    """The clauses. CaDiCaL takes no seed through this binding: a seed shuffles the numbers of its variables."""
+    clauses = to_clauses(model)
+    return shuffled(clauses, limits.seed) if limits.seed else clauses
 
 
 def _solver(solvers: Any, clauses: Model) -> Any:

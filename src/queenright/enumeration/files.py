@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from queenright.enumeration.blocks import Block, raw_blocks
-from queenright.errors import MissingPackageError, UnknownNameError
+from queenright.errors import UnknownNameError
 from queenright.files import written
+from queenright.packages import needing
 
 Blocks = Iterable[Block]
 
@@ -122,11 +123,9 @@ def _npy(file: IO[bytes], blocks: Blocks, n: int, fundamental: bool) -> None:
 
 
 def _parquet(file: IO[bytes], blocks: Blocks, n: int, fundamental: bool) -> None:
-    try:
+    with needing("writing Parquet", "pyarrow", "parquet"):
         import pyarrow
         from pyarrow import parquet
-    except ImportError as error:
-        raise MissingPackageError("writing Parquet", "pyarrow", "parquet") from error
     kind = pyarrow.binary(n) if n else pyarrow.binary()  # Parquet has no bytes of length 0
     layout = "byte c is the row of the queen in column c, both counted from 0"
     fields = [pyarrow.field("queens", kind), *([pyarrow.field("orbit", pyarrow.uint32())] if fundamental else [])]

@@ -11,6 +11,7 @@ from queenright.board.text import draw_text
 from queenright.explain.story import marks, tell
 from queenright.methods.events import Event, Kind
 from queenright.methods.registry import Method
+from queenright.sizes import plural
 
 #: Steps a second, slowest first.
 SPEEDS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
@@ -108,7 +109,17 @@ class Player:
             f"{'▸' if number == event.step else ' '} {line}" for number, line in enumerate(self.method.pseudocode, 1)
         ]
         return "\n".join(
-            [f"{self.method.title}, {self.n} queens", "", board, "", tell(event, self.n), "", *code, "", self._status()]
+            [
+                f"{self.method.title}, {plural(self.n, 'queen')}",
+                "",
+                board,
+                "",
+                tell(event, self.n),
+                "",
+                *code,
+                "",
+                self._status(),
+            ]
         )
 
     def _status(self) -> str:

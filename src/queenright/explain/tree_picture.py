@@ -14,6 +14,7 @@ from queenright.board.shapes import INK, Disc, Label, Scene, Segment, Shape
 from queenright.board.squares import Line
 from queenright.explain.tree import Node
 from queenright.explain.tree_text import tree_text
+from queenright.sizes import plural
 
 LEFT, TOP, LEVEL = 120.0, 40.0, 78.0
 WIDTH, PRUNED_WIDTH = 34.0, 19.0
@@ -28,7 +29,7 @@ def tree_scene(root: Node, n: int) -> Scene:
     height = TOP + depth * LEVEL + 86
     shapes = [*_levels(root, depth), *_edges(root, places), *_nodes(root, n, places), *_legend(height)]
     width = max(right + 20, 640.0)
-    return Scene(width, height, tuple(shapes), f"state space tree of {n} queens", tree_text(root, n))
+    return Scene(width, height, tuple(shapes), f"state space tree of {plural(n, 'queen')}", tree_text(root, n))
 
 
 def _arrange(node: Node, depth: int, x: float, places: dict[int, tuple[float, float]]) -> float:

@@ -7,14 +7,17 @@ imported here and nowhere else, when a cluster is asked for.
 
 from __future__ import annotations
 
+import logging
 import queue
+import signal
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
+from multiprocessing import resource_tracker
 from time import monotonic
 from typing import Any, NamedTuple
 
-from queenright.errors import InputError, MissingPackageError, QueensError
+from queenright.errors import InputError, QueensError
 from queenright.job.events import (
     Event,
     Submit,
@@ -26,6 +29,8 @@ from queenright.job.events import (
     WorkerRefused,
 )
 from queenright.job.work import Job, VersionMismatchError, check_version, run_in_worker
+from queenright.packages import interrupts_held, needing
+from queenright.sizes import plural
 
 #: How often the list of workers is read.
 SECONDS_BETWEEN_ROLL_CALLS = 1.0
@@ -39,10 +44,8 @@ class ClusterError(QueensError):
 
 
 def _distributed() -> Any:
-    try:
+    with needing("a cluster", "distributed", "cluster"):
         return import_module("distributed")
-    except ImportError as error:
-        raise MissingPackageError("a cluster", "distributed", "cluster") from error
 
 
 def _where(job: Job, units: list[tuple[int, int, int, int]]) -> tuple[str, Any]:
@@ -90,22 +93,34 @@ class ClusterExecutor:
 
     @property
     def describe(self) -> str:
-        return f"{self._wanted} local workers" if self._address == "local" else f"cluster {self._address}"
+        return f"{plural(self._wanted, 'local worker')}" if self._address == "local" else f"cluster {self._address}"
 
     def open(self) -> None:
         """Connect, and greet the workers that are there."""
         address = self._address
         if address == "local":
-            # Any free port for its dashboard; no limit of memory: the plan says what a worker needs.
-            self._cluster = self._dask.LocalCluster(
-                n_workers=self._wanted, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=0
-            )
+            self._cluster = self._local_cluster()
             address = self._cluster.scheduler_address
         try:
             self._client = self._dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, TimeoutError) as error:
             raise ClusterError(f"no cluster answers at {address}: start one with: dask scheduler") from error
         self._roll_call()
+
+    def _local_cluster(self) -> Any:
+        """Workers of our own. Ctrl-C is for this process alone: theirs inherit from the thread that starts them that it
+        is blocked, and a cluster that is half there cannot be closed, so this one waits for it."""
+        resource_tracker.ensure_running()  # started later, it would unblock Ctrl-C in the thread that starts workers
+        with interrupts_held():
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            try:
+                # Any free port for its dashboard; no limit of memory: the plan says what a worker needs.
+                return self._dask.LocalCluster(
+                    n_workers=self._wanted, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=0,
+                    silence_logs=logging.ERROR,
+                )  # fmt: skip
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def submit(self, task: Submit) -> None:
         units = [(unit.number, unit.first, unit.last, unit.cost) for unit in task.units]

@@ -32,6 +32,7 @@ from queenright.job.events import (
 )  # fmt: skip
 from queenright.job.plan import UnitRange
 from queenright.job.records import UnitRecord
+from queenright.sizes import plural
 
 #: Tasks in flight for each slot of a worker: one that runs and one that waits.
 TASKS_PER_SLOT = 2
@@ -64,10 +65,6 @@ class Driver:
     def __post_init__(self) -> None:
         self._open = deque(self.units)
         self._open_cost = sum(unit.cost for unit in self._open)
-
-    @property
-    def in_flight(self) -> int:
-        return len(self._flying)
 
     def start(self) -> list[Instruction]:
         """What to do before any event: nothing, unless there is nothing to do."""
@@ -108,7 +105,11 @@ class Driver:
             self._missed.remove(worker if worker in self._missed else min(self._missed))
         self._slots[worker] = slots
         return [
-            Say("worker-joined", f"worker {worker} joined with {slots} slots", (("worker", worker), ("slots", slots)))
+            Say(
+                "worker-joined",
+                f"worker {worker} joined with {plural(slots, 'slot')}",
+                (("worker", worker), ("slots", slots)),
+            )
         ]
 
     def _leave(self, worker: str) -> list[Instruction]:

@@ -8,10 +8,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from queenright.errors import MissingPackageError, UnknownNameError
+from queenright.errors import UnknownNameError
 from queenright.files import check_writable, written
 from queenright.job.inspection import Inspection
 from queenright.job.plan import Plan
+from queenright.packages import needing
 
 FORMATS = ("json", "parquet")
 
@@ -46,10 +47,8 @@ def export(found: Inspection, plan: Plan, output: Path) -> None:
 
 
 def _write_parquet(found: Inspection, rows: list[dict[str, Any]], output: Path) -> None:
-    try:
+    with needing("writing Parquet", "pyarrow", "parquet"):
         arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
-    except ImportError as error:
-        raise MissingPackageError("writing Parquet", "pyarrow", "parquet") from error
     whole, text = arrow.int64(), arrow.string()
     kinds = {"state": text, "seconds": arrow.float64(), "host": text, "core": text, "at": text}
     schema = arrow.schema([(name, kinds.get(name, whole)) for name in rows[0]])

@@ -20,6 +20,7 @@ from queenright import _core
 from queenright.errors import SizeError
 from queenright.job.plan import Plan, make_counter, make_plan, reference_seconds
 from queenright.sizes import checked_size
+from queenright.waiting import call_core
 
 SMALLEST, LARGEST = 6, 27
 
@@ -107,8 +108,9 @@ def forecasts(
 
 
 def _forecast_join(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
-    counter = make_counter(plan.n, plan.algorithm, threads=1)
-    pieces = counter.units(max(1000, round(reference_seconds(plan.n, plan.algorithm) / PIECE_SECONDS)))
+    counter = call_core(lambda control: make_counter(plan.n, plan.algorithm, threads=1, control=control))
+    wanted = max(1000, round(reference_seconds(plan.n, plan.algorithm) / PIECE_SECONDS))
+    pieces = call_core(lambda control: counter.units(wanted))
     rates, openings = [], []
     for own, opening, piece in _timed(counter, pieces, seconds, seed, progress):
         rates.append(own / piece.cost)
@@ -129,19 +131,27 @@ def _timed(
     counter: _core.Counter, pieces: list[_core.Unit], seconds: float, seed: int, progress: Progress
 ) -> Iterator[tuple[float, float, _core.Unit]]:
     """Pieces drawn by their cost, each with its own CPU time and that of opening its case; ten at least."""
-    control, worker, random = _core.Control(), _core.UnitWorker(counter), Random(seed)
+    worker, random = _core.UnitWorker(counter), Random(seed)
     costs = [piece.cost for piece in pieces]
-    start, taken = thread_time(), 0
-    while taken < 10 or thread_time() - start < seconds:
+    spent, taken = 0.0, 0
+    while taken < 10 or spent < seconds:
         (piece,) = random.choices(pieces, costs)
-        times = []
-        for _ in range(2):
-            before = thread_time()
-            worker.run(piece, control)
-            times.append(thread_time() - before)
+        (first, _), (second, _) = _run(worker, piece), _run(worker, piece)
+        spent += first + second
         taken += 1
-        progress(min(taken / 10, (thread_time() - start) / seconds, 1.0))
-        yield times[1], max(0.0, times[0] - times[1]), piece
+        progress(min(taken / 10, spent / seconds, 1.0))
+        yield second, max(0.0, first - second), piece
+
+
+def _run(worker: _core.UnitWorker, piece: _core.Unit) -> tuple[float, int]:
+    """The CPU time of one piece and its work; Ctrl-C is heard meanwhile."""
+
+    def run(control: _core.Control) -> tuple[float, int]:
+        before = thread_time()
+        work = worker.run(piece, control).work
+        return thread_time() - before, work
+
+    return call_core(run)
 
 
 def _half_width(values: list[float]) -> float:
@@ -152,19 +162,19 @@ def _half_width(values: list[float]) -> float:
 
 
 def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
-    control = _core.Control()
-    work = _core.estimate_border_work(plan.n, PROBES, seed, 0, control)
+    work = call_core(lambda control: _core.estimate_border_work(plan.n, PROBES, seed, 0, control))
     progress(0.5)
-    measured = make_counter(min(plan.n, MEASURED_SIZE), "border", threads=1)
+    size = min(plan.n, MEASURED_SIZE)
+    measured = call_core(lambda control: make_counter(size, "border", threads=1, control=control))
     pieces = [piece for piece in measured.units(5000) if piece.cost > 0]
     worker, random = _core.UnitWorker(measured), Random(seed)
     speeds: list[float] = []
-    end = thread_time() + max(0.5, seconds / 4)
-    while len(speeds) < 10 or thread_time() < end:
-        before = thread_time()
-        tried = worker.run(random.choice(pieces), control).work
+    spent = 0.0
+    while len(speeds) < 10 or spent < max(0.5, seconds / 4):
+        own, tried = _run(worker, random.choice(pieces))
+        spent += own
         if tried > 0:
-            speeds.append((thread_time() - before) / tried)
+            speeds.append(own / tried)
     speed = mean(speeds)
     expected = work.work * speed
     relative = sqrt((1.96 * work.standard_error / work.work) ** 2 + (_half_width(speeds) / speed) ** 2)

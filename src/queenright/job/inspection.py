@@ -22,6 +22,7 @@ from queenright.job import records
 from queenright.job.ledger import APPLICATION
 from queenright.job.plan import Plan, UnitRange, make_plan
 from queenright.job.records import UnitRecord
+from queenright.variants.armies_ledger import board_of
 
 #: A ledger of MOST_UNITS units is about 100 MB.
 LARGEST_FILE = 1 << 33
@@ -177,6 +178,9 @@ def _salvage(found: Inspection, plan: Plan | None) -> None:
         if len({record.count for record in candidates}) == 1:
             found.done.setdefault(number, min(candidates, key=lambda record: record.at))
     if not found.header and not found.done:
+        if (n := board_of(found.path)) is not None:
+            about = f"{str(found.path)!r} is about armies on a board of {n}, not about a count"
+            raise InputError(f"{about}; go on with: queens armies {n} --ledger {found.path}")
         raise InputError(f"{str(found.path)!r} is not a ledger, or nothing of it can be read; choose another file")
 
 

@@ -11,6 +11,7 @@ from typing import IO
 from queenright.errors import InputError, OutputError
 from queenright.job.ledger import now
 from queenright.job.session import Progress
+from queenright.sizes import shown, whole_number
 
 #: name → (kind, help, value)
 METRICS = {
@@ -114,6 +115,8 @@ class MetricsServer(Gauges):
 
     def _place(self) -> tuple[str, int]:
         host, _, port = self._address.rpartition(":")
-        if not port.isdecimal() or int(port) > 65535:
-            raise InputError(f"metrics are served at PORT or HOST:PORT with a port up to 65535, got {self._address!r}")
-        return host or "127.0.0.1", int(port)
+        number = whole_number(port)
+        if number is None or not 0 <= number <= 65535:
+            came = shown(self._address)
+            raise InputError(f"metrics are served at PORT or HOST:PORT with a port up to 65535, got {came}")
+        return host or "127.0.0.1", number

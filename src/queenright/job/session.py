@@ -7,7 +7,6 @@ transaction, then hand out more. `cancel` stops it at the next look: once for "f
 
 from __future__ import annotations
 
-import os
 import shlex
 import tempfile
 from collections.abc import Callable, Iterator
@@ -27,7 +26,7 @@ from queenright.job.opening import asked_plan, claimed
 from queenright.job.plan import Plan, part_of
 from queenright.job.records import UnitRecord
 from queenright.job.work import host_name, job_of
-from queenright.sizes import checked_size
+from queenright.sizes import checked_threads
 
 #: How long the loop waits for an event before it looks at `cancel` and reports progress.
 LOOK_SECONDS = 0.1
@@ -153,7 +152,7 @@ def run(
     """
     if part is not None and ledger is None:
         raise InputError("a part is of no use without its ledger, to be merged later; name its file with --ledger FILE")
-    workers = checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
+    workers = checked_threads(threads)
     damage: list[str] = []
     with _ledger_file(ledger) as path:
         plan = asked_plan(path, n, algorithm, units)

@@ -8,6 +8,7 @@ from typing import Any
 
 from queenright.job.inspection import Inspection, inspect
 from queenright.job.meter import eta
+from queenright.sizes import plural
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,8 @@ class Status:
         """For people."""
         facts = self.to_json()
         plan = f"algorithm {facts['algorithm']}, plan {facts['plan_version']}"
-        lines = [f"{facts['n']} queens, {plan}: {facts['done']} of {facts['units']} units ({self.fraction:.2%})"]
+        units = f"{facts['done']} of {plural(facts['units'], 'unit')}"
+        lines = [f"{plural(facts['n'], 'queen')}, {plan}: {units} ({self.fraction:.2%})"]
         if facts["done"]:
             where = f"on {', '.join(facts['hosts'])}, core {', '.join(facts['cores'])}"
             lines.append(f"{in_words(facts['cpu_seconds'])} of computing {where}")

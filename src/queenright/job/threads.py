@@ -8,6 +8,7 @@ import threading
 from queenright import _core
 from queenright.job.events import Event, Submit, TaskDone, TaskFailed, TaskReturned, WorkerJoined
 from queenright.job.work import Job, Runner, host_name
+from queenright.sizes import plural
 
 
 class ThreadExecutor:
@@ -24,7 +25,7 @@ class ThreadExecutor:
 
     @property
     def describe(self) -> str:
-        return f"{self._threads} threads on {host_name()}"
+        return f"{plural(self._threads, 'thread')} on {host_name()}"
 
     def open(self) -> None:
         """Start the threads; the first makes the tables while the others wait for it."""

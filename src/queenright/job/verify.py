@@ -17,6 +17,7 @@ from queenright.errors import InputError
 from queenright.job.inspection import Inspection, inspect, plan_of
 from queenright.job.opening import claimed
 from queenright.job.records import UnitRecord
+from queenright.sizes import shown, whole_number
 
 LOOK_SECONDS = 0.1
 
@@ -61,10 +62,13 @@ def sample_size(text: str, units: int) -> int:
     """
     if text == "all":
         return units
-    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)(%?)", text)
-    if match is None or (match[2] and float(match[1]) > 100) or (not match[2] and "." in match[1]):
-        raise InputError(f"a sample is a share such as 1%, a number of units such as 20, or all; got {text!r}")
-    return min(units, math.ceil(units * float(match[1]) / 100) if match[2] else int(match[1]))
+    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)%", text)
+    if match is not None and float(match[1]) <= 100:
+        return min(units, math.ceil(units * float(match[1]) / 100))
+    number = whole_number(text)
+    if number is None or number < 0:
+        raise InputError(f"a sample is a share such as 1%, a number of units such as 20, or all; got {shown(text)}")
+    return min(units, number)
 
 
 def verify(

@@ -18,7 +18,8 @@ SLIDES = "slides after Horowitz and Sahni, Computer Algorithms, 2nd edition, pag
 class Method:
     """One method. *trace* tells the search for all solutions; a search for one stops at the first.
 
-    *candidates* counts the complete answers that a brute force tries, None for the others.
+    *candidates* counts the complete answers that a brute force tries, None for the others. A method that *constructs*
+    writes one solution down; it has no others to find.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Method:
     pseudocode: tuple[str, ...]
     candidates: Callable[[int], int] | None = None
     largest: int = 100
+    constructs: bool = False
 
     def work(self, n: int) -> tuple[float, str]:
         """How large the whole search is, as a number and in words.
@@ -39,14 +41,14 @@ class Method:
             candidates = self.candidates(n)
             exact = f"{candidates:,}" if candidates < 10**18 else f"about {float(candidates):.1e}"
             return candidates, f"{exact} candidates to try"
-        if self.name == "pauls":
+        if self.constructs:
             return n, f"{n:,} queens to write down"
         nodes = estimate_nodes(n)
         return nodes, f"a tree of about {nodes:.1e} boards to search (the first solution may come much sooner)"
 
     def fraction(self, n: int, event: Event) -> float:
         """How much of the whole search lies behind this event, by count or by Knuth's estimate; it only grows."""
-        if self.name == "pauls":
+        if self.constructs:
             return len(event.queens) / max(1, n)
         expected = self.candidates(n) if self.candidates is not None else estimate_nodes(n)
         return min(1.0, event.nodes / expected)
@@ -60,7 +62,8 @@ _ALL = (
     Method("place", "recursive NQueens with Place", SLIDES, place.trace, place.PSEUDOCODE),
     Method("bitmask", "backtracking with bit sets", "Richards, Backtracking Algorithms in MCPL, 1997",
            bitmask.trace, bitmask.PSEUDOCODE),
-    Method("pauls", "Pauls' explicit solution", NOTES, pauls.trace, pauls.PSEUDOCODE, largest=10**7),
+    Method("pauls", "Pauls' explicit solution", NOTES, pauls.trace, pauls.PSEUDOCODE, largest=10**7,
+           constructs=True),
 )  # fmt: skip
 
 METHODS: dict[str, Method] = {entry.name: entry for entry in _ALL}

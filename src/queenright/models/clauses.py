@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+from random import Random
+
 from queenright.errors import InputError, UnknownNameError
 from queenright.models.booleans import to_booleans
 from queenright.models.encodings import ENCODINGS, Clauses, Encoding, between
@@ -56,6 +59,19 @@ def _clause(literals: list[int]) -> Clause:
     positive = tuple(literal - 1 for literal in literals if literal > 0)
     negative = tuple(-literal - 1 for literal in literals if literal < 0)
     return Clause(positive, negative)
+
+
+def shuffled(clauses: Model, seed: int) -> Model:
+    """The same clauses under other numbers: what a solver meets first is another variable."""
+    numbers = list(range(len(clauses.variables)))
+    Random(seed).shuffle(numbers)
+    renamed = [
+        Clause(tuple(numbers[i] for i in clause.positive), tuple(numbers[i] for i in clause.negative))
+        for clause in clauses.of_kind(Clause)
+    ]
+    variables = [variable for _, variable in sorted(zip(numbers, clauses.variables, strict=True), key=itemgetter(0))]
+    meaning = {(numbers[index], value): square for (index, value), square in clauses.meaning.items()}
+    return Builder(variables, list(renamed), meaning).model(clauses.name, clauses.problem)
 
 
 def signed(clause: Clause) -> list[int]:

@@ -83,4 +83,3 @@ PREFIX = {
 
 RIGHT_ASSOCIATIVE = frozenset("^")
 NOT_ASSOCIATIVE = frozenset(name for name, level in INFIX.items() if level == COMPARISON)
-REDUCTIONS = ("∨", "∧", "||", "+", "*")

@@ -8,13 +8,13 @@ Only `n` must be there. In a text board every queen is a fixed one, `#` is a blo
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from queenright.board.parse import parse_board
 from queenright.board.squares import Square
-from queenright.board.text import draw_text
 from queenright.errors import BoardError, InputError
 from queenright.files import json_value, read_bytes
 from queenright.problem.problem import Problem, SquareLike
@@ -26,9 +26,10 @@ FIELDS = (
 
 
 def load_problem(path: str | Path) -> Problem:
-    """Read a problem from a JSON or text file; a mistake is told with the file's name."""
+    """Read a problem from a JSON or text file, `-` for standard input; a mistake is told with the file's name."""
     try:
-        return parse_problem(read_bytes(path).decode("utf-8-sig"))
+        data = sys.stdin.buffer.read() if str(path) == "-" else read_bytes(path)
+        return parse_problem(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: not a text file (UTF-8)") from error
     except BoardError as error:
@@ -125,20 +126,6 @@ def problem_to_json(problem: Problem) -> dict[str, Any]:
         "regions": list(problem.regions),
     }
     return {name: value for name, value in fields.items() if name == "n" or value}
-
-
-def problem_to_text(problem: Problem) -> str:
-    """The problem as a text board; what a board can't show (excluded diagonals, a torus …) needs the JSON form."""
-    if (
-        problem.excluded_sums
-        or problem.excluded_differences
-        or problem.torus
-        or problem.touching
-        or problem.regions
-        or problem.queens != min(problem.n, problem.columns)
-    ):
-        raise BoardError("a text board shows only fixed queens and blocked squares; write this problem as JSON")
-    return draw_text(problem.n, (), fixed=problem.fixed, blocked=problem.blocked, columns=problem.columns, plain=True)
 
 
 def _listed(squares: frozenset[Square]) -> list[list[int]]:

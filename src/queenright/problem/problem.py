@@ -7,12 +7,12 @@ problem is made, so that no solver ever sees a senseless one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Self, TypeVar
 
-from queenright.board.attacks import attacks, count_attacks
+from queenright.board.attacks import attacks, count_pairs, crowded_lines, pairs
 from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.regions import Regions, normalised, touch
@@ -142,8 +142,11 @@ class Problem:
 
     @property
     def _is_bare(self) -> bool:
-        special = self.fixed or self.blocked or self.excluded_sums or self.excluded_differences
-        return self.is_complete and not (special or self.touching or self.regions)
+        return self.is_complete and not (self.fixed or self._has_closed_squares or self.touching or self.regions)
+
+    @property
+    def _has_closed_squares(self) -> bool:
+        return bool(self.blocked or self.excluded_sums or self.excluded_differences)
 
     @property
     def is_complete(self) -> bool:
@@ -216,11 +219,24 @@ class Problem:
             size, columns, queens = board.n, board.columns, board.queens
         else:
             placement = Placement(board)
+            if self._accepts(placement):
+                return Report(self.n, self.n, True, 0, ())
             size, columns, queens = placement.n, placement.n, tuple(placement.squares())
-        found = count_attacks(queens, self.modulus, touching=self.touching, regions=self.regions)
-        listed = tuple(islice(attacks(queens, self.modulus, touching=self.touching, regions=self.regions), limit))
+        crowded = list(self.crowded_lines(queens))
+        found, listed = count_pairs(crowded), tuple(islice(pairs(crowded, self.regions), limit))
         broken = tuple(self._broken(size, columns, queens))
         return Report(size, len(queens), found == 0 and not broken, found, listed, broken)
+
+    def crowded_lines(self, queens: Iterable[Square]) -> Iterator[tuple[Line, list[Square]]]:
+        """Every line, corner or region with more queens on it than one."""
+        return crowded_lines(queens, self.modulus, touching=self.touching, regions=self.regions)
+
+    def _accepts(self, placement: Placement) -> bool:
+        """Whether the core sees a solution at once; where it does not, or cannot judge, all lines are looked at."""
+        if not self.is_of_queens_alone or placement.n != self.n:
+            return False
+        peace = is_torus_solution if self.torus else is_solution
+        return peace(placement) and self._keeps_the_wishes(placement)
 
     def _broken(self, size: int, columns: int, queens: tuple[Square, ...]) -> Iterable[str]:
         """What the board lacks besides peace among its queens, one sentence each."""
@@ -229,7 +245,7 @@ class Problem:
             return
         for square in sorted(self.fixed - set(queens)):
             yield f"the fixed queen on {describe(square, self.n)} is missing"
-        for square in queens:
+        for square in queens if self._has_closed_squares else ():
             if why := self.forbidden(square):
                 yield f"the queen on {describe(square, self.n)} {why}"
         if len(queens) != self.queens:
@@ -237,12 +253,7 @@ class Problem:
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
-        if isinstance(answer, Placement) and self.is_of_queens_alone:
-            peace = is_torus_solution if self.torus else is_solution
-            right = answer.n == self.n and peace(answer) and self._keeps_the_wishes(answer)
-        else:
-            right = self.check(answer, limit=1).solution
-        if right:
+        if (isinstance(answer, Placement) and self._accepts(answer)) or self.check(answer, limit=1).solution:
             return answer
         raise RefereeError(f"a solver gave {answer!r} for {self!r}, which is no solution: please report it")
 
@@ -258,9 +269,9 @@ class Problem:
 
     def _keeps_the_wishes(self, placement: Placement) -> bool:
         """Everything but peace among the queens, for a complete board."""
-        fixed = all(placement[column] == row for row, column in self.fixed)
-        free = self.blocked or self.excluded_sums or self.excluded_differences
-        return fixed and not (free and any(self.forbidden(square) for square in placement.squares()))
+        if self.fixed and any(placement[column] != row for row, column in self.fixed):
+            return False
+        return not (self._has_closed_squares and any(self.forbidden(square) for square in placement.squares()))
 
     # -- as a value -------------------------------------------------------------------------------
 

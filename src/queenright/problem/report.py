@@ -29,9 +29,11 @@ class Report:
             "broken": list(self.broken),
         }
 
-    def reasons(self) -> list[str]:
-        """Why it is no solution, one line each; empty for a solution."""
+    def reasons(self, most: int | None = None) -> list[str]:
+        """Why it is no solution, one line each; empty for a solution. At most so many lines for what else is wrong."""
         lines = [attack.describe(self.n) for attack in self.attacks]
         if hidden := self.attack_count - len(self.attacks):
-            lines.append(f"and {hidden:,} more attacking pairs")
-        return [*lines, *self.broken]
+            other = "more attacking pair" if lines else "attacking pair"
+            lines.append(f"{'and ' if lines else ''}{hidden:,} {other}{'s' if hidden > 1 else ''}")
+        untold = len(self.broken[most:]) if most is not None else 0
+        return [*lines, *self.broken[:most], *([f"and {untold:,} more such reasons"] if untold else [])]

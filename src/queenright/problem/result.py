@@ -52,7 +52,7 @@ class Result:
     @property
     def board(self) -> Board | None:
         """The answer as a board, whichever it is."""
-        return Board.of(self.answer) if isinstance(self.answer, Placement) else self.answer
+        return None if self.answer is None else Board.shown(self.answer)
 
     def to_json(self) -> dict[str, Any]:
         who = {"method": self.method} if self.method else {"engine": self.engine}

@@ -19,17 +19,20 @@ from time import monotonic
 from typing import Any
 
 from queenright.errors import InputError, UnknownNameError
-from queenright.sampling.ratios import CHAINS, chain_estimates
+from queenright.sampling.ratios import CHAINS, Beginning, chain_estimates
 from queenright.sampling.runs import Budget, run_estimates
-from queenright.sampling.seeds import checked_seed, checked_threads
+from queenright.sampling.seeds import checked_seed
 from queenright.sampling.statistics import student_t
-from queenright.sizes import checked_size
+from queenright.sizes import checked_size, checked_threads
 
 #: method → the largest size it takes
 LARGEST = {"prefix": 32, "resampling": 256, "tempering": 10_000}
 
 #: method → up to which size it is chosen by itself
 CHOSEN = {"prefix": 32, "resampling": 200, "tempering": 10_000}
+
+#: How long an estimate gets better if nothing is said.
+DEFAULT_SECONDS = 10.0
 
 #: The largest number that a float (and most JSON readers) can hold is near exp(709).
 LARGEST_LOGARITHM = 700.0
@@ -106,14 +109,18 @@ def running_estimates(
     seed: int | None = None,
     method: str = "auto",
     threads: int | None = None,
+    beginning: Beginning | None = None,
 ) -> Iterator[Estimate]:
-    """The estimate as it gets better, a few times a second; stop asking whenever it is good enough."""
+    """The estimate as it gets better, a few times a second; stop asking whenever it is good enough.
+
+    Before the first one a large board takes long, whatever the budget: *beginning* hears how long.
+    """
     size = checked_size(n, largest=LARGEST["tempering"], what="board size of an estimate")
     name = _checked_method(method, size)
     budget = _budget(seconds, samples)
     number, workers, start = checked_seed(seed), checked_threads(threads), monotonic()
     if name == "tempering":
-        for logarithm, error, drawn in chain_estimates(size, number, workers, budget):
+        for logarithm, error, drawn in chain_estimates(size, number, workers, budget, beginning):
             half = student_t(CHAINS - 1) * error
             low, high = logarithm - half, logarithm + half
             yield Estimate(size, name, logarithm, error, low, high, drawn, CHAINS, number, monotonic() - start)
@@ -143,7 +150,7 @@ def _budget(seconds: float | None, samples: int | None) -> Budget:
         return Budget(seconds, checked_size(samples, smallest=1, largest=10**15, what="number of samples"))
     if seconds is not None and not 0 < seconds <= 10**7:
         raise InputError(f"seconds must be a number above 0, got {seconds!r}")
-    return Budget(10.0 if seconds is None else seconds, None)
+    return Budget(DEFAULT_SECONDS if seconds is None else seconds, None)
 
 
 def _number(logarithm: float) -> float | None:

@@ -13,7 +13,7 @@ from math import inf, log
 from typing import Any
 
 from queenright import known
-from queenright.errors import MissingPackageError
+from queenright.packages import needing
 from queenright.sampling.estimates import Estimate
 
 #: Smaller boards jump up and down, and would squeeze the others into a line.
@@ -22,10 +22,8 @@ SMALLEST_SMOOTH = 10
 
 def plot_estimates(estimates: Sequence[Estimate], formats: Iterable[str]) -> dict[str, bytes]:
     """The picture's bytes in each of the formats ("png", "svg")."""
-    try:
+    with needing("the plot", "matplotlib", "plot"):
         from matplotlib.figure import Figure
-    except ImportError as error:
-        raise MissingPackageError("the plot", "matplotlib", "plot") from error
     figure = Figure(figsize=(12, 5), layout="constrained")
     growth, rest = figure.subplots(1, 2)
     shown = [result for result in estimates if result.n > 0 and result.logarithm > -inf]

@@ -7,7 +7,7 @@ comes from leaving out one independent chain at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from math import ceil, lgamma
 from time import monotonic
@@ -32,7 +32,14 @@ SETTLING_STEPS = 3
 FEWEST_STEPS = 6
 
 
-def chain_estimates(n: int, seed: int, threads: int, budget: Budget) -> Iterator[tuple[float, float, int]]:
+#: Hears while the fewest steps are made, without which there is no estimate: the share of them done, and how many
+#: seconds they will have taken in all.
+Beginning = Callable[[float, float], None]
+
+
+def chain_estimates(
+    n: int, seed: int, threads: int, budget: Budget, beginning: Beginning | None = None
+) -> Iterator[tuple[float, float, int]]:
     """Logarithm, its standard error and rounds of all chains so far, after every step."""
     import numpy
 
@@ -44,9 +51,15 @@ def chain_estimates(n: int, seed: int, threads: int, budget: Budget) -> Iterator
         try:
             ladder = pool.submit(_core.make_ladder, n, seed, control).result()
             chains = [_core.TemperedChain(n, ladder, seed, stream) for stream in range(CHAINS)]
+            start = monotonic()
             while _another(len(steps), most, end):
-                sums = pool.map(lambda chain: chain.advance(ROUNDS_PER_STEP, control)[0], chains)
-                steps.append(numpy.array([_line(part) for part in sums]))
+                lines = []
+                for part in pool.map(lambda chain: chain.advance(ROUNDS_PER_STEP, control)[0], chains):
+                    lines.append(_line(part))
+                    done = (len(steps) + len(lines) / CHAINS) / FEWEST_STEPS
+                    if beginning is not None and done < 1:
+                        beginning(done, (monotonic() - start) / done)
+                steps.append(numpy.array(lines))
                 if len(steps) >= FEWEST_STEPS:
                     used = numpy.sum(steps[max(SETTLING_STEPS, int(SETTLING_SHARE * len(steps))) :], axis=0)
                     yield *_logarithm(n, used), len(steps) * CHAINS * ROUNDS_PER_STEP

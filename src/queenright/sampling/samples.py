@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from queenright import _core
-from queenright.errors import InputError, RefereeError, SizeError
-from queenright.sampling.seeds import checked_seed, checked_threads
+from queenright.errors import InputError, NoSolutionError, RefereeError, SizeError
+from queenright.sampling.seeds import checked_seed
 from queenright.sampling.tables import Note, Progress
 from queenright.sampling.tempered import Diagnostics, tempered_rows
 from queenright.sampling.uniform import uniform_rows
-from queenright.sizes import LARGEST, checked_size
+from queenright.sizes import LARGEST, checked_size, checked_threads
 from queenright.waiting import call_core
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def sample(
     >>> sample(3)
     Traceback (most recent call last):
         ...
-    queenright.errors.SizeError: no solution exists for 3 queens, so there is nothing to sample
+    queenright.errors.NoSolutionError: no solution exists for 3 queens, so there is nothing to sample
     """
     drawn = draw(n, 1 if count is None else count, seed=seed, uniform=uniform, tempered=tempered, threads=threads)
     return drawn.rows[0] if count is None else drawn.rows
@@ -100,7 +100,7 @@ def _checked(n: Any, count: Any, uniform: bool, tempered: bool) -> tuple[int, in
     size = checked_size(n)
     many = checked_size(count, smallest=1, what="number of samples")
     if size in (2, 3):
-        raise SizeError(f"no solution exists for {size} queens, so there is nothing to sample")
+        raise NoSolutionError(f"no solution exists for {size} queens, so there is nothing to sample")
     if size * many > LARGEST:
         raise SizeError(f"{many} samples of {size} queens are {size * many} rows; at most {LARGEST} are made at once")
     return size, many

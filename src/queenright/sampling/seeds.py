@@ -1,14 +1,12 @@
-"""Seeds and threads: checked at the door. Whatever is random here is a function of its seed alone."""
+"""Seeds: checked at the door. Whatever is random here is a function of its seed alone."""
 
 from __future__ import annotations
 
-import os
 import secrets
 from operator import index
 from typing import Any
 
 from queenright.errors import InputError
-from queenright.sizes import checked_size
 
 LARGEST_SEED = 2**64 - 1
 
@@ -32,9 +30,3 @@ def checked_seed(seed: Any) -> int:
     if not 0 <= number <= LARGEST_SEED:
         raise InputError(f"seed must be a whole number from 0 to {LARGEST_SEED}, got {seed!r}")
     return number
-
-
-def checked_threads(threads: int | None) -> int:
-    """The number of threads; all cores if it is None."""
-    wanted = (os.cpu_count() or 1) if threads is None else threads
-    return checked_size(wanted, smallest=1, largest=1024, what="number of threads")

@@ -19,7 +19,7 @@ from pathlib import Path
 from queenright import _core
 from queenright.errors import InputError, OutputError
 from queenright.files import read_bytes, written
-from queenright.sampling.seeds import checked_threads
+from queenright.sizes import checked_threads
 from queenright.waiting import call_core
 
 #: Counting a smaller table takes a few milliseconds: not worth a file.

@@ -7,7 +7,6 @@ bound that holds for every board of that size. Idea and proof: docs/armies.md.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -16,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from queenright import _core
-from queenright.sizes import checked_size
+from queenright.sizes import checked_size, checked_threads
 from queenright.variants.armies_ledger import Ledger
 from queenright.variants.armies_referee import Armies, approved
 from queenright.waiting import call_core
@@ -132,7 +131,7 @@ def solve(
     asked = prove if prove is not None else size <= LARGEST_PROVED_UNASKED
     if asked:
         checked_size(size, largest=LARGEST_PROVED, what="board size of a proof about armies")
-    workers = checked_size(threads or os.cpu_count() or 1, smallest=1, largest=1024, what="number of threads")
+    workers = checked_threads(threads)
     run, proved = _Run(size, seconds, on_improve, cancelled), False
     bound = _core.armies_upper_bound(size)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from queenright.board.scene import BASE, CROWN, board_scene, place
 from queenright.board.shapes import INK, Disc, Polygon, Scene
+from queenright.sizes import plural
 from queenright.variants.armies_referee import Armies
 
 #: Blue and orange can be told apart by nearly everybody; the shapes differ too.
@@ -39,7 +40,7 @@ def armies_scene(armies: Armies) -> Scene:
         shapes.append(Polygon(place(square, ((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92))), fill=BLACK_DISC))
         shapes.append(Polygon(place(square, CROWN), fill=INK))
         shapes.append(Polygon(place(square, BASE), fill=INK))
-    title = f"Two armies of {armies.size} queens on a {armies.n} × {armies.n} board"
+    title = f"Two armies of {plural(armies.size, 'queen')} on a {armies.n} × {armies.n} board"
     return Scene(empty.width, empty.height, tuple(shapes), title, armies_text(armies))
 
 

@@ -95,3 +95,13 @@ class Ledger:
         """Those of *ranges* that still have to be run."""
         finished = set(self.done())
         return [part for part in ranges if part not in finished]
+
+
+def board_of(path: Path) -> int | None:
+    """The size of the board that the ledger of a proof is about; None if the file is none."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as data:
+            found = data.execute("select n from proof").fetchone()
+    except sqlite3.Error:
+        return None
+    return int(found[0]) if found and isinstance(found[0], int) else None

@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import product
 from time import process_time
 from typing import Any
 
 from queenright.board.squares import Square
-from queenright.errors import MissingPackageError, UnknownNameError
+from queenright.errors import UnknownNameError
+from queenright.packages import needing
 from queenright.sizes import checked_size
 from queenright.variants.armies_referee import Armies, approved, lines
+from queenright.waiting import call
 
 #: model → what it is
 MODELS = {
@@ -61,10 +64,8 @@ def _squares(n: int) -> list[Square]:
 
 
 def _cp_sat(name: str, n: int, seconds: float) -> tuple[list[Square], list[Square], bool]:
-    try:
+    with needing("a CP-SAT model of the armies", "ortools", "cpsat"):
         from ortools.sat.python import cp_model
-    except ImportError as error:
-        raise MissingPackageError("a CP-SAT model of the armies", "ortools", "cpsat") from error
     model = cp_model.CpModel()
     white = {square: model.new_bool_var("") for square in _squares(n)}
     black = {square: model.new_bool_var("") for square in _squares(n)}
@@ -76,7 +77,8 @@ def _cp_sat(name: str, n: int, seconds: float) -> tuple[list[Square], list[Squar
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.max_time_in_seconds = seconds
-    status = solver.solve(model)
+    solver.parameters.catch_sigint_signal = False  # it would return as if nothing had happened
+    status = call(lambda: solver.solve(model), solver.stop_search)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return [], [], False
     armies = ([square for square, variable in army.items() if solver.value(variable)] for army in (white, black))
@@ -151,12 +153,10 @@ BUILDERS: dict[str, Callable[..., Any]] = {
 
 def _rc2(n: int) -> tuple[list[Square], list[Square], bool]:
     """Soft literal k says that both armies have at least k queens; totalizers count."""
-    try:
+    with needing("the MaxSAT model of the armies", "python-sat", "sat"):
         from pysat.card import ITotalizer
         from pysat.examples.rc2 import RC2
         from pysat.formula import WCNF
-    except ImportError as error:
-        raise MissingPackageError("the MaxSAT model of the armies", "python-sat", "sat") from error
     squares = _squares(n)
     white = {square: index for index, square in enumerate(squares, 1)}
     black = {square: index for index, square in enumerate(squares, len(squares) + 1)}
@@ -183,5 +183,8 @@ def _rc2(n: int) -> tuple[list[Square], list[Square], bool]:
     for literal in reached:
         formula.append([literal], weight=1)
     with RC2(formula) as solver:
-        true = set(solver.compute())
+        try:
+            true = set(solver.compute())
+        except import_module("pysolvers").error as error:  # the binding's own word for Ctrl-C
+            raise KeyboardInterrupt from error
     return [s for s in squares if white[s] in true], [s for s in squares if black[s] in true], True

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from queenright.board.squares import Square, shared_line
+from queenright.board.squares import STRAIGHT, Square, shared_line
 from queenright.errors import RefereeError
 from queenright.sizes import checked_size
 from queenright.symmetry import Symmetry
@@ -56,11 +56,12 @@ class Confused:
         """
         sets = self.one_per_row if one_per_row else self.sets
         symmetries = [symmetry for symmetry in Symmetry if symmetry.keeps_rows or not one_per_row]
-        found: dict[Set, int] = {}
-        for squares in sets:
-            form = min(_image(squares, symmetry, self.n) for symmetry in symmetries)
-            found[form] = found.get(form, 0) + 1
-        return found
+        members: dict[Set, list[Set]] = {}
+        for squares in sets:  # in order: the first of a class is its smallest
+            told = _told(squares)
+            form = min(_image(told, symmetry, self.n) for symmetry in symmetries)
+            members.setdefault(form, []).append(squares)
+        return {squares[0]: len(squares) for squares in members.values()}
 
 
 def confused(n: int, *, blocking: bool = False) -> Confused:
@@ -155,7 +156,17 @@ def is_confused(squares: Iterable[Square], *, blocking: bool = False) -> bool:
     (True, False)
     """
     queens = tuple(squares)
-    return all(attack(a, b) for a, b in combinations(queens, 2)) and (not blocking or all_in_sight(queens))
+    everyone = _on_one_line(queens) or all(attack(a, b) for a, b in combinations(queens, 2))
+    return everyone and (not blocking or all_in_sight(queens))
+
+
+def _on_one_line(squares: Set) -> bool:
+    return any(len(set(line.numbers(squares))) == 1 for line in STRAIGHT)
+
+
+def _told(squares: Set) -> Set:
+    """What tells one confused set from all others: n squares on one line fill it, so its ends are enough."""
+    return (squares[0], squares[-1]) if _on_one_line(squares) else squares
 
 
 def _image(squares: Set, symmetry: Symmetry, n: int) -> Set:

@@ -51,7 +51,7 @@ class Question:
         return None if answer is None else self._checked(translation.decode(answer))
 
     def every(self, limit: int | None = None) -> list[dict[str, Value]]:
-        """All bindings, sorted; at most *limit* if given."""
+        """All bindings, sorted; with a *limit* so many at most: those found first, which need not be the smallest."""
         found = self._search(limit)
         return sorted(found, key=lambda binding: [order(binding[name]) for name in self.flat.names])
 

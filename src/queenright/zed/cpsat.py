@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from queenright.engines.cpsat import searched
-from queenright.errors import MissingPackageError, QueensError
+from queenright.errors import QueensError
+from queenright.packages import needing
 from queenright.zed.formulas import (
     AllDifferent,
     Among,
@@ -44,10 +45,8 @@ Answer = Callable[[int], int]
 
 def solver_module() -> ModuleType:
     """OR-Tools' CP-SAT, or the error that tells how to install it."""
-    try:
+    with needing("translating schemas to a solver", "ortools", "cpsat"):
         from ortools.sat.python import cp_model
-    except ImportError as error:
-        raise MissingPackageError("translating schemas to a solver", "ortools", "cpsat") from error
     return cp_model
 
 
