@@ -80,13 +80,13 @@ def damaged(draw):
     return text, markup
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(soups())
 def test_a_soup_of_symbols(case):
     survives(*case)
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(damaged())
 def test_a_damaged_specification(case):
     survives(*case)
