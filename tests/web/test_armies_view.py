@@ -158,6 +158,7 @@ def test_after_a_reload_the_search_goes_on(visit, server):
 
 def test_a_job_that_the_server_has_forgotten_is_not_asked_for_twice(visit):
     page = visit("armies?n=3&white=1.0.0&black=0.4.0")
+    shows(page, "#headline", "1 queen in each army")
     page.evaluate("sessionStorage.setItem('armies-job', JSON.stringify({id: 'long-ago', n: 3}))")
     page.reload()
     shows(page, "#headline", "1 queen in each army")

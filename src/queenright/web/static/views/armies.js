@@ -14,7 +14,7 @@ const LARGEST_PROVED = 24;
 const PROVED_UNASKED = 18; // the library's own choice
 const AT_ONCE = 12; // up to here it takes a moment: no button need be pressed
 const PAUSE = 3000; // milliseconds between two sizes that are spoken
-const NOTHING = { armies: null, bound: null, proved: false, working: null, stopped: false, sizes: [], seconds: 0, pairs: 0, error: null };
+const NOTHING = { armies: null, bound: null, proved: false, working: null, stopped: false, sizes: [], seconds: 0, pairs: 0, error: null, checking: false };
 
 export function mount(root, page) {
   const store = createStore({ n: null, prove: null, ...NOTHING }, render);
@@ -27,7 +27,7 @@ export function mount(root, page) {
 
   function render(state) {
     view.show(state);
-    if (!state.n || state.working) return;
+    if (!state.n || state.working || state.checking) return; // the address stays until there is another board
     const { n, armies, prove } = state;
     page.go({ n, prove: prove === null ? "" : Number(prove), white: armies ? written(n, armies.white) : "", black: armies ? written(n, armies.black) : "" });
   }
@@ -72,7 +72,7 @@ export function mount(root, page) {
   }
 
   function accept(n, { white, black, size, proved, upper_bound: bound, pairs, seconds: time }) {
-    store.set({ armies: { n, white, black, size }, proved, bound, pairs, seconds: time, working: null });
+    store.set({ armies: { n, white, black, size }, proved, bound, pairs, seconds: time, working: null, checking: false });
   }
 
   // A better board, or what no army can exceed. A board of another size is too late.
@@ -119,13 +119,13 @@ export function mount(root, page) {
     job?.cancel();
     job = null;
     again = () => open(n, prove, white, black);
-    store.set({ ...NOTHING, n, prove });
+    store.set({ ...NOTHING, n, prove, checking: true });
     if (await resumed(n, { white, black })) return;
     try {
       const { size, peaceable, complaint, upper_bound: bound } = await ask("armies/check", { n, white, black });
       if (store.state.n !== n || store.state.working) return;
-      if (peaceable) store.set({ armies: { n, white, black, size }, bound });
-      else store.set({ bound, error: { text: `the armies of this link are not in peace: ${complaint}`, bad: true } });
+      if (peaceable) store.set({ armies: { n, white, black, size }, bound, checking: false });
+      else store.set({ bound, checking: false, error: { text: `the armies of this link are not in peace: ${complaint}`, bad: true } });
     } catch (error) {
       store.set({ error: badNews(error) });
     }
