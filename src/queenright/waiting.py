@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread, current_thread, main_thread
 from time import monotonic
+from types import FrameType
 from typing import TypeVar
 
 from queenright import _core
@@ -19,6 +20,9 @@ Value = TypeVar("Value")
 
 #: How often progress is shown and Ctrl-C is heard.
 SECONDS_BETWEEN_LOOKS = 0.05
+
+#: An alarm rings until it is heard.
+SECONDS_BETWEEN_RINGS = 0.001
 
 
 def call_core(
@@ -81,7 +85,7 @@ def call(
 
 @contextmanager
 def alarm(seconds: float | None) -> Iterator[None]:
-    """A TimeoutError in the midst of this block if it takes longer: for Python code that builds something large.
+    """A TimeoutError in the midst of this block if it takes longer: for code of ours that builds something large.
 
     Only the main thread hears an alarm, and only one at a time can be set; elsewhere the block takes its time.
     """
@@ -90,16 +94,24 @@ def alarm(seconds: float | None) -> Iterator[None]:
         yield
         return
 
-    def ring(number: int, frame: object) -> None:
-        raise TimeoutError
+    def ring(number: int, frame: FrameType | None) -> None:
+        if _may_be_left(frame):
+            raise TimeoutError
 
     signal.signal(signal.SIGALRM, ring)
     try:
-        signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001))
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), SECONDS_BETWEEN_RINGS)
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+
+def _may_be_left(frame: FrameType | None) -> bool:
+    """Whether an error raised here is heard: Python swallows one that comes while it runs the callback of a weak
+    reference or a finaliser for its own ends. Code of ours has none of these; this file puts the alarm away."""
+    module = frame.f_globals.get("__name__", "") if frame is not None else ""
+    return module.startswith("queenright.") and module != __name__
 
 
 def _pause(end: float | None) -> float:
