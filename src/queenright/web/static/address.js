@@ -19,6 +19,11 @@ export function strangeNumber(text, low, high, name) {
   return `this address says ${name} = ${text}; wanted a number from ${low} to ${high}`;
 }
 
+// The same for a name out of a list.
+export function strangeName(text, known, what) {
+  return text === undefined || known.includes(text) ? null : `there is no ${what} called “${text}”`;
+}
+
 // Several complaints as one piece of bad news, or null if there are none.
 export function strangeAddress(complaints) {
   const told = complaints.filter(Boolean);

@@ -1,5 +1,6 @@
 // The unified notation: edit the definitions, evaluate an expression, watch its derivation line by line.
 
+import { strangeAddress, strangeName } from "./address.js";
 import { startJob } from "./api.js";
 import { createDocuments, createEditor, mathematics } from "./editor.js";
 import { element, put, refill, write } from "./dom.js";
@@ -17,7 +18,8 @@ export const givens = (text) => text.split(/[\s;,]+(?=[A-Za-z_]\w*\s*=(?!=))/).m
 
 export function mountNotation(root, page, documents) {
   const start = (query) => ({
-    document: query.document in documents.notation ? query.document : "queens",
+    document: Object.hasOwn(documents.notation, query.document) ? query.document : "queens",
+    strange: strangeAddress([strangeName(query.document, Object.keys(documents.notation), "document")]),
     definitions: query.text ?? documents.notation[query.document] ?? documents.notation.queens,
     expression: query.expression ?? START.expression, given: query.given ?? (query.expression ? "" : START.given),
   });
@@ -90,7 +92,7 @@ export function mountNotation(root, page, documents) {
   }
 
   function edit(definitions) {
-    store.set((state) => ({ definitions, error: state.error?.place?.source === "definitions" ? null : state.error }));
+    store.set((state) => ({ definitions, strange: null, error: state.error?.place?.source === "definitions" ? null : state.error }));
     typesetSoon(500);
   }
 
@@ -106,6 +108,7 @@ export function mountNotation(root, page, documents) {
       edit(text);
     },
   });
+  const told = createNote("told");
   const typeset = element("div", { class: "math definitions" });
   const expression = createEditor("Expression", { rows: 1, oninput: (text) => store.set({ expression: text, error: null }) });
   expression.node.classList.add("one-line");
@@ -129,7 +132,7 @@ export function mountNotation(root, page, documents) {
 
   const node = element("div", { class: "two even" },
     element("section", { class: "card", "aria-label": "Definitions" },
-      element("h2", {}, "Definitions", choice.node), editor.node,
+      element("h2", {}, "Definitions", choice.node), told.node, editor.node,
       element("details", {}, element("summary", {}, "Typeset"), element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Typeset definitions" }, typeset))),
     element("section", { class: "card", "aria-label": "Expression" }, element("h2", {}, "Expression"),
       expression.node, element("label", { class: "above" }, "Given values of open names", given), givenFault.node, examples,
@@ -147,6 +150,7 @@ export function mountNotation(root, page, documents) {
     givenFault.show(inGiven ? badNews(state.error) : null);
     put(given, "aria-invalid", inGiven ? "true" : null);
     choice.show(state.document);
+    told.show(state.strange);
     write(waiting, state.working ? "Working …" : "");
     refill(typeset, state.typeset, () => state.typeset.map(mathematics));
     refill(result, state.value && [state.value.expression, state.value.text.length, state.value.text.slice(0, 99)], () => (state.value
@@ -171,7 +175,7 @@ export function mountNotation(root, page, documents) {
   return {
     show(query) {
       const next = start(query);
-      if (next.expression !== store.state.expression || next.definitions !== store.state.definitions || next.given !== store.state.given) {
+      if (next.strange || next.expression !== store.state.expression || next.definitions !== store.state.definitions || next.given !== store.state.given) {
         play(false);
         store.set({ ...next, value: null, lines: null, error: null });
       }

@@ -4,6 +4,8 @@
 //
 // A square is [row, column] from 0, row 0 at the top; its key is "row-column".
 
+import { strangeAddress, strangeNumber, wholeNumber } from "./address.js";
+
 export const LARGEST = 64;
 export const CHESS = 26; // larger boards have no letters for their columns
 
@@ -100,11 +102,23 @@ export function toQuery(position) {
   };
 }
 
-export function fromQuery(query, otherwise = 8) {
-  const vector = query.v ? query.v.split(",").map(Number) : [];
-  const asked = Number.parseInt(query.n ?? (vector.length || otherwise), 10);
-  const n = Number.isInteger(asked) ? Math.max(1, Math.min(LARGEST, asked)) : otherwise;
-  const read = (text) => (text ? text.split(",").map(squareOf) : []).filter((square) => square.length === 2 && square.every(Number.isInteger) && onBoard(n, square));
-  const squares = vector.map((row, column) => [row, column]).filter((square) => square.every(Number.isInteger) && onBoard(n, square));
-  return fromSquares(n, { queens: [...squares, ...read(query.q)], fixed: read(query.f), blocked: read(query.b) });
+const listOf = (text) => (text ? text.split(",") : []);
+const isSquare = (n) => (square) => square.length === 2 && square.every(Number.isInteger) && onBoard(n, square);
+
+// The squares of a list in an address, those that are on the board; and what to say of the others, or null.
+export function readSquares(text, n, squares = listOf(text).map(squareOf), wanted = "ROW-COLUMN,…") {
+  const good = squares.filter(isSquare(n));
+  const strange = good.length < squares.length ? `“${text}” in this address are no squares of this board; wanted ${wanted} from 0 to ${n - 1}` : null;
+  return { squares: good, strange };
+}
+
+// The position in an address, and what cannot be read of it, in words.
+export function readQuery(query, otherwise = 8) {
+  const n = wholeNumber(query.n ?? (listOf(query.v).length || otherwise), 1, LARGEST, otherwise);
+  const vector = readSquares(query.v, n, listOf(query.v).map((row, column) => [row === "" ? Number.NaN : Number(row), column]), "the row of each column");
+  const [queens, fixed, blocked] = [query.q, query.f, query.b].map((text) => readSquares(text, n));
+  return {
+    position: fromSquares(n, { queens: [...vector.squares, ...queens.squares], fixed: fixed.squares, blocked: blocked.squares }),
+    strange: strangeAddress([strangeNumber(query.n, 1, LARGEST, "n"), ...[vector, queens, fixed, blocked].map(({ strange }) => strange)]),
+  };
 }

@@ -6,7 +6,7 @@
 // In addresses: p=AABB/AABB/CCDD/CCDD are the regions, g=0-1 the given queens, m=/.x/Q the marks, where dots at the end
 // of a row and rows at the end of the board may be left out.
 
-import { keyOf, onBoard, squareOf } from "./position.js";
+import { keyOf, onBoard, readSquares, squareOf } from "./position.js";
 
 export const SMALLEST = 4;
 export const LARGEST = 26;
@@ -96,11 +96,11 @@ export function readMarks(text, puzzle) {
 export const puzzleQuery = (puzzle) => ({ p: puzzle.regions.join("/"), g: Object.keys(puzzle.givens).sort().join(",") });
 export const toQuery = (puzzle, marks) => ({ ...puzzleQuery(puzzle), m: writeMarks(marks, puzzle.n) });
 
-// The puzzle in an address, or null if there is none that could be one.
+// The puzzle in an address with what cannot be read of it, or null if there is none that could be one.
 export function readPuzzle(query) {
   const regions = (query.p ?? "").split("/");
   const n = regions.length;
   if (n > LARGEST || regions.some((row) => row.length !== n || !/^[A-Za-z]+$/.test(row))) return null;
-  const givens = (query.g ? query.g.split(",").map(squareOf) : []).filter((square) => square.length === 2 && square.every(Number.isInteger) && onBoard(n, square));
-  return makePuzzle(regions, givens);
+  const { squares, strange } = readSquares(query.g, n);
+  return { puzzle: makePuzzle(regions, squares), strange };
 }

@@ -102,16 +102,18 @@ export function createPlay(page, render) {
   async function open(query) {
     if (query.p === undefined) {
       const last = readPuzzle(lastQuery() ?? {});
-      return last ? start(last) : make();
+      return last ? start(last.puzzle) : make();
     }
-    const puzzle = readPuzzle(query);
-    if (!puzzle) {
+    const read = readPuzzle(query);
+    if (!read) {
       if (!store.state.puzzle) await open({});
       return tell(`This address holds no puzzle: wanted up to ${LARGEST} rows of as many letters.`, true);
     }
+    const { puzzle, strange } = read;
     const now = store.state;
-    if (now.puzzle && JSON.stringify(toQuery(puzzle, readMarks(query.m, puzzle))) === JSON.stringify(toQuery(now.puzzle, now.marks))) return undefined;
-    return start(puzzle, query.m === undefined ? null : readMarks(query.m, puzzle));
+    if (now.puzzle && !strange && JSON.stringify(toQuery(puzzle, readMarks(query.m, puzzle))) === JSON.stringify(toQuery(now.puzzle, now.marks))) return undefined;
+    start(puzzle, query.m === undefined ? null : readMarks(query.m, puzzle));
+    return strange && tell(strange, true);
   }
 
   function approve(puzzle, approved) {

@@ -1,6 +1,6 @@
 // Z: edit schemas, check the board drawn beside them (failing parts light up their queens), solve.
 
-import { strangeAddress, strangeNumber, wholeNumber } from "./address.js";
+import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "./address.js";
 import { startJob } from "./api.js";
 import { createBoard } from "./board.js";
 import { createDocuments, createEditor } from "./editor.js";
@@ -49,12 +49,11 @@ export function binding(schema, drawn, squares, others) {
 // -- the part of the view ---------------------------------------------------------------------------------------------
 
 export function mountZ(root, page, documents) {
-  const known = (name) => name === undefined || Object.hasOwn(documents.z, name);
   const start = (query) => {
     const n = wholeNumber(query.n, 1, LARGEST, 6);
     const { squares, strange } = readSquares(query.squares, n);
-    const name = known(query.document) ? query.document ?? "queens" : "queens";
-    const complaints = [known(query.document) ? null : `there is no specification called “${query.document}”`, strangeNumber(query.n, 1, LARGEST, "n"), strange];
+    const name = Object.hasOwn(documents.z, query.document) ? query.document : "queens";
+    const complaints = [strangeName(query.document, Object.keys(documents.z), "specification"), strangeNumber(query.n, 1, LARGEST, "n"), strange];
     return { document: name, text: query.text ?? documents.z[name], n, schema: query.schema ?? "", squares, strange: strangeAddress(complaints) };
   };
   const store = createStore({ ...start(page.query), schemas: [], others: {}, failures: null, satisfied: null, error: null, message: null, working: "", cursor: [0, 0], side: 0 }, render);

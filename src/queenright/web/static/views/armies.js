@@ -1,6 +1,6 @@
 // Armies: two equal armies of queens in peace, growing while we watch, until nothing larger can exist.
 
-import { wholeNumber } from "../address.js";
+import { strangeAddress, strangeNumber, wholeNumber } from "../address.js";
 import { ask, askText, get, joinJob, startJob } from "../api.js";
 import { marksOf, read, recallJob, rememberJob, sameArmies, verdict, written } from "../armies.js";
 import { createBoard } from "../board.js";
@@ -137,11 +137,13 @@ export function mount(root, page) {
     const { armies } = store.state;
     const prove = query.prove === undefined ? null : query.prove === "1";
     const asksForBoard = query.white !== undefined || query.black !== undefined;
+    const unread = asksForBoard && !(white && black);
+    const error = strangeAddress([strangeNumber(query.n, 1, LARGEST, "n"), unread ? "the armies of this link cannot be read" : null]);
     const same = armies && n === store.state.n && (!asksForBoard || (white && black && sameArmies(n, armies, { white, black })));
-    if (same) return store.set({ prove });
+    if (same) return store.set(error ? { prove, error } : { prove });
     if (white && black) return open(n, prove, white, black);
     choose(n, prove);
-    return asksForBoard && store.set({ error: { text: "the armies of this link cannot be read", bad: true } });
+    return error && store.set({ error });
   }
 
   show(page.query);

@@ -5,7 +5,7 @@ import { createBoard, keyHelp } from "../board.js";
 import { download, element, plural, put, refill, seconds, segments, stepper, write } from "../dom.js";
 import { badNews, createNote } from "../note.js";
 import {
-  LARGEST, cleared, empty, fromQuery, fromSquares, hasQueen, keyOf, moved, nameOf, queensOf, resized, solved, squaresOf, toQuery, toggled, vectorOf,
+  LARGEST, cleared, empty, fromSquares, hasQueen, keyOf, moved, nameOf, queensOf, readQuery, resized, solved, squaresOf, toQuery, toggled, vectorOf,
 } from "../position.js";
 import { createStore } from "../store.js";
 
@@ -14,10 +14,11 @@ const LINE_WORDS = { row: "row", column: "column", sum: "sum diagonal", differen
 const MARKS_SAID = { queen: "queen", fixed: "fixed queen", blocked: "blocked square" };
 
 export function mount(root, page) {
+  const asked = readQuery(page.query);
   const store = createStore(
     {
-      position: fromQuery(page.query), past: [], future: [], mode: "queen", cursor: [0, 0], carried: null,
-      report: null, hint: null, message: null, working: null, count: null, form: "vector", text: "",
+      position: asked.position, past: [], future: [], mode: "queen", cursor: [0, 0], carried: null,
+      report: null, hint: null, message: asked.strange, working: null, count: null, form: "vector", text: "",
     },
     render,
   );
@@ -59,8 +60,9 @@ export function mount(root, page) {
   render(store.state);
   return {
     show(query) {
-      const position = fromQuery(query);
+      const { position, strange } = readQuery(query);
       if (JSON.stringify(toQuery(position)) !== JSON.stringify(toQuery(store.state.position))) view.change(position, "board from the link");
+      if (strange) store.set({ message: strange });
     },
     leave() {
       view.cancel();

@@ -1,6 +1,6 @@
 // Count: a count with its ledger. Units fill up, rate and time to go are shown; stop, and go on where the ledger ends.
 
-import { wholeNumber } from "../address.js";
+import { strangeAddress, strangeNumber, wholeNumber } from "../address.js";
 import { get, getText, joinJob, remove, startJob } from "../api.js";
 import { download, element, plural, put, refill, seconds, shape, startOrStop, stepper, write } from "../dom.js";
 import { badNews, createNote } from "../note.js";
@@ -105,6 +105,8 @@ export function mount(root, page) {
   const show = (query) => {
     const n = wholeNumber(query.n, 1, LARGEST, 16);
     if (n !== store.state.n) load(n);
+    const error = strangeAddress([strangeNumber(query.n, 1, LARGEST, "n")]);
+    if (error) store.set({ error });
   };
   show(page.query);
   return { show, leave: () => { job?.leave(); job = null; store.stop(); } };

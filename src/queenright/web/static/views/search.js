@@ -1,6 +1,6 @@
 // A method at work: board, pseudocode line, call stack and state space tree move together, forwards and backwards.
 
-import { wholeNumber } from "../address.js";
+import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "../address.js";
 import { get, startJob } from "../api.js";
 import { createBoard, keyHelp } from "../board.js";
 import { capital, element, plural, put, refill, stepper, write } from "../dom.js";
@@ -12,6 +12,8 @@ import { createTree } from "../tree.js";
 
 const SLOWEST = 1;
 const FASTEST = 4000; // events a second
+const LARGEST = 12;
+const LAST = 1_000_000; // more events than any search here has
 const START = { method: "place", n: 4 };
 
 export function mount(root, page) {
@@ -113,10 +115,12 @@ export function mount(root, page) {
     if (!catalogue) return;
     const known = catalogue.methods.map((method) => method.name);
     const method = known.includes(query.method) ? query.method : START.method;
-    const n = wholeNumber(query.n, 1, 12, START.n);
-    const step = wholeNumber(query.step, 0, 1e6, 0);
+    const n = wholeNumber(query.n, 1, LARGEST, START.n);
+    const step = wholeNumber(query.step, 0, LAST, 0);
     if (method !== store.state.method || n !== store.state.n) open(method, n, step);
     else if (step !== store.state.at) goTo(step);
+    const told = strangeAddress([strangeName(query.method, known, "method"), strangeNumber(query.n, 1, LARGEST, "n"), strangeNumber(query.step, 0, LAST, "step")]);
+    if (told) store.set({ told });
   }
 
   return { show: (next) => { query = next; show(); }, leave: () => { left = true; view.stop(); job?.cancel(); store.set({ playing: false }); store.stop(); } };
@@ -124,7 +128,7 @@ export function mount(root, page) {
 
 function build(store, page, { open, goTo, play, again, tapeOf, kinds }) {
   const methods = element("select", { "aria-label": "Method", onchange: (event) => open(event.target.value, store.state.n) });
-  const size = stepper("Board size", 1, 12, (n) => { if (n !== store.state.n) open(store.state.method ?? START.method, n); });
+  const size = stepper("Board size", 1, LARGEST, (n) => { if (n !== store.state.n) open(store.state.method ?? START.method, n); });
   const board = createBoard({ label: "Board" });
   const tree = createTree({ changed: (change) => {
     if (change?.fold !== undefined) fold(change.fold);
