@@ -66,6 +66,11 @@ class Command(click.Command):
 class Group(click.Group, Command):
     """Commands under one name, with examples of its own."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:
+            raise click.UsageError(f"Missing command. Known: {', '.join(self.list_commands(ctx))}", ctx)
+        return super().parse_args(ctx, args)
+
 
 def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click.Command]:
     """Declare a command with its examples."""
