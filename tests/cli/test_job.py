@@ -383,3 +383,9 @@ def test_the_plan_of_a_count(queens):
     assert large["best"] == "border"
     assert large["plans"][0]["cpu_seconds"] > 1e8
     assert "run it with: queens count 15" in queens("plan", "15", "--seconds", "0.2").out
+
+
+def test_the_sample_of_a_plan_takes_no_longer_than_the_count(queens):
+    plans = json.loads(queens("plan", "8", "--seconds", "1000", "--json").out)["plans"]
+    assert sorted(plan["algorithm"] for plan in plans) == ["band", "border", "halves"]
+    assert all(plan["cpu_seconds"] < 1 for plan in plans)

@@ -24,7 +24,7 @@ ALGORITHMS = ("border", "halves", "band")
     "--algorithm", metavar="NAME", help=f"Only {', '.join(ALGORITHMS)}; the default tries what is quick enough."
 )
 @click.option("--seconds", type=Amount(largest=10**6), default=10.0, show_default=True,
-              help="CPU time of the sample, for each algorithm.")  # fmt: skip
+              help="CPU time of the sample, for each algorithm; never more than the count.")  # fmt: skip
 @click.option(
     "--price",
     metavar="PRICE",

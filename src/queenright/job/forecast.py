@@ -130,16 +130,20 @@ def _forecast_join(plan: Plan, cores: int, seconds: float, seed: int, progress: 
 def _timed(
     counter: _core.Counter, pieces: list[_core.Unit], seconds: float, seed: int, progress: Progress
 ) -> Iterator[tuple[float, float, _core.Unit]]:
-    """Pieces drawn by their cost, each with its own CPU time and that of opening its case; ten at least."""
+    """Pieces drawn by their cost, each with its own CPU time and that of opening its case: ten at least, and no more
+    than would take as long as all of them."""
     worker, random = _core.UnitWorker(counter), Random(seed)
     costs = [piece.cost for piece in pieces]
-    spent, taken = 0.0, 0
-    while taken < 10 or spent < seconds:
+    whole = sum(costs)
+    spent, rates, taken, enough = 0.0, 0.0, 0, seconds
+    while taken < 10 or spent < enough:
         (piece,) = random.choices(pieces, costs)
         (first, _), (second, _) = _run(worker, piece), _run(worker, piece)
         spent += first + second
+        rates += second / piece.cost
         taken += 1
-        progress(min(taken / 10, spent / seconds, 1.0))
+        enough = min(seconds, whole * rates / taken)
+        progress(min(taken / 10, spent / enough, 1.0))
         yield second, max(0.0, first - second), piece
 
 
@@ -169,13 +173,13 @@ def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress
     pieces = [piece for piece in measured.units(5000) if piece.cost > 0]
     worker, random = _core.UnitWorker(measured), Random(seed)
     speeds: list[float] = []
-    spent = 0.0
-    while len(speeds) < 10 or spent < max(0.5, seconds / 4):
+    spent, speed, enough = 0.0, 0.0, max(0.5, seconds / 4)
+    while len(speeds) < 10 or spent < min(enough, work.work * speed):
         own, tried = _run(worker, random.choice(pieces))
         spent += own
         if tried > 0:
             speeds.append(own / tried)
-    speed = mean(speeds)
+            speed += (speeds[-1] - speed) / len(speeds)  # their mean
     expected = work.work * speed
     relative = sqrt((1.96 * work.standard_error / work.work) ** 2 + (_half_width(speeds) / speed) ** 2)
     memory = measured.table_bytes + cores * measured.worker_bytes
