@@ -13,7 +13,7 @@ from random import Random
 from queenright.board.squares import Square
 from queenright.errors import InputError, QueensError
 from queenright.problem.problem import Problem
-from queenright.sizes import checked_size
+from queenright.sizes import checked_size, plural
 
 #: n / δ² where random completions are hardest: about half of them have a solution there.
 CRITICAL = 0.19
@@ -122,8 +122,8 @@ def random_excluded(n: int, excluded: int, *, seed: int = 0, fewest: int = 1) ->
     chosen = excludable_diagonals(n, seed=seed, fewest=fewest)
     if excluded > len(chosen):
         raise InputError(
-            f"{excluded} diagonals were asked for, "
-            f"but only {len(chosen)} can go while every line keeps {fewest} squares"
+            f"cannot exclude {plural(excluded, 'diagonal')}: "
+            f"only {len(chosen)} can go while every line keeps {plural(fewest, 'square')}"
         )
     return problem_without(n, chosen[:excluded])
 
