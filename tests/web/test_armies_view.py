@@ -224,3 +224,4 @@ def test_accessible_light_and_dark_and_it_fits_a_phone(visit, accessible, fits):
     verdict(phone, "found", "Best so far")
     accessible(phone)
     fits(phone)
+    button(phone, "Stop").click()
