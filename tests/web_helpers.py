@@ -50,5 +50,11 @@ def no_process_is_left(server: Any) -> None:
     assert worker_processes(server.pid) == []
 
 
+def turn_dark(page: Any) -> None:
+    """The system turns dark while the page is open; nothing may fade, as half-way colours are nobody's choice."""
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
 def button(page: Any, name: str) -> Any:
     return page.get_by_role("button", name=name, exact=True)

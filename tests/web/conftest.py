@@ -1,4 +1,4 @@
-"""The real page in a real browser: one server and one Chromium for all tests, a fresh profile for each.
+"""The real page in a real browser: one server and one Chromium for all tests, and for each a browser without a past.
 
 `visit("board?n=8")` opens a view and waits until it is there. At the end of a test the console must have been silent.
 """
@@ -18,8 +18,7 @@ from typing import Any
 
 import pytest
 
-PHONE = {"width": 390, "height": 844}
-SCREEN = {"width": 1280, "height": 860}
+from web_visits import Visits
 
 
 def chromium() -> str | None:
@@ -79,33 +78,18 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
-def _expected(message: Any) -> bool:
-    """The browser itself notes every answer that is not 200; how the page shows such errors is tested elsewhere."""
-    return message.type == "log" or "Failed to load resource: the server responded with a status of 4" in message.text
+@pytest.fixture(scope="session")
+def visits(browser: Any, address: str) -> Iterator[Visits]:
+    opened = Visits(browser, address)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture
-def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
+def visit(visits: Visits) -> Iterator[Callable[..., Any]]:
     """Open a view: `page = visit("board?n=8", phone=True)`."""
-    contexts, complaints = [], []
-
-    def open_view(path: str = "", *, phone: bool = False, dark: bool = False) -> Any:
-        context = browser.new_context(
-            viewport=PHONE if phone else SCREEN, color_scheme="dark" if dark else "light", has_touch=phone
-        )
-        contexts.append(context)
-        context.set_default_timeout(60_000)
-        page = context.new_page()
-        page.on("console", lambda message: None if _expected(message) else complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(f"{address}#/{path}")
-        page.wait_for_selector(f'main[data-shown="{path.partition("?")[0]}"]')
-        return page
-
-    yield open_view
-    for context in contexts:
-        context.close()
-    assert complaints == []
+    yield visits.open_view
+    assert visits.ended() == []
 
 
 @pytest.fixture(scope="session")

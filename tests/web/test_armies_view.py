@@ -29,7 +29,7 @@ def attacks(a, b):
     return a[0] == b[0] or a[1] == b[1] or abs(a[0] - b[0]) == abs(a[1] - b[1])
 
 
-def test_the_largest_armies_with_the_mouse(visit, server):
+def test_the_largest_armies_with_the_mouse_and_their_picture(visit, server):
     page = visit("armies?n=8")
     verdict(page, "proved", "Armies of 10 do not exist")
     shows(page, "#headline", "9 queens in each army")
@@ -42,6 +42,10 @@ def test_the_largest_armies_with_the_mouse(visit, server):
     white, black = armies_of(page)
     assert len(white) == len(black) == 12
     assert not any(attacks(a, b) for a, b in product(white, black))
+    with page.expect_download() as waiting:
+        button(page, "Save the picture").click()
+    assert waiting.value.suggested_filename == "armies-9.svg"
+    assert waiting.value.path().read_text().startswith("<svg")
     no_process_is_left(server)
 
 
@@ -117,10 +121,11 @@ def test_a_link_restores_the_board_but_its_proof_is_not_believed(visit, server):
     page = visit("armies?n=9")
     verdict(page, "proved", "Armies of 13 do not exist")
     page.wait_for_url("**n=9&white=*")
-    restored = visit(page.url.partition("#/")[2])
+    link, armies = page.url.partition("#/")[2], armies_of(page)
+    restored = visit(link)
     shows(restored, "#headline", "12 queens in each army")
     verdict(restored, "found", "Best found, not proved")
-    assert armies_of(restored) == armies_of(page)
+    assert armies_of(restored) == armies
     counted(restored, ".two .board:not(.swatch) .of-black", 12)
     assert worker_processes(server.pid) == []
 
@@ -173,27 +178,15 @@ def test_the_address_is_heard_and_a_strange_one_is_told(visit):
     page.evaluate("() => { location.hash = '#/armies?n=4&white=zz&black=1' }")
     expect(page.get_by_role("alert")).to_have_text("The armies of this link cannot be read.")
     verdict(page, "proved", "Armies of 3 do not exist")
+    page.evaluate("() => { location.hash = '#/armies?n=2' }")  # no room for two
+    verdict(page, "proved", "Armies of 1 do not exist")
+    shows(page, "#headline", "0 queens in each army")
 
 
 def test_a_link_with_armies_at_war_is_refused(visit):
     page = visit("armies?n=3&white=1.0.0&black=0.0.4")
     shows(page, "#problem", "not in peace: both armies stand on difference 0")
     shows(page, "#headline", "– queens")
-
-
-def test_sizes_without_room_for_two(visit):
-    page = visit("armies?n=2")
-    verdict(page, "proved", "Armies of 1 do not exist")
-    shows(page, "#headline", "0 queens in each army")
-
-
-def test_the_picture_is_saved(visit):
-    page = visit("armies?n=4")
-    verdict(page, "proved", "Armies of 3 do not exist")
-    with page.expect_download() as waiting:
-        button(page, "Save the picture").click()
-    assert waiting.value.suggested_filename == "armies-4.svg"
-    assert waiting.value.path().read_text().startswith("<svg")
 
 
 def test_out_of_time_is_not_proved(post):
@@ -231,3 +224,4 @@ def test_accessible_light_and_dark_and_it_fits_a_phone(visit, accessible, fits):
     verdict(phone, "found", "Best so far")
     accessible(phone)
     fits(phone)
+    button(phone, "Stop").click()

@@ -115,7 +115,7 @@ def test_while_it_counts_all_is_shown_and_a_second_client_joins(visit, anew, ser
     expect(page.locator(".facts div", has_text="Sum so far").locator("dd")).to_have_text(re.compile(r"[1-9][\d,]+"))
     status, answer = post("ledgers/19", None, method="DELETE")
     assert (status, answer["error"]["message"]) == (422, "q19.ledger is being written; stop that count first")
-    other = visit("count?n=19")
+    other = visit("count?n=19", other=True)
     button(other, "Cancel").wait_for()
     assert len(worker_processes(server.pid)) == 1
     other.reload()

@@ -55,6 +55,21 @@ def test_an_error_stands_under_its_place(visit):
     assert 2 * 21 < box["y"] - area["y"] < 3 * 21 + 10  # right below the second line
     page.get_by_role("textbox", name="Definitions").fill("f(x) := x")
     expect(fault).to_be_hidden()
+    an_error_in_a_given_value_stands_at_the_given_values(page)
+
+
+def an_error_in_a_given_value_stands_at_the_given_values(page):
+    given = page.get_by_role("textbox", name="Given values")
+    for wrong, words in (("n=8  Q=[2,", "Q=[2,: expected a number"), ("n", "A given value is NAME=VALUE")):
+        given.fill(wrong)
+        page.keyboard.press("Enter")
+        alert = page.get_by_role("alert").filter(has_text=words)
+        expect(alert).to_be_visible()
+        assert alert.bounding_box()["y"] > given.bounding_box()["y"]
+        expect(given).to_have_attribute("aria-invalid", "true")
+        expect(page.get_by_role("textbox", name="Expression")).not_to_have_attribute("aria-invalid", "true")
+    given.fill("n=8  Q=[2,6,1,7]  i=3")
+    expect(alert).to_be_hidden()
 
 
 @pytest.mark.parametrize(
@@ -80,21 +95,6 @@ def test_edited_text_comes_back_after_another_document(visit, path, field, choic
     button(page, "Undo").click()
     expect(area).to_have_value(typed)
     expect(button(page, "Undo")).to_be_hidden()
-
-
-def test_an_error_in_a_given_value_stands_at_the_given_values(visit):
-    page = visit("formulas")
-    given = page.get_by_role("textbox", name="Given values")
-    for wrong, words in (("n=8  Q=[2,", "Q=[2,: expected a number"), ("n", "A given value is NAME=VALUE")):
-        given.fill(wrong)
-        page.keyboard.press("Enter")
-        alert = page.get_by_role("alert").filter(has_text=words)
-        expect(alert).to_be_visible()
-        assert alert.bounding_box()["y"] > given.bounding_box()["y"]
-        expect(given).to_have_attribute("aria-invalid", "true")
-        expect(page.get_by_role("textbox", name="Expression")).not_to_have_attribute("aria-invalid", "true")
-    given.fill("n=8  Q=[2,6,1,7]  i=3")
-    expect(alert).to_be_hidden()
 
 
 def test_a_failing_schema_lights_up_its_queens(visit):

@@ -15,15 +15,12 @@ def relation(page, words):
     shows(page, "#relation", words)
 
 
-def test_eight_queens_have_92_boards_in_12_classes(visit):
+def test_eight_queens_have_92_boards_in_12_classes_which_are_compared_by_clicks(visit):
     page = visit("gallery?n=8")
     summary(page, "92 solutions in 12 classes: 11 of 8 boards, 1 of 4 boards")
     counted(page, "[data-vector]", 92)
     assert page.locator("section.class").count() == 12
-
-
-def test_a_click_shows_the_images_and_a_second_the_symmetry_between(visit):
-    page = visit("gallery?n=8")
+    # A click on a board shows its images, and one on a second board the symmetry between the two.
     page.locator('[data-vector="2,5,1,4,7,0,6,3"]').click()
     page.wait_for_url("**a=2,5,1,4,7,0,6,3*")
     relation(page, "No symmetry of its own")
@@ -45,14 +42,6 @@ def test_it_starts_with_one_board_and_says_what_leaves_it_as_it_is(visit):
     expect(page.get_by_text("Choose another board of its class")).to_be_hidden()
 
 
-def test_in_one_column_the_board_stands_between_the_size_and_the_lists(visit):
-    page = visit("gallery?n=6", phone=True)
-    relation(page, "Symmetric: half turn")
-    parts = [page.get_by_role("spinbutton", name="Board size"), page.locator(".pair"), page.locator(".class").first]
-    tops = [part.bounding_box()["y"] for part in parts]
-    assert tops == sorted(tops)
-
-
 def test_with_the_keyboard(visit):
     page = visit("gallery?n=5")
     counted(page, "[data-vector]", 10)
@@ -64,10 +53,8 @@ def test_with_the_keyboard(visit):
     page.get_by_role("spinbutton", name="Board size").fill("4")
     page.keyboard.press("Enter")
     summary(page, "2 solutions in 1 class: 1 of 2 boards")
-
-
-def test_sizes_without_solution_say_so(visit):
-    page = visit("gallery?n=3")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
     summary(page, "3 queens have no solution")
 
 
@@ -125,3 +112,10 @@ def test_accessible_and_it_fits_a_phone(visit, accessible, fits):
     phone = visit("gallery?n=6", phone=True, dark=True)
     relation(phone, "Symmetric: half turn")
     fits(phone)
+    the_board_stands_between_the_size_and_the_lists(phone)
+
+
+def the_board_stands_between_the_size_and_the_lists(page):
+    parts = [page.get_by_role("spinbutton", name="Board size"), page.locator(".pair"), page.locator(".class").first]
+    tops = [part.bounding_box()["y"] for part in parts]
+    assert tops == sorted(tops)

@@ -10,12 +10,10 @@ from queenright.web.app import views
 from web_helpers import said, shows, worker_processes
 
 
-def test_the_address_alone_opens_the_board(browser, address):
-    page = browser.new_page()
-    page.goto(address)
-    page.wait_for_selector('main[data-shown="board"]')
+def test_the_address_alone_opens_the_board(visit):
+    page = visit()
+    expect(page.locator("main")).to_have_attribute("data-shown", "board")
     expect(page).to_have_title("Board – Queenright")
-    page.close()
 
 
 def test_every_view_has_a_tab_a_module_and_a_heading(visit):
@@ -52,7 +50,7 @@ def test_the_skip_link_leads_to_the_view(visit):
 
 
 def test_two_clients_and_no_process_left_behind(visit, server):
-    first, second = visit("board?n=24"), visit("board?n=8")
+    first, second = visit("board?n=24"), visit("board?n=8", other=True)
     first.get_by_role("button", name="Count").click()
     first.get_by_role("button", name="Cancel").wait_for()
     second.get_by_role("button", name="Next solution").click()

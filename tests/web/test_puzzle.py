@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from puzzle_helpers import LINK, ROWS, marks, square
 from queenright.puzzle import grade, make, solve
 from queenright.puzzle.puzzle import Puzzle
-from web_helpers import counted, said, shows
+from web_helpers import counted, said, shows, turn_dark
 
 
 @pytest.fixture(scope="module")
@@ -225,22 +225,24 @@ def test_an_address_that_holds_no_puzzle_is_told_and_another_is_played(visit):
     shows(page, "#message", "This address holds no puzzle")
 
 
-@pytest.mark.parametrize(
-    ("regions", "place", "words"),
-    [("AAAA/AAAA/AAAA/AAAA", "#message", "A puzzle of 4 rows needs 4 regions, got 1."),
-     ("ABBB/CBBB/DBBB/BBBB", "#grade", "This puzzle has no solution.")],
-)  # fmt: skip
-def test_a_bad_puzzle_is_told_and_forgotten(visit, regions, place, words):
+BAD = {
+    "AAAA/AAAA/AAAA/AAAA": ("#message", "A puzzle of 4 rows needs 4 regions, got 1."),
+    "ABBB/CBBB/DBBB/BBBB": ("#grade", "This puzzle has no solution."),
+}
+
+
+def test_a_bad_puzzle_is_told_and_forgotten(visit):
     page = visit(LINK)
     shows(page, "#grade", "One solution")
-    page.evaluate(f"() => {{ location.hash = '#/puzzle?p={regions}' }}")
-    shows(page, place, words)
-    square(page, "a4").click()
-    page.get_by_role("link", name="Gallery").click()
-    page.wait_for_selector('main[data-shown="gallery"]')
-    page.goto(page.url.partition("#")[0] + "#/puzzle")
-    shows(page, "#grade", "One solution")  # the last one that was played
-    counted(page, "[role=gridcell]", 36)
+    for regions, told in BAD.items():
+        page.evaluate(f"() => {{ location.hash = '#/puzzle?p={regions}' }}")
+        shows(page, *told)
+        square(page, "a4").click()
+        page.get_by_role("link", name="Gallery").click()
+        page.wait_for_selector('main[data-shown="gallery"]')
+        page.goto(page.url.partition("#")[0] + "#/puzzle")
+        shows(page, "#grade", "One solution")  # the last one that was played
+        counted(page, "[role=gridcell]", 36)
 
 
 def test_a_new_puzzle_of_a_size_and_grade_has_one_solution(visit):
@@ -261,8 +263,6 @@ def test_what_is_odd_about_a_puzzle_is_told(visit):
     shows(page, "#grade", "This puzzle has 2 solutions, so it has no grade.")
     page.goto(page.url.partition("#")[0] + "#/puzzle?p=AABC/AABB/CCDD/CCDD")
     shows(page, "#grade", "Region C falls into several parts.")
-    page.goto(page.url.partition("#")[0] + "#/puzzle?p=ABBB/CBBB/DBBB/BBBB")
-    shows(page, "#grade", "This puzzle has no solution.")
 
 
 def test_work_can_be_cancelled(visit):
@@ -301,10 +301,10 @@ def swipe(page, start, end):
 
 def tap_until(target, wanted):
     """Tap until the answer is there: on a busy machine a tap may last so long that it becomes another gesture."""
-    for _ in range(4):
+    for _ in range(12):
         target.tap()
         with suppress(Impatience):
-            return wanted.wait_for(timeout=15_000)
+            return wanted.wait_for(timeout=5_000)
     return wanted.wait_for()
 
 
@@ -323,9 +323,10 @@ def test_a_phone_plays_with_taps_and_swipes(visit, fits):
 
 
 def test_accessible_light_and_dark(visit, accessible):
-    for dark in (False, True):
-        page = visit(LINK + "&m=Q/.Q/x", dark=dark)
-        page.get_by_text("The queens on a6 and b5 touch.").wait_for()
-        page.get_by_role("button", name="Hint").click()
-        page.get_by_role("button", name="Take back").wait_for()
-        accessible(page)
+    page = visit(LINK + "&m=Q/.Q/x")
+    page.get_by_text("The queens on a6 and b5 touch.").wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Take back").wait_for()
+    accessible(page)
+    turn_dark(page)
+    accessible(page)

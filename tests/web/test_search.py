@@ -15,9 +15,22 @@ def loaded(page, steps=STEPS):
     shows(page, "#count-step", f"of {steps:,}")
 
 
+def a_line_of_pseudocode_that_wraps_hangs(page):
+    long = page.locator(".code code", has_text="then return false")
+    starts = long.evaluate(
+        "(code) => { const range = document.createRange(); range.selectNodeContents(code);"
+        " return [...range.getClientRects()].map((box) => box.left); }"
+    )
+    indent = len(long.inner_text()) - len(long.inner_text().lstrip())
+    assert len(starts) > 1
+    assert indent > 0
+    assert min(starts[1:]) > starts[0] + 10
+
+
 def test_four_queens_show_the_slides_simulation(visit):
     page = visit("search?method=place&n=4")
     loaded(page)
+    a_line_of_pseudocode_that_wraps_hangs(page)
     page.get_by_role("button", name="Next conflict").click()
     shows(page, "#sentence", "b4 is guarded by the queen on a4 (same row)")
     counted(page, ".board .attack", 1)
@@ -106,33 +119,15 @@ def test_the_wheel_scrolls_the_page_and_with_control_it_zooms_the_tree(visit):
     expect(edges).not_to_have_attribute("d", before)
 
 
-def test_a_line_of_pseudocode_that_wraps_hangs(visit):
-    page = visit("search?method=place&n=4")
-    loaded(page)
-    long = page.locator(".code code", has_text="then return false")
-    starts = long.evaluate(
-        "(code) => { const range = document.createRange(); range.selectNodeContents(code);"
-        " return [...range.getClientRects()].map((box) => box.left); }"
-    )
-    indent = len(long.inner_text()) - len(long.inner_text().lstrip())
-    assert len(starts) > 1
-    assert indent > 0
-    assert min(starts[1:]) > starts[0] + 10
-
-
-def test_play_and_pause(visit):
-    page = visit("search?method=bitmask&n=6")
-    page.get_by_role("button", name="Play").click()
-    expect(page.locator("#count-step")).not_to_have_text(re.compile("^1 of"))
-    page.get_by_role("button", name="Pause").click()
-    page.get_by_role("button", name="Play").wait_for()
-
-
-def test_a_link_restores_the_step(visit):
+def test_a_link_restores_the_step_from_which_it_plays_until_it_pauses(visit):
     page = visit("search?method=backtracking&n=5&step=20")
     shows(page, "#count-step", "21 of")
     assert page.get_by_label("Method").input_value() == "backtracking"
     assert "step=20" in page.url
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("#count-step")).not_to_have_text(re.compile("^21 of"))
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Play").wait_for()
 
 
 def test_every_method_can_be_watched(visit):

@@ -24,24 +24,14 @@ STRANGE = {
 }
 
 
-@pytest.fixture(scope="module")
-def page(browser, address):
-    context = browser.new_context()
-    yield context.new_page()
-    context.close()
-
-
 @pytest.mark.parametrize("query", STRANGE)
-def test_a_strange_address_is_one_line_and_the_view_is_there(page, address, query):
-    page.goto("about:blank")
-    page.goto(f"{address}#/{query}")
+def test_a_strange_address_is_one_line_and_the_view_is_there(visit, query):
+    page = visit(query)
     expect(page.get_by_role("alert").filter(has_text=STRANGE[query])).to_have_count(1)
-    expect(page.locator("main")).to_have_attribute("data-shown", query.partition("?")[0])
 
 
-def test_what_can_be_read_is_shown_and_the_complaint_ends_with_the_next_move(page, address):
-    page.goto("about:blank")
-    page.goto(f"{address}#/board?n=5&q=0-0,b4,2-1")
+def test_what_can_be_read_is_shown_and_the_complaint_ends_with_the_next_move(visit):
+    page = visit("board?n=5&q=0-0,b4,2-1")
     expect(page.get_by_role("alert")).to_have_count(1)
     expect(page.get_by_role("gridcell", name="queen")).to_have_count(2)
     page.evaluate("() => { location.hash = '#/board?n=4&q=9-9' }")

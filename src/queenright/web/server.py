@@ -46,15 +46,24 @@ def serve(
     seconds: float | None = None,
     ledgers: Path | None = None,
 ) -> None:
-    """Serve until Ctrl-C, or for *seconds*; *ready* hears the address once the page can be opened."""
+    """Serve until Ctrl-C, or for *seconds*; *ready* hears the address once the page can be opened.
+
+    The socket comes before the page, which takes a second to load: a busy port is told at once.
+    """
+    with bound_socket(host, port) as listening:
+        _serve_on(listening, Settings(host=host, ledgers=ledgers), ready, seconds)
+
+
+def _serve_on(
+    listening: socket.socket, settings: Settings, ready: Callable[[str], None], seconds: float | None
+) -> None:
     try:
         import uvicorn
 
         from queenright.web.app import create_app
     except ImportError as error:
         raise MissingPackageError("the page", error.name or "fastapi", "web") from error
-    app = create_app(Settings(host=host, ledgers=ledgers))
-    listening = bound_socket(host, port)
+    app = create_app(settings)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -71,7 +80,4 @@ def serve(
             await super().shutdown(sockets)
 
     options: dict[str, Any] = {"log_level": "warning", "lifespan": "on", "timeout_graceful_shutdown": SECONDS_TO_CLOSE}
-    try:
-        Server(uvicorn.Config(app, **options)).run(sockets=[listening])
-    finally:
-        listening.close()
+    Server(uvicorn.Config(app, **options)).run(sockets=[listening])
