@@ -3,6 +3,7 @@
 import json
 import os
 import shlex
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -16,10 +17,22 @@ from pathlib import Path
 import pytest
 
 from queenright import known
+from queenright.cli import run as run_command
 from queenright.job.inspection import inspect, plan_of
 from queenright.job.opening import claimed
 
 SMALL = ("count", "12", "--algorithm", "border", "--units", "40")
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory):
+    """A folder with the ledger of SMALL, one of its first half, and the certificate of the first."""
+    folder = tmp_path_factory.mktemp("counted")
+    whole = str(folder / "a.ledger")
+    assert run_command([*SMALL, "--ledger", whole]) == 0
+    assert run_command([*SMALL, "--ledger", str(folder / "half.ledger"), "--part", "1/2"]) == 0
+    assert run_command(["ledger", "export", whole, "--certificate", str(folder / "a.json")]) == 0
+    return folder
 
 
 def with_wrong_count(path: Path, number: int) -> None:
@@ -179,24 +192,22 @@ def test_a_certificate_is_checked_and_is_the_same_on_every_machine(queens):
         (None, "the checksum does not match"),
     ],
 )
-def test_a_forged_certificate_is_seen(queens, change, complaint):
-    forge(queens, "a.json", change or {"hosts": ["elsewhere"]}, keep_checksum=change is None)
+def test_a_forged_certificate_is_seen(queens, counted, change, complaint):
+    forge(counted, change or {"hosts": ["elsewhere"]}, keep_checksum=change is None)
     outcome = queens("verify", "a.json")
     assert outcome.status == 1
     assert complaint in outcome.err
 
 
-def forge(queens, name, change, *, keep_checksum=False):
-    """A certificate that was changed by somebody who knows how to close it again; None takes a field away."""
+def forge(counted, change, *, keep_checksum=False):
+    """A certificate a.json, changed by somebody who knows how to close it again; None takes a field away."""
     from queenright.job.records import checksum
 
-    queens(*SMALL, "--ledger", "a.ledger")
-    queens("ledger", "export", "a.ledger", "--certificate", name)
-    document = json.loads(Path(name).read_text())
+    document = json.loads((counted / "a.json").read_text())
     stated = document.pop("checksum")
     document = {field: value for field, value in (document | change).items() if value is not None}
     document["checksum"] = stated if keep_checksum else checksum("", json.dumps(document))
-    Path(name).write_text(json.dumps(document))
+    Path("a.json").write_text(json.dumps(document))
 
 
 FIELDS = ("n", "count", "algorithm", "wanted", "units", "plan", "residues", "root", "unit_counts", "unit_hashes")
@@ -221,16 +232,16 @@ FIELDS = ("n", "count", "algorithm", "wanted", "units", "plan", "residues", "roo
     ],
     ids=lambda change: str(change)[:30],
 )
-def test_a_certificate_that_cannot_be_read_is_one_line(queens, change):
-    forge(queens, "a.json", change)
+def test_a_certificate_that_cannot_be_read_is_one_line(queens, counted, change):
+    forge(counted, change)
     outcome = queens("verify", "a.json")
     assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert "'a.json' is not a certificate that can be read: " in outcome.err
     assert f'"{next(iter(change))}"' in outcome.err
 
 
-def test_a_certificate_whose_algorithm_takes_no_such_size_is_not_valid(queens):
-    forge(queens, "a.json", {"n": 30, "algorithm": "band"})
+def test_a_certificate_whose_algorithm_takes_no_such_size_is_not_valid(queens, counted):
+    forge(counted, {"n": 30, "algorithm": "band"})
     outcome = queens("verify", "a.json", "--json")
     assert (outcome.status, json.loads(outcome.out)["valid"]) == (1, False)
     assert "takes board sizes" in json.loads(outcome.out)["complaints"][0]
@@ -274,11 +285,11 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda value: " ".join(value)[:40])
-def test_bad_input_is_one_line(queens, tmp_path, arguments, message):
+def test_bad_input_is_one_line(queens, counted, tmp_path, arguments, message):
     (tmp_path / "notes.txt").write_text("notes")
     (tmp_path / "folder").mkdir()
-    queens(*SMALL, "--ledger", "a.ledger")
-    queens(*SMALL, "--ledger", "half.ledger", "--part", "1/2")
+    shutil.copy(counted / "a.ledger", tmp_path)
+    shutil.copy(counted / "half.ledger", tmp_path)
     outcome = queens(*arguments)
     assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert message in outcome.err
