@@ -6,8 +6,6 @@ import shlex
 import shutil
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 import urllib.request
 from contextlib import closing
@@ -16,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from process_helpers import start
 from queenright import known
 from queenright.cli import run as run_command
 from queenright.job.inspection import inspect, plan_of
@@ -295,9 +294,8 @@ def test_bad_input_is_one_line(queens, counted, tmp_path, arguments, message):
     assert message in outcome.err
 
 
-def start(*arguments):
-    command = [sys.executable, "-m", "queenright", *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+#: A minute and a half of work, in units so short that the first is soon recorded and the last soon finished.
+LARGE = ("count", "18", "--algorithm", "border", "--units", "4000")
 
 
 def wait_for_units(path, process):
@@ -311,7 +309,7 @@ def wait_for_units(path, process):
 @pytest.mark.parametrize("as_json", [False, True])
 def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_json):
     path = tmp_path / "a.ledger"
-    process = start("count", "18", "--algorithm", "border", "--ledger", str(path), *(["--json"] if as_json else []))
+    process = start(*LARGE, "--ledger", str(path), *(["--json"] if as_json else []))
     wait_for_units(path, process)
     process.send_signal(signal.SIGTERM)
     out, err = process.communicate(timeout=60)
@@ -327,7 +325,7 @@ def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_
 
 def test_sigterm_without_a_ledger_promises_nothing(tmp_path):
     log = tmp_path / "log.jsonl"
-    process = start("count", "18", "--algorithm", "border", "--log", str(log), "--json")
+    process = start(*LARGE, "--log", str(log), "--json")
     end = time.monotonic() + 60
     while not log.exists() or '"recorded"' not in log.read_text():
         assert time.monotonic() < end
@@ -343,7 +341,7 @@ def test_sigterm_without_a_ledger_promises_nothing(tmp_path):
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path):
     path = tmp_path / "a.ledger"
-    process = start("count", "18", "--algorithm", "border", "--ledger", str(path))
+    process = start(*LARGE, "--ledger", str(path))
     wait_for_units(path, process)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
@@ -383,14 +381,14 @@ def test_metrics_are_served_while_a_job_runs(tmp_path):
 
 
 def test_the_plan_of_a_count(queens):
-    document = json.loads(queens("plan", "16", "--cores", "4", "--seconds", "0.3", "--json").out)
+    document = json.loads(queens("plan", "16", "--cores", "4", "--seconds", "0.1", "--json").out)
     assert document["best"] == document["plans"][0]["algorithm"]
     for made in document["plans"]:
         low, high = made["interval"]
         assert 0 <= low <= made["cpu_seconds"] <= high
         assert made["wall_seconds"] == pytest.approx(made["cpu_seconds"] / 4, abs=0.002)
         assert made["memory_bytes"] > 0
-    large = json.loads(queens("plan", "27", "--cores", "1000", "--seconds", "0.3", "--json").out)
+    large = json.loads(queens("plan", "27", "--cores", "1000", "--seconds", "0.1", "--json").out)
     assert large["best"] == "border"
     assert large["plans"][0]["cpu_seconds"] > 1e8
-    assert "run it with: queens count 15" in queens("plan", "15", "--seconds", "0.2").out
+    assert "run it with: queens count 15" in queens("plan", "15", "--seconds", "0.1").out

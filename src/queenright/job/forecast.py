@@ -170,7 +170,7 @@ def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress
     worker, random = _core.UnitWorker(measured), Random(seed)
     speeds: list[float] = []
     spent = 0.0
-    while len(speeds) < 10 or spent < max(0.5, seconds / 4):
+    while len(speeds) < 10 or spent < max(0.1, seconds / 4):
         own, tried = _run(worker, random.choice(pieces))
         spent += own
         if tried > 0:
