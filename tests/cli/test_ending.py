@@ -55,7 +55,7 @@ def test_ctrl_c_while_a_solver_loads_is_no_missing_package(tmp_path, monkeypatch
 def test_ctrl_c_is_heard_within_a_long_call(arguments):
     """It would go on for minutes; the last line of the wait fails if Ctrl-C is not heard, or heard only at the end."""
     process = start(*arguments.split())
-    wait_until_busy(process)
+    wait_until_busy(process, 3.0)  # well past the loading of solvers
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err.strip()) == STOPPED
