@@ -23,6 +23,7 @@ from typing import NamedTuple
 import pytest
 
 import queenright
+from queenright.cli import run
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("**/*.md"))]
@@ -76,24 +77,31 @@ def matches(expected: str, actual: str) -> bool:
     return re.fullmatch(pattern, actual, re.S) is not None
 
 
-def run_console(block: Block) -> None:
+def perform(program: str, *arguments: str) -> int:
+    """Run a command in this process: what is loaded for one need not be loaded for the next."""
+    if program == "queens":
+        return run(list(arguments))
+    assert program == "cat"
+    sys.stdout.write(Path(arguments[0]).read_text())
+    return 0
+
+
+def run_console(block: Block, capsys: pytest.CaptureFixture[str]) -> None:
     for command, expected in commands(block.text):
-        words = shlex.split(command)
-        assert words[0] in ("queens", "cat"), command
-        program = [sys.executable, "-m", "queenright"] if words[0] == "queens" else ["cat"]
-        done = subprocess.run([*program, *words[1:]], capture_output=True, text=True, timeout=300)
-        assert done.returncode == 0, done.stderr
-        assert matches(expected, done.stdout), f"{command}\nexpected:\n{expected}\ngot:\n{done.stdout}"
+        status = perform(*shlex.split(command))
+        shown = capsys.readouterr()
+        assert status == 0, shown.err
+        assert matches(expected, shown.out), f"{command}\nexpected:\n{expected}\ngot:\n{shown.out}"
 
 
-def run_prompt(block: Block) -> None:
+def run_prompt(block: Block, _capsys: object) -> None:
     test = doctest.DocTestParser().get_doctest(block.text, {}, str(block), block.page, block.line)
     results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
     assert results.attempted > 0
     assert results.failed == 0
 
 
-def run_script(block: Block) -> None:
+def run_script(block: Block, _capsys: object) -> None:
     done = subprocess.run([sys.executable, "-c", block.text], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
 
@@ -102,14 +110,14 @@ RUNNERS = {
     "console": run_console,
     "pycon": run_prompt,
     "python": run_script,
-    "json": lambda block: json.loads(block.text),
+    "json": lambda block, _: json.loads(block.text),
 }
 
 
 @pytest.mark.parametrize("block", [block for block in BLOCKS if block.language in RUNNERS], ids=str)
-def test_block(block, tmp_path, monkeypatch):
+def test_block(block, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    RUNNERS[block.language](block)
+    RUNNERS[block.language](block, capsys)
 
 
 @pytest.mark.parametrize("name", sorted(m.name for m in pkgutil.walk_packages(queenright.__path__, "queenright.")))

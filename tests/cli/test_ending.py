@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from process_helpers import start, wait_until_busy
 from queenright.errors import MissingPackageError
 from queenright.packages import needing
 
@@ -50,16 +51,11 @@ def test_ctrl_c_while_a_solver_loads_is_no_missing_package(tmp_path, monkeypatch
         import no_such_package_anywhere  # noqa: F401
 
 
-def start(*arguments: str, **options) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "queenright", *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
-
-
 @pytest.mark.parametrize("arguments", ["plan 23 --seconds 600", "bench armies --largest 12 --seconds 600"])
 def test_ctrl_c_is_heard_within_a_long_call(arguments):
     """It would go on for minutes; the last line of the wait fails if Ctrl-C is not heard, or heard only at the end."""
     process = start(*arguments.split())
-    time.sleep(4)
+    wait_until_busy(process, 3.0)  # well past the loading of solvers
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err.strip()) == STOPPED
@@ -69,8 +65,9 @@ def test_ctrl_c_ends_a_local_cluster_without_a_word_of_its_workers(tmp_path):
     """A terminal sends it to all processes at once."""
     log = tmp_path / "events.jsonl"
     process = start("count", "20", "--cluster", "local", "--threads", "2", "--log", str(log), start_new_session=True)
-    end = time.monotonic() + 60
+    end = time.monotonic() + 180  # three processes that load Dask, on a machine with other work
     while not log.exists() or "joined" not in log.read_text():
+        assert process.poll() is None, process.communicate()
         assert time.monotonic() < end
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)

@@ -63,9 +63,9 @@ def test_the_tour_shows_commands_that_work(queens):
     tour = queens().out
     lines = [line.split("   ")[0].strip() for line in tour.splitlines() if line.startswith("  queens ")]
     assert len(lines) == 6
+    tested = {example for command in ALL.values() for example in command.examples}  # by the test above
     for line in lines:
-        words = line.split()[1:]
-        assert queens(*words, *(["--seconds", "0.3"] if words[0] == "bench" else [])).status == 0, line
+        assert line in tested or queens(*line.split()[1:]).status == 0, line
 
 
 def test_version_says_version_compiler_and_cpu_path(queens):

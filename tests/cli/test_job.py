@@ -3,10 +3,9 @@
 import json
 import os
 import shlex
+import shutil
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 import urllib.request
 from contextlib import closing
@@ -15,11 +14,24 @@ from pathlib import Path
 
 import pytest
 
+from process_helpers import start
 from queenright import known
+from queenright.cli import run as run_command
 from queenright.job.inspection import inspect, plan_of
 from queenright.job.opening import claimed
 
 SMALL = ("count", "12", "--algorithm", "border", "--units", "40")
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory):
+    """A folder with the ledger of SMALL, one of its first half, and the certificate of the first."""
+    folder = tmp_path_factory.mktemp("counted")
+    whole = str(folder / "a.ledger")
+    assert run_command([*SMALL, "--ledger", whole]) == 0
+    assert run_command([*SMALL, "--ledger", str(folder / "half.ledger"), "--part", "1/2"]) == 0
+    assert run_command(["ledger", "export", whole, "--certificate", str(folder / "a.json")]) == 0
+    return folder
 
 
 def with_wrong_count(path: Path, number: int) -> None:
@@ -179,24 +191,22 @@ def test_a_certificate_is_checked_and_is_the_same_on_every_machine(queens):
         (None, "the checksum does not match"),
     ],
 )
-def test_a_forged_certificate_is_seen(queens, change, complaint):
-    forge(queens, "a.json", change or {"hosts": ["elsewhere"]}, keep_checksum=change is None)
+def test_a_forged_certificate_is_seen(queens, counted, change, complaint):
+    forge(counted, change or {"hosts": ["elsewhere"]}, keep_checksum=change is None)
     outcome = queens("verify", "a.json")
     assert outcome.status == 1
     assert complaint in outcome.err
 
 
-def forge(queens, name, change, *, keep_checksum=False):
-    """A certificate that was changed by somebody who knows how to close it again; None takes a field away."""
+def forge(counted, change, *, keep_checksum=False):
+    """A certificate a.json, changed by somebody who knows how to close it again; None takes a field away."""
     from queenright.job.records import checksum
 
-    queens(*SMALL, "--ledger", "a.ledger")
-    queens("ledger", "export", "a.ledger", "--certificate", name)
-    document = json.loads(Path(name).read_text())
+    document = json.loads((counted / "a.json").read_text())
     stated = document.pop("checksum")
     document = {field: value for field, value in (document | change).items() if value is not None}
     document["checksum"] = stated if keep_checksum else checksum("", json.dumps(document))
-    Path(name).write_text(json.dumps(document))
+    Path("a.json").write_text(json.dumps(document))
 
 
 FIELDS = ("n", "count", "algorithm", "wanted", "units", "plan", "residues", "root", "unit_counts", "unit_hashes")
@@ -221,16 +231,16 @@ FIELDS = ("n", "count", "algorithm", "wanted", "units", "plan", "residues", "roo
     ],
     ids=lambda change: str(change)[:30],
 )
-def test_a_certificate_that_cannot_be_read_is_one_line(queens, change):
-    forge(queens, "a.json", change)
+def test_a_certificate_that_cannot_be_read_is_one_line(queens, counted, change):
+    forge(counted, change)
     outcome = queens("verify", "a.json")
     assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert "'a.json' is not a certificate that can be read: " in outcome.err
     assert f'"{next(iter(change))}"' in outcome.err
 
 
-def test_a_certificate_whose_algorithm_takes_no_such_size_is_not_valid(queens):
-    forge(queens, "a.json", {"n": 30, "algorithm": "band"})
+def test_a_certificate_whose_algorithm_takes_no_such_size_is_not_valid(queens, counted):
+    forge(counted, {"n": 30, "algorithm": "band"})
     outcome = queens("verify", "a.json", "--json")
     assert (outcome.status, json.loads(outcome.out)["valid"]) == (1, False)
     assert "takes board sizes" in json.loads(outcome.out)["complaints"][0]
@@ -274,19 +284,18 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda value: " ".join(value)[:40])
-def test_bad_input_is_one_line(queens, tmp_path, arguments, message):
+def test_bad_input_is_one_line(queens, counted, tmp_path, arguments, message):
     (tmp_path / "notes.txt").write_text("notes")
     (tmp_path / "folder").mkdir()
-    queens(*SMALL, "--ledger", "a.ledger")
-    queens(*SMALL, "--ledger", "half.ledger", "--part", "1/2")
+    shutil.copy(counted / "a.ledger", tmp_path)
+    shutil.copy(counted / "half.ledger", tmp_path)
     outcome = queens(*arguments)
     assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert message in outcome.err
 
 
-def start(*arguments):
-    command = [sys.executable, "-m", "queenright", *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+#: A minute and a half of work, in units so short that the first is soon recorded and the last soon finished.
+LARGE = ("count", "18", "--algorithm", "border", "--units", "4000")
 
 
 def wait_for_units(path, process):
@@ -300,7 +309,7 @@ def wait_for_units(path, process):
 @pytest.mark.parametrize("as_json", [False, True])
 def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_json):
     path = tmp_path / "a.ledger"
-    process = start("count", "18", "--algorithm", "border", "--ledger", str(path), *(["--json"] if as_json else []))
+    process = start(*LARGE, "--ledger", str(path), *(["--json"] if as_json else []))
     wait_for_units(path, process)
     process.send_signal(signal.SIGTERM)
     out, err = process.communicate(timeout=60)
@@ -316,7 +325,7 @@ def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_
 
 def test_sigterm_without_a_ledger_promises_nothing(tmp_path):
     log = tmp_path / "log.jsonl"
-    process = start("count", "18", "--algorithm", "border", "--log", str(log), "--json")
+    process = start(*LARGE, "--log", str(log), "--json")
     end = time.monotonic() + 60
     while not log.exists() or '"recorded"' not in log.read_text():
         assert time.monotonic() < end
@@ -332,7 +341,7 @@ def test_sigterm_without_a_ledger_promises_nothing(tmp_path):
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path):
     path = tmp_path / "a.ledger"
-    process = start("count", "18", "--algorithm", "border", "--ledger", str(path))
+    process = start(*LARGE, "--ledger", str(path))
     wait_for_units(path, process)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
@@ -372,17 +381,17 @@ def test_metrics_are_served_while_a_job_runs(tmp_path):
 
 
 def test_the_plan_of_a_count(queens):
-    document = json.loads(queens("plan", "16", "--cores", "4", "--seconds", "0.3", "--json").out)
+    document = json.loads(queens("plan", "16", "--cores", "4", "--seconds", "0.1", "--json").out)
     assert document["best"] == document["plans"][0]["algorithm"]
     for made in document["plans"]:
         low, high = made["interval"]
         assert 0 <= low <= made["cpu_seconds"] <= high
         assert made["wall_seconds"] == pytest.approx(made["cpu_seconds"] / 4, abs=0.002)
         assert made["memory_bytes"] > 0
-    large = json.loads(queens("plan", "27", "--cores", "1000", "--seconds", "0.3", "--json").out)
+    large = json.loads(queens("plan", "27", "--cores", "1000", "--seconds", "0.1", "--json").out)
     assert large["best"] == "border"
     assert large["plans"][0]["cpu_seconds"] > 1e8
-    assert "run it with: queens count 15" in queens("plan", "15", "--seconds", "0.2").out
+    assert "run it with: queens count 15" in queens("plan", "15", "--seconds", "0.1").out
 
 
 def test_the_sample_of_a_plan_takes_no_longer_than_the_count(queens):

@@ -1,16 +1,16 @@
 """The commands of sampling: fields, words, files, and Ctrl-C with the estimate so far."""
 
 import json
+import os
 import re
 import signal
-import subprocess
-import sys
-import time
+import threading
 
 import numpy
 import pytest
 
 import queenright as qr
+from process_helpers import start, wait_until_busy
 
 
 def document(outcome):
@@ -149,24 +149,29 @@ def test_bad_input_is_one_line_and_exit_2(queens, arguments, message):
 
 
 @pytest.mark.parametrize("size", ["20", "60", "100 --method tempering"])
-def test_ctrl_c_shows_the_estimate_so_far(size):
-    command = [sys.executable, "-m", "queenright", "estimate", *size.split(), "--seconds", "600", "--threads", "1"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(6)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert out.startswith("so far:\n")
-    assert "95 % interval" in out
-    assert err.endswith("queens: stopped\n")
-    assert "Traceback" not in err
+def test_ctrl_c_shows_the_estimate_so_far(queens, monkeypatch, size):
+    """It comes soon after the first estimate, while the core works on the next ones."""
+    from queenright.cli import estimate
+
+    def first_pressed(*arguments, **options):
+        for number, result in enumerate(running_estimates(*arguments, **options)):
+            yield result
+            if number == 0:
+                threading.Timer(0.1, os.kill, [os.getpid(), signal.SIGINT]).start()
+
+    running_estimates = estimate.running_estimates
+    monkeypatch.setattr(estimate, "running_estimates", first_pressed)
+    outcome = queens("estimate", *size.split(), "--seconds", "60", "--threads", "1")
+    assert outcome.status == 130
+    assert outcome.out.startswith("so far:\n")
+    assert "95 % interval" in outcome.out
+    assert outcome.err.endswith("queens: stopped\n")
+    assert "Traceback" not in outcome.err
 
 
 def test_ctrl_c_ends_a_long_sample(tmp_path):
-    command = [sys.executable, "-m", "queenright", "sample", "17", "--uniform"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                               env={"XDG_CACHE_HOME": str(tmp_path)})  # fmt: skip
-    time.sleep(4)
+    process = start("sample", "17", "--uniform", env=os.environ | {"XDG_CACHE_HOME": str(tmp_path)})
+    wait_until_busy(process)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=20)
     assert (process.returncode, err.strip()) == (130, "queens: stopped")

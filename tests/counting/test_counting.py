@@ -1,14 +1,11 @@
 """Counts: three algorithms that share no counting code, two CPU paths, and the published values."""
 
 import json
-import os
 import signal
-import subprocess
-import sys
-import time
 
 import pytest
 
+from process_helpers import start, wait_until_busy
 from queenright import _core, known
 from queenright.counting import ALGORITHMS, classes, count, count_classes, recheck_command
 from queenright.counting.reference import count_slowly
@@ -158,9 +155,8 @@ def test_a_count_that_was_stopped_is_no_answer(monkeypatch):
 
 
 def test_ctrl_c_stops_a_long_count():
-    command = [sys.executable, "-m", "queenright", "count", "20", "--threads", "1"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=dict(os.environ))
-    time.sleep(2)
+    process = start("count", "20", "--threads", "1")
+    wait_until_busy(process)
     process.send_signal(signal.SIGINT)
     try:
         out, err = process.communicate(timeout=30)

@@ -29,6 +29,14 @@ def test_a_count_with_a_ledger(tmp_path):
     assert os.listdir(tmp_path) == ["q12.ledger"]
 
 
+def test_what_a_killed_process_left_half_written_is_cleared_away(tmp_path):
+    other = ".q12.ledger.copy.77.part"  # of the ledger q12.ledger.copy, which somebody may be writing
+    for name in (".q12.ledger.77.part", ".q12.ledger.77.part-wal", ".q12.ledger.78.part-journal", other):
+        (tmp_path / name).write_bytes(b"half")
+    assert count_with(tmp_path / "q12.ledger").count == known.COUNTS[12]
+    assert sorted(os.listdir(tmp_path)) == [other, "q12.ledger"]
+
+
 @pytest.mark.parametrize("n", [0, 1, 2, 3, 4, 5, 8, 15])
 def test_the_default_algorithm_of_every_size(tmp_path, n):
     assert run(n, ledger=tmp_path / "a.ledger").count == known.COUNTS[n]

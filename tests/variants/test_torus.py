@@ -1,16 +1,13 @@
 """Queens on a torus: the theorem, the formula, the count, the classes and the most queens, each against a slow twin."""
 
-import os
 import signal
-import subprocess
-import sys
-import time
 from itertools import combinations, permutations
 from math import gcd
 
 import pytest
 
 import queenright as qr
+from process_helpers import start, wait_until_busy
 from queenright.board.board import Board
 from queenright.counting import count_torus
 from queenright.enumeration import fundamental_placements, orbit_sizes, placements
@@ -104,8 +101,8 @@ def test_the_number_of_threads_does_not_matter(threads):
 
 def test_going_on_after_a_solution():
     everything = list(placements(11, torus=True))
-    for start in (0, 40, 87):
-        assert list(placements(11, torus=True, start_after=everything[start])) == everything[start + 1 :]
+    for number in (0, 40, 87):
+        assert list(placements(11, torus=True, start_after=everything[number])) == everything[number + 1 :]
 
 
 def test_linear_solutions_against_all_slopes(facts):
@@ -194,9 +191,8 @@ def test_boards_that_are_the_same_after_a_shift(seeded):
 
 
 def test_ctrl_c_stops_a_long_count():
-    command = [sys.executable, "-m", "queenright", "count", "29", "--torus", "--threads", "1"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=dict(os.environ))
-    time.sleep(1.5)
+    process = start("count", "29", "--torus", "--threads", "1")
+    wait_until_busy(process)
     process.send_signal(signal.SIGINT)
     try:
         out, err = process.communicate(timeout=30)

@@ -173,7 +173,7 @@ def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress
     pieces = [piece for piece in measured.units(5000) if piece.cost > 0]
     worker, random = _core.UnitWorker(measured), Random(seed)
     speeds: list[float] = []
-    spent, speed, enough = 0.0, 0.0, max(0.5, seconds / 4)
+    spent, speed, enough = 0.0, 0.0, max(0.1, seconds / 4)
     while len(speeds) < 10 or spent < min(enough, work.work * speed):
         own, tried = _run(worker, random.choice(pieces))
         spent += own

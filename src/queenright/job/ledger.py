@@ -12,6 +12,7 @@ The view `results` shows the records as columns, for people with an SQL prompt.
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -76,8 +77,12 @@ def _what_to_do(text: str) -> str:
 
 
 def create(path: Path, plan: Plan, done: Iterable[UnitRecord] = ()) -> None:
-    """Write a new ledger with all units of a plan, some of them done already. It appears complete or not at all."""
+    """Write a new ledger with all units of a plan, some of them done already. It appears complete or not at all.
+
+    Only the holder of the ledger's lock may call this: what others left half written is cleared away.
+    """
     check_writable(path)
+    _clear_leftovers(path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with writing(path), closing(_connect(temporary)) as connection:
@@ -88,6 +93,14 @@ def create(path: Path, plan: Plan, done: Iterable[UnitRecord] = ()) -> None:
     finally:
         for suffix in ("", "-wal", "-shm", "-journal"):
             temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
+
+
+def _clear_leftovers(path: Path) -> None:
+    """Delete what a process that was killed had begun to write under a temporary name."""
+    temporary = re.compile(rf"\.{re.escape(path.name)}\.\d+\.part(-wal|-shm|-journal)?")
+    for found in path.parent.iterdir():
+        if temporary.fullmatch(found.name):
+            found.unlink(missing_ok=True)
 
 
 def _fill(connection: sqlite3.Connection, plan: Plan, done: dict[int, UnitRecord]) -> None:

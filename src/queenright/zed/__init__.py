@@ -1,8 +1,8 @@
 """Z: read a specification, check a binding against a schema, solve a schema with a constraint solver.
 
 >>> from queenright.zed import ask
->>> ask("queens.tex", "NQueens", given={"n": 6}, engine="enumerate").count()
-4
+>>> ask("queens.tex", "NQueens", given={"n": 5}, engine="enumerate").count()
+10
 """
 
 from __future__ import annotations
