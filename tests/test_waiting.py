@@ -1,14 +1,15 @@
-"""An alarm ends the work it was set for, wherever it happens to ring."""
+"""Ctrl-C and alarms end the work they are meant for, wherever it happens to be."""
 
 import signal
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 
 import pytest
 
+from queenright import waiting
 from queenright.models.registry import build
 from queenright.problem.problem import Problem
-from queenright.waiting import alarm
+from queenright.waiting import alarm, call
 
 
 def spin(seconds):
@@ -83,3 +84,32 @@ def test_another_thread_takes_its_time():
     thread.start()
     thread.join()
     assert ended == [True]
+
+
+class StoppedBeforeItStarts(Thread):
+    def start(self):
+        raise KeyboardInterrupt
+
+
+class StoppedAsItStarts(Thread):
+    def start(self):
+        super().start()
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("thread", [StoppedBeforeItStarts, StoppedAsItStarts])
+def test_ctrl_c_while_the_thread_starts_leaves_no_work_behind(monkeypatch, thread):
+    """Work that went on in the core while Python ends would abort the process."""
+    monkeypatch.setattr(waiting, "Thread", thread)
+    asked, begun, ended = Event(), [], []
+
+    def work():
+        begun.append(True)
+        asked.wait(30)
+        ended.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        call(work, stop=asked.set)
+    assert begun == ended
+    spin(0.05)
+    assert begun == ended

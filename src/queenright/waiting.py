@@ -58,10 +58,13 @@ def call(
     42
     """
     done = Event()
+    turn = ["to begin"]
     values: list[Value] = []
     errors: list[BaseException] = []
 
     def run() -> None:
+        if not _is_first(turn):
+            return  # called off
         try:
             values.append(work())
         except BaseException as error:
@@ -69,14 +72,15 @@ def call(
         finally:
             done.set()
 
-    # An event, not Thread.join: a join that Ctrl-C interrupts takes the thread for ended (Python 3.11).
-    Thread(target=run, daemon=True).start()
     pause = 0.001
     try:
+        Thread(target=run, daemon=True).start()
+        # An event, not Thread.join: a join that Ctrl-C interrupts takes the thread for ended (Python 3.11).
         while not done.wait(pause):
             pause = look()
     except BaseException:
-        _stop_whatever_comes(stop, done)
+        if not _is_first(turn):
+            _stop_whatever_comes(stop, done)
         raise
     if errors:
         raise errors[0]
@@ -112,6 +116,16 @@ def _may_be_left(frame: FrameType | None) -> bool:
     reference or a finaliser for its own ends. Code of ours has none of these; this file puts the alarm away."""
     module = frame.f_globals.get("__name__", "") if frame is not None else ""
     return module.startswith("queenright.") and module != __name__
+
+
+def _is_first(turn: list[str]) -> bool:
+    """Whether nobody asked before: Ctrl-C may come before a new thread has begun, or just after. A list gives its one
+    element to one thread only."""
+    try:
+        turn.pop()
+    except IndexError:
+        return False
+    return True
 
 
 def _pause(end: float | None) -> float:
