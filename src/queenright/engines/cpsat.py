@@ -81,8 +81,8 @@ def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
             found.put(model.decode([self.value(variable) for variable in variables]))
 
     search = Thread(target=lambda: found.put(int(solver.solve(program, Listener()))), daemon=True)
-    search.start()
     try:
+        search.start()
         while not isinstance(item := found.get(), int):
             yield item
     finally:

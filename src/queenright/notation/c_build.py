@@ -12,9 +12,9 @@ import shlex
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Lock, Thread, stack_size
+from threading import Lock, stack_size
 
 from queenright.errors import QueensError
 from queenright.notation.c_module import CProgram
@@ -22,6 +22,7 @@ from queenright.notation.c_shapes import c_name
 from queenright.notation.places import NotationError
 from queenright.notation.shapes import BOOLEAN, INTEGER, Shape
 from queenright.notation.values import Value, kind, shown
+from queenright.waiting import call
 
 _STACK = 256 << 20
 _Cells = ctypes.POINTER(ctypes.c_int64)
@@ -71,22 +72,16 @@ class Built:
             self._library.give_back(result)
         return _value(door.result, iter(row))
 
-    def _run(self, function: object) -> int:
-        """Call in another thread, and stop it if this one is interrupted."""
-        outcome: list[int] = []
+    def _run(self, function: Callable[[], int]) -> int:
+        """Call in another thread with a large stack, and stop it if this one is interrupted."""
         before = stack_size(_STACK)
         try:
-            thread = Thread(target=lambda: outcome.append(function()), daemon=True)  # type: ignore[operator]
-            thread.start()
+            return call(function, stop=self._stop)
         finally:
             stack_size(before)
-        try:
-            thread.join()
-        except KeyboardInterrupt:
-            ctypes.c_int.in_dll(self._library, "stop").value = 1
-            thread.join()
-            raise
-        return outcome[0]
+
+    def _stop(self) -> None:
+        ctypes.c_int.in_dll(self._library, "stop").value = 1
 
 
 def _built(text: str) -> ctypes.CDLL:
