@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread, current_thread, main_thread
-from time import monotonic
+from time import monotonic, sleep
 from types import FrameType
 from typing import TypeVar
 
@@ -72,15 +72,18 @@ def call(
         finally:
             done.set()
 
+    thread = Thread(target=run, daemon=True)
     pause = 0.001
     try:
-        Thread(target=run, daemon=True).start()
+        thread.start()
         # An event, not Thread.join: a join that Ctrl-C interrupts takes the thread for ended (Python 3.11).
         while not done.wait(pause):
             pause = look()
+        thread.join()
     except BaseException:
         if not _is_first(turn):
             _stop_whatever_comes(stop, done)
+        _see_it_end(thread)
         raise
     if errors:
         raise errors[0]
@@ -126,6 +129,16 @@ def _is_first(turn: list[str]) -> bool:
     except IndexError:
         return False
     return True
+
+
+def _see_it_end(thread: Thread) -> None:
+    """A thread that is still there when Python ends never gives back what it holds. One that has hardly been started
+    cannot be joined yet, and one that was stopped before it was started never can."""
+    end = monotonic() + 0.5
+    with suppress(KeyboardInterrupt, RuntimeError):
+        while thread.ident is None and monotonic() < end:
+            sleep(0.001)
+        thread.join()
 
 
 def _pause(end: float | None) -> float:

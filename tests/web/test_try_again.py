@@ -12,7 +12,8 @@ from web_visits import PHONE
 
 UNREADABLE = "The server's answer cannot be read; is it `queens serve` that answers here?"
 
-#: Views, and what shows that they are all there. In a walk each is entered from another one, and never twice.
+#: Views, and what shows that they are all there and wait for nothing more: the next one is entered beside a broken
+#: server. In a walk each is entered from another one, and never twice.
 WALKS = [
     {
         "board?n=6&q=0-0,1-1": ("#headline", "1 pair attacks"),
@@ -20,7 +21,7 @@ WALKS = [
         "gallery?n=6": ("#summary", "4 solutions in 1 class"),
         "puzzle?p=AABB/AABB/CCDD/CCDD": ("#grade", "2 solutions"),
         "methods": ("[aria-label=Methods]", "bitmask"),
-        "formulas": ("[aria-label=Document]", "queens"),
+        "formulas": ("[aria-label='Typeset definitions']", "queens"),
         "armies?n=4": ("#headline", "2 queens in each army"),
         "count?n=12": ("#headline", "units"),
         "api": ("main", "POST /api/solve"),
