@@ -70,8 +70,11 @@ def cluster():
 def kill_workers(cluster, kills, random, ended, killed):
     """Kill a random worker now and then; its nanny starts another."""
     while len(killed) < kills and not ended.wait(random.uniform(0.1, 1.0)):
-        nanny = random.choice(list(cluster.workers.values()))
-        if nanny.pid is not None:
+        # Those that are all there: a nanny whose worker dies at birth gives up.
+        nannies = [nanny for nanny in cluster.workers.values() if nanny.worker_address in cluster.scheduler.workers]
+        ready = [nanny for nanny in nannies if nanny.process is not None and nanny.process.status.name == "running"]
+        if ready:
+            nanny = random.choice(ready)
             os.kill(nanny.pid, signal.SIGKILL)
             killed.append(nanny.pid)
 

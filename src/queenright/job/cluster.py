@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import queue
 import signal
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
@@ -35,12 +36,19 @@ from queenright.sizes import plural
 #: How often the list of workers is read.
 SECONDS_BETWEEN_ROLL_CALLS = 1.0
 
+#: How often a worker that does not answer is asked, at that pace.
+GREETINGS = 5
+
 #: How long a cluster may take to answer at all.
 CONNECT_SECONDS = 20
 
 
 class ClusterError(QueensError):
     """The cluster cannot be reached, or cannot run this job."""
+
+
+class _SilentError(Exception):
+    """A worker did not answer; it may yet."""
 
 
 def _distributed() -> Any:
@@ -89,6 +97,7 @@ class ClusterExecutor:
         self._finished: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._known: set[str] = set()
+        self._greetings: Counter[str] = Counter()
         self._next_roll_call = 0.0
 
     @property
@@ -197,12 +206,15 @@ class ClusterExecutor:
         }
         for worker in self._known - present.keys():
             self._events.put(WorkerLeft(worker))
-        greeted = {worker: self._greet(worker) for worker in present.keys() - self._known}
+        greeted = {}
+        for worker in present.keys() - self._known:
+            with suppress(_SilentError):
+                greeted[worker] = self._greet(worker)
         for worker in sorted(greeted, key=lambda worker: greeted[worker] is not None):
             # Those who may work first: a job that hears of refused ones alone would give up.
             why = greeted[worker]
             self._events.put(WorkerJoined(worker, present[worker]) if why is None else WorkerRefused(worker, why))
-        self._known = set(present)
+        self._known = (self._known & present.keys()) | greeted.keys()
         self._take_back(
             future for future, sent in self._futures.items()
             if sent.allowed is not None and sent.allowed.isdisjoint(present) and future.status == "pending"
@@ -210,11 +222,18 @@ class ClusterExecutor:
         self._next_roll_call = monotonic() + SECONDS_BETWEEN_ROLL_CALLS
 
     def _greet(self, worker: str) -> str | None:
+        """Why a worker cannot be used, or None. One that does not answer may have left again, or is asked once more."""
         try:
-            answers = self._client.run(_greeting, self._job, workers=[worker], on_error="return")
-        except Exception as error:  # it left again
-            return f"it does not answer ({type(error).__name__})"
-        answer: str | Exception | None = answers.get(worker)
+            answer: str | Exception | None = self._client.run(
+                _greeting, self._job, workers=[worker], on_error="return"
+            ).get(worker)
+        except Exception as error:
+            answer = OSError(f"{type(error).__name__}: {error}")
+        if isinstance(answer, OSError):
+            self._greetings[worker] += 1
+            if self._greetings[worker] < GREETINGS:
+                raise _SilentError
+            return f"it does not answer ({answer})"
         if isinstance(answer, Exception):
             return f'it cannot load Queenright ({answer}); there: pip install "queenright[cluster]=={self._job.core}"'
         return answer
