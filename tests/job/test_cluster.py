@@ -90,6 +90,34 @@ def test_a_worker_of_another_version_is_refused_with_what_to_do(cluster, tmp_pat
         count_on(cluster, tmp_path / "b.ledger")
 
 
+@pytest.fixture
+def silent(monkeypatch):
+    """Lets so many questions of the driver to its workers fail, as those to a worker that has just died."""
+    from distributed import Client
+    from distributed.comm import CommClosedError
+
+    ask, left = Client.run, []
+
+    def run(client, function, *arguments, workers, **options):
+        if not left:
+            return ask(client, function, *arguments, workers=workers, **options)
+        left.pop()
+        return dict.fromkeys(workers, CommClosedError("Stream is closed"))
+
+    monkeypatch.setattr(Client, "run", run)
+    return lambda times: left.extend([True] * times)
+
+
+def test_a_worker_that_does_not_answer_is_asked_again_and_in_the_end_refused(cluster, tmp_path, silent):
+    silent(3)
+    outcome, texts = count_on(cluster, tmp_path / "a.ledger")
+    assert outcome.count == known.COUNTS[14]
+    assert not any("gets no more work" in text for text in texts)
+    silent(100)
+    with pytest.raises(LedgerError, match=r"no worker is left; .* it does not answer \(Stream is closed\)"):
+        count_on(cluster, tmp_path / "b.ledger")
+
+
 def test_workers_join_and_leave_while_it_runs(cluster, tmp_path):
     def change():
         cluster.scale(3)
