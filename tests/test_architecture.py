@@ -10,7 +10,7 @@ import pytest
 #: Lowest first. Modules of one layer never import each other.
 LAYERS = [
     {"errors", "known", "_core"},
-    {"sizes", "files", "sources", "waiting", "packages"},
+    {"sizes", "seeds", "files", "sources", "waiting", "packages"},
     {"board"},
     {"problem", "symmetry"},
     {"models"},

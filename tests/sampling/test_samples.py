@@ -7,7 +7,7 @@ import queenright as qr
 from queenright import _core
 from queenright.errors import InputError, RefereeError, SizeError
 from queenright.sampling import draw
-from queenright.sampling.seeds import checked_seed
+from queenright.seeds import checked_seed
 
 
 @pytest.mark.parametrize("n", [0, 1, *range(4, 40), 63, 64, 65, 100, 999, 10_000, 100_003])

@@ -10,7 +10,6 @@ import click
 
 from queenright.cli.common import Size
 from queenright.errors import BoardError, InputError
-from queenright.problem.files import load_problem
 from queenright.problem.problem import Problem
 from queenright.questions import Problem as AskedProblem
 from queenright.sizes import LARGEST, shown, whole_number
@@ -87,6 +86,8 @@ def _with_file(n: int | None, constraints: Constraints) -> Problem:
     others = [name for name, value in constraints.items() if value and name != "problem"]
     if others:
         raise click.UsageError(f"--problem tells everything; leave out --{others[0].replace('_', '-')}")
+    from queenright.problem.files import load_problem  # late: most commands read none
+
     problem = load_problem(str(constraints["problem"]))
     if n is not None and n != problem.n:
         raise InputError(f"N is {n}, but the problem in {constraints['problem']} has size {problem.n}; leave out N")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from pathlib import Path
 from time import perf_counter
 from typing import Unpack
 
@@ -43,7 +42,7 @@ def count(
     portable: bool,
     verbose: bool,
     as_json: bool,
-    ledger: Path | None,
+    ledger: str | None,
     cluster: str | None,
     units: int | None,
     part: tuple[int, int] | None,

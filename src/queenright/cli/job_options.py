@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -16,7 +15,7 @@ from queenright.sizes import shown, whole_number
 class JobOptions(NamedTuple):
     """The options of `queens count` that make it a job."""
 
-    ledger: Path | None
+    ledger: str | None
     cluster: str | None
     units: int | None
     part: tuple[int, int] | None
@@ -54,7 +53,7 @@ def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--units", type=Size(10**6, 1, "number of units"), metavar="K",
                      help="Cut the count into about so many units; the default makes them some seconds long."),
         click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster tcp://host:port; local starts one."),
-        click.option("--ledger", metavar="FILE", type=click.Path(path_type=Path),
+        click.option("--ledger", metavar="FILE",
                      help="Keep every finished unit there; the same command again goes on."),
     ):  # fmt: skip
         function = option(function)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from queenright.cli.common import Size
-from queenright.sampling.seeds import LARGEST_SEED
+from queenright.seeds import LARGEST_SEED
 from queenright.sizes import MOST_THREADS
 
 

@@ -16,7 +16,7 @@ from queenright.board.regions import disconnected
 from queenright.errors import InputError, QueensError, RefereeError
 from queenright.puzzle.grading import GRADES, HARDEST
 from queenright.puzzle.puzzle import LARGEST, Puzzle, by_columns
-from queenright.sampling.seeds import checked_seed
+from queenright.seeds import checked_seed
 from queenright.sizes import checked_size, shown, whole_number
 from queenright.waiting import call_core
 

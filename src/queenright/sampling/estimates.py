@@ -21,8 +21,8 @@ from typing import Any
 from queenright.errors import InputError, UnknownNameError
 from queenright.sampling.ratios import CHAINS, Beginning, chain_estimates
 from queenright.sampling.runs import Budget, run_estimates
-from queenright.sampling.seeds import checked_seed
 from queenright.sampling.statistics import student_t
+from queenright.seeds import checked_seed
 from queenright.sizes import checked_size, checked_threads
 
 #: method → the largest size it takes

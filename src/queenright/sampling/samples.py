@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.errors import InputError, NoSolutionError, RefereeError, SizeError
-from queenright.sampling.seeds import checked_seed
 from queenright.sampling.tables import Note, Progress
 from queenright.sampling.tempered import Diagnostics, tempered_rows
 from queenright.sampling.uniform import uniform_rows
+from queenright.seeds import checked_seed
 from queenright.sizes import LARGEST, checked_size, checked_threads
 from queenright.waiting import call_core
 

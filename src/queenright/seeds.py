@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from operator import index
 from typing import Any
 
@@ -22,7 +21,9 @@ def checked_seed(seed: Any) -> int:
     queenright.errors.InputError: seed must be a whole number from 0 to 18446744073709551615, got 'seven'
     """
     if seed is None:
-        return secrets.randbits(32)
+        from secrets import randbits  # late: most commands draw no seed
+
+        return randbits(32)
     try:
         number = index(seed) if not isinstance(seed, bool) else -1
     except TypeError:
