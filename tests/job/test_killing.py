@@ -4,7 +4,6 @@ Thirty kills in the usual run; --slow makes it three times as many.
 """
 
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -59,28 +58,49 @@ def test_the_driver_is_killed_more_often(tmp_path, seeded):
     kill_at_random_moments(tmp_path / "q.ledger", 16, 2000, 60, seeded)
 
 
+class Workers:
+    """Two workers without anybody who looks after them: when one is killed, another joins."""
+
+    def __init__(self, address):
+        self._address = address
+        self._processes = [self._start() for _ in range(2)]
+
+    def _start(self):
+        command = [sys.executable, "-m", "distributed.cli.dask_worker", self._address, "--no-nanny", "--no-dashboard"]
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        return subprocess.Popen([*command, "--nthreads", "1", "--memory-limit", "0"], **quiet)
+
+    def kill_one(self, random):
+        index = random.randrange(2)
+        self._processes[index].kill()
+        self._processes[index].wait()
+        self._processes[index] = self._start()
+
+    def close(self):
+        for process in self._processes:
+            process.kill()
+            process.wait()
+
+
 @pytest.fixture(scope="module")
 def cluster():
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=0) as made:
+    with LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0") as made:
+        made.fire = Workers(made.scheduler_address)
         yield made
+        made.fire.close()
 
 
 def kill_workers(cluster, kills, random, ended, killed):
-    """Kill a random worker now and then; its nanny starts another."""
-    while len(killed) < kills and not ended.wait(random.uniform(0.1, 1.0)):
-        # Those that are all there: a nanny whose worker dies at birth gives up.
-        nannies = [nanny for nanny in cluster.workers.values() if nanny.worker_address in cluster.scheduler.workers]
-        ready = [nanny for nanny in nannies if nanny.process is not None and nanny.process.status.name == "running"]
-        if ready:
-            nanny = random.choice(ready)
-            os.kill(nanny.pid, signal.SIGKILL)
-            killed.append(nanny.pid)
+    """Kill a random worker now and then, wherever it is: joining, greeted, at work."""
+    while len(killed) < kills and not ended.wait(random.uniform(0.1, 1.5)):
+        cluster.fire.kill_one(random)
+        killed.append(True)
 
 
 def count_under_fire(cluster, folder, kills, random):
-    killed: list[int] = []
+    killed: list[bool] = []
     for number in range(50):
         ended = threading.Event()
         killer = threading.Thread(target=kill_workers, args=(cluster, kills, random, ended, killed))
