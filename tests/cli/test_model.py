@@ -24,6 +24,9 @@ def test_engines_are_listed_with_their_versions(queens, monkeypatch):
 
     monkeypatch.setattr(adapter, "version_of", lambda package: None)
     assert 'not installed: pip install "queenright[highs]"' in queens("engines").out
+    outcome = queens("model", "compare", "--engines", "sat", "--sizes", "4")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert """the engine 'sat' needs the package python-sat: pip install "queenright[sat]\"""" in outcome.err
 
 
 @pytest.mark.parametrize("name", ["cpsat", "highs", "sat", "clingo"])

@@ -96,8 +96,9 @@ def _engines(text: str) -> list[str]:
     for name in _names(text):
         if name not in solvers:
             raise UnknownNameError("engine for models", name, solvers)
-        if engine(name).version() is None:
-            raise MissingPackageError(f"the engine {name!r}", engine(name).TITLE, name)
+        solver = engine(name)
+        if solver.version() is None:
+            raise MissingPackageError(f"the engine {name!r}", solver.PACKAGE, solver.EXTRA)
     return _names(text)
 
 

@@ -38,11 +38,12 @@ class Limits:
 
 
 class Engine(Protocol):
-    """An engine module's functions. NAME is what the user types, EXTRA the extra that installs its package."""
+    """An engine module's functions. NAME is what the user types, EXTRA the extra that installs its PACKAGE."""
 
     NAME: str
     TITLE: str
     EXTRA: str
+    PACKAGE: str
 
     def version(self) -> str | None:
         """The version of the package behind it, or None if it is not installed."""

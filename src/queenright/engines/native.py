@@ -28,6 +28,7 @@ from queenright.waiting import call_core
 NAME = "native"
 TITLE = "Queenright's own search"
 EXTRA = ""
+PACKAGE = "queenright"
 
 #: More solutions than this are counted but not listed at once: they would not fit in memory as Python objects.
 MOST_LISTED = 2_000_000
