@@ -19,6 +19,8 @@ function filled(node, properties, children) {
   return node;
 }
 
+export const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
+
 // Set an attribute or a text only if it differs: the browser then has nothing to lay out again.
 export function put(node, name, value) {
   const wanted = value === true ? "" : value;

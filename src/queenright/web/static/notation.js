@@ -3,7 +3,7 @@
 import { strangeAddress, strangeName } from "./address.js";
 import { startJob } from "./api.js";
 import { createDocuments, createEditor, mathematics } from "./editor.js";
-import { element, put, refill, write } from "./dom.js";
+import { button, element, put, refill, write } from "./dom.js";
 import { badNews, createNote } from "./note.js";
 import { createStore } from "./store.js";
 
@@ -98,7 +98,6 @@ export function mountNotation(root, page, documents) {
 
   // -- elements ------------------------------------------------------------------------------------------------------
 
-  const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const editor = createEditor("Definitions", { rows: 17, oninput: edit });
   const choice = createDocuments("Document", documents.notation, {
     say: page.say,

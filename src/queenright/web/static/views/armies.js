@@ -4,7 +4,7 @@ import { strangeAddress, strangeNumber, wholeNumber } from "../address.js";
 import { ask, askText, get, joinJob, startJob } from "../api.js";
 import { marksOf, read, recallJob, rememberJob, sameArmies, verdict, written } from "../armies.js";
 import { createBoard } from "../board.js";
-import { download, element, plural, put, refill, seconds, startOrStop, stepper, write } from "../dom.js";
+import { button, download, element, plural, put, refill, seconds, startOrStop, stepper, write } from "../dom.js";
 import { badNews, createNote } from "../note.js";
 import { nameOf } from "../position.js";
 import { createStore } from "../store.js";
@@ -153,7 +153,6 @@ export function mount(root, page) {
 // -- elements --------------------------------------------------------------------------------------------------------
 
 function build(store, { choose, start, stop, again }) {
-  const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const drawing = createBoard({ label: "Two armies" });
   const size = stepper("Board size", 1, LARGEST, (n) => { if (n !== store.state.n) choose(n); });
   const slider = element("input", { type: "range", min: 1, max: LARGEST, "aria-label": "Board size, slider", onchange: (event) => choose(Number(event.target.value)), oninput: (event) => size.show(Number(event.target.value)) });

@@ -2,7 +2,7 @@
 
 import { strangeAddress, strangeNumber, wholeNumber } from "../address.js";
 import { get, getText, joinJob, remove, startJob } from "../api.js";
-import { download, element, plural, put, refill, seconds, shape, startOrStop, stepper, write } from "../dom.js";
+import { button, download, element, plural, put, refill, seconds, shape, startOrStop, stepper, write } from "../dom.js";
 import { badNews, createNote } from "../note.js";
 import { createStore } from "../store.js";
 
@@ -115,7 +115,6 @@ export function mount(root, page) {
 // -- elements --------------------------------------------------------------------------------------------------------
 
 function build(store, { load, start, cancel, begin }) {
-  const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const size = stepper("Board size", 1, LARGEST, (n) => { if (n !== store.state.n) load(n); });
   const go = button("Start", startOrStop(() => store.state.working, start, cancel), { class: "main", id: "go" });
   const anew = button("Begin anew", () => begin(), { "aria-controls": "sure" });

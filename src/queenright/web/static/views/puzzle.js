@@ -2,12 +2,12 @@
 
 import { askText, get } from "../api.js";
 import { keyHelp } from "../board.js";
-import { download, element, plural, put, refill, segments, sentence, stepper, write } from "../dom.js";
+import { button, download, element, plural, put, refill, segments, sentence, stepper, write } from "../dom.js";
 import { createNote } from "../note.js";
-import { nameOf } from "../position.js";
 import { createPuzzleBoard } from "../puzzle-board.js";
 import { LARGEST, SMALLEST, clock, isQueen } from "../puzzle-game.js";
-import { createPlay } from "../puzzle-play.js";
+import { PuzzlePlay } from "../puzzle-play.js";
+import { createWorkPanel } from "../work-panel.js";
 
 const MOST_ON_A_SHEET = 48;
 const FORM_WORDS = {
@@ -17,7 +17,7 @@ const FORM_WORDS = {
 const ENDINGS = { json: "json", cells: "json", typescript: "ts", svg: "svg" };
 
 export function mount(root, page) {
-  const play = createPlay(page, render);
+  const play = new PuzzlePlay(page, render);
   const view = build(play, page, { load, complete });
   root.append(view.node);
   let query = page.query;
@@ -53,10 +53,9 @@ export function mount(root, page) {
 
   render(play.store.state);
   load();
-  return { show: (next) => { query = next; play.open(next); }, leave: play.stop };
+  return { show: (next) => { query = next; play.open(next); }, leave: () => play.stop() };
 }
 
-const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
 const checkbox = (words, onchange) => {
   const input = element("input", { type: "checkbox", onchange: () => onchange(input.checked) });
   return { node: element("label", {}, input, words), show: (value) => { if (input.checked !== value) input.checked = value; } };
@@ -88,12 +87,9 @@ function playTable(play, page) {
 
   const keys = {
     q: (square) => play.press(square, "queen"), x: (square) => play.press(square, "cross"),
-    u: () => play.travel("past", "future", "undo"), r: () => play.travel("future", "past", "redo"),
-    c: play.verify, h: play.advise, d: play.follow, escape: () => store.set({ hint: null, wrong: [], message: null }),
-    delete: (square) => play.change(play.placed(store.state.puzzle, store.state.marks, [square], null), `${nameOf(square, store.state.puzzle.n)} is free`),
+    u: () => play.undo(), z: () => play.undo(), r: () => play.redo(), delete: (square) => play.free(square), backspace: (square) => play.free(square),
+    c: () => play.verify(), h: () => play.advise(), d: () => play.follow(), escape: () => store.set({ hint: null, wrong: [], message: null }),
   };
-  keys.backspace = keys.delete;
-  keys.z = keys.u;
 
   function act(action) {
     if (!store.state.puzzle) return;
@@ -106,9 +102,9 @@ function playTable(play, page) {
 
   const board = createPuzzleBoard({ label: "Puzzle", act, now: () => store.state });
   const modes = segments("What a click places", [["cycle", "× then queen"], ["queen", "Queen"], ["cross", "×"]], "cycle", (mode) => store.set({ mode }));
-  const undo = button("Undo", keys.u);
-  const redo = button("Redo", keys.r);
-  const clear = button("Clear", play.clear);
+  const undo = button("Undo", () => play.undo());
+  const redo = button("Redo", () => play.redo());
+  const clear = button("Clear", () => play.clear());
   const node = element("section", { class: "stack", "aria-label": "Board" },
     element("div", { class: "row spread" }, modes.node, element("div", { class: "row" }, undo, redo, clear)), board.node);
 
@@ -137,18 +133,16 @@ function statePanel(play, { load, complete }) {
   const pairs = element("ul", { class: "plain" });
   const message = createNote("message", load);
   const reason = element("p", { class: "note", id: "hint" });
-  const follow = button("Do it", play.follow);
+  const follow = button("Do it", () => play.follow());
   const dismiss = button("Close", () => play.store.set({ hint: null, wrong: [] }), { class: "quiet" });
   const advice = element("div", { class: "stack tight" }, reason, element("div", { class: "row" }, follow, dismiss));
-  const waiting = element("p", { class: "soft small" });
-  const bar = element("progress", { max: 1, "aria-label": "Progress" });
-  const work = element("div", { class: "stack tight", hidden: true }, waiting, bar, element("div", {}, button("Cancel", () => { play.cancel(); play.tell("Cancelled."); })));
-  const verify = button("Check", play.verify, { class: "main" });
-  const ask = button("Hint", play.advise);
+  const work = createWorkPanel(() => play.cancel());
+  const verify = button("Check", () => play.verify(), { class: "main" });
+  const ask = button("Hint", () => play.advise());
   const offered = checkbox("Offer hints", (hints) => play.wish({ hints }));
   const attacked = checkbox("Show attacked squares", (value) => play.wish({ attacked: value }));
   const node = element("section", { class: "card", "aria-label": "State of the game" },
-    element("div", { class: "row spread" }, headline, timer), grade, pairs, message.node, advice, work,
+    element("div", { class: "row spread" }, headline, timer), grade, pairs, message.node, advice, work.node,
     element("div", { class: "row" }, verify, ask),
     element("div", { class: "row wide" }, offered.node, attacked.node));
 
@@ -164,7 +158,7 @@ function statePanel(play, { load, complete }) {
     put(reason, "class", state.hint && state.hint.kind !== "step" && state.hint.kind !== "solved" ? "note bad" : "note");
     follow.hidden = !(state.hint?.step || state.hint?.culprits.length);
     write(follow, state.hint?.step ? "Do it" : "Take back");
-    showWork(state.working);
+    work.show(state.working);
     ask.hidden = !state.wishes.hints;
     verify.disabled = ask.disabled = !state.puzzle;
     offered.show(state.wishes.hints);
@@ -179,14 +173,6 @@ function statePanel(play, { load, complete }) {
       return element("span", {}, String(count), element("span", { class: "of" }, ` of ${plural(puzzle.n, "queen")}`));
     });
     put(timer, "class", report?.solution && state.seconds ? "headline number timer good-text" : "headline number timer");
-  }
-
-  function showWork(working) {
-    work.hidden = !working;
-    if (!working) return;
-    write(waiting, `${working.words} …`);
-    if (working.fraction) bar.value = working.fraction;
-    else put(bar, "value", null);
   }
 
   return { node, show };
@@ -206,7 +192,7 @@ function makePanel(play) {
   const size = stepper("Puzzle size", SMALLEST, LARGEST, (n) => play.wish({ size: n }));
   const grade = element("select", { "aria-label": "Grade", class: "grow", onchange: () => play.wish({ grade: Number(grade.value) }) }, element("option", { value: 0 }, "Any grade"));
   const node = element("section", { class: "card" }, element("h2", {}, "New puzzle"),
-    element("div", { class: "row" }, size.node, button("Make", play.make, { class: "main" })), element("div", { class: "row" }, grade));
+    element("div", { class: "row" }, size.node, button("Make", () => play.make(), { class: "main" })), element("div", { class: "row" }, grade));
   return {
     node,
     choices({ grades }) {
@@ -270,7 +256,7 @@ function printPanel(play) {
     const { puzzle, wishes, about } = play.store.state;
     const includes = puzzle && withThis && about?.unique;
     const { regions, givens } = includes ? play.game() : {};
-    const answer = await play.run("puzzle-sheet", {
+    const answer = await play.work.run("puzzle-sheet", {
       puzzles: includes ? [{ regions, givens }] : [], count: wanted - (includes ? 1 : 0), n: wishes.size, grade: wishes.grade || null,
     }, "Making the sheet");
     if (!answer) return;

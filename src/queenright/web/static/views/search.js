@@ -3,7 +3,7 @@
 import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "../address.js";
 import { get, startJob } from "../api.js";
 import { createBoard, keyHelp } from "../board.js";
-import { capital, element, plural, put, refill, stepper, write } from "../dom.js";
+import { button, capital, element, plural, put, refill, stepper, write } from "../dom.js";
 import { badNews, createNote } from "../note.js";
 import { keyOf, nameOf } from "../position.js";
 import { createStore } from "../store.js";
@@ -145,7 +145,6 @@ function build(store, page, { open, goTo, play, again, tapeOf, kinds }) {
     });
   }
 
-  const button = (words, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, words);
   const toggle = button("▶ Play", () => play(!store.state.playing), { class: "main", id: "play", disabled: true });
   const step = (by) => { store.set({ playing: false, following: true }); goTo(store.state.at + by); };
   const jump = (kind) => {
