@@ -160,6 +160,7 @@ def test_the_tree_of_eight_queens_pans_zooms_and_folds(visit):
     page.mouse.move(900, 400)
     page.mouse.wheel(0, -400)
     expect(edges).not_to_have_attribute("d", shapes[-1])
+    assert tree.evaluate("(node) => getComputedStyle(node).userSelect") == "none"  # else a drag marks labels
     # However many nodes there are, the document stays small.
     assert page.locator(".tree *").count() < 700
 
