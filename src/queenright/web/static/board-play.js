@@ -4,10 +4,9 @@
 import { ask } from "./api.js";
 import { plural } from "./dom.js";
 import { badNews } from "./note.js";
+import { Play } from "./play.js";
 import { cleared, empty, fromSquares, hasQueen, keyOf, moved, nameOf, queensOf, readQuery, resized, solved, squaresOf, toQuery, toggled, vectorOf } from "./position.js";
 import { createReferee } from "./referee.js";
-import { createStore } from "./store.js";
-import { createWork } from "./work.js";
 
 const HISTORY = 500;
 const MARKS_SAID = { queen: "queen", fixed: "fixed queen", blocked: "blocked square" };
@@ -16,21 +15,25 @@ const FRESH = { report: null, hint: null, message: null, count: null, carried: n
 const wishes = (position) => ({ n: position.n, fixed: squaresOf(position, "fixed"), blocked: squaresOf(position, "blocked") });
 const everything = (position) => ({ n: position.n, queens: queensOf(position), blocked: squaresOf(position, "blocked") });
 
-export class BoardPlay {
+export class BoardPlay extends Play {
   constructor(page, render) {
     const { position, strange } = readQuery(page.query);
-    this.page = page;
-    this.store = createStore(
-      { ...FRESH, position, message: strange, past: [], future: [], mode: "queen", cursor: [0, 0], working: null, form: "vector", text: "" },
-      render,
-    );
-    this.work = createWork(this.store, (error) => this.fail(error));
+    super(page, render, { subject: "position", fresh: FRESH, history: HISTORY, position, message: strange, mode: "queen", cursor: [0, 0], form: "vector", text: "" });
     this.referee = createReferee(this.store, {
       subject: (state) => state.position,
       question: (state) => ask("check", everything(state.position)),
       told: (report) => this.store.set({ report }),
       fail: (error) => this.store.set({ message: badNews(error) }),
     });
+  }
+
+  same(position, before) {
+    return position === before;
+  }
+
+  // What runs was asked of another board. The referee is asked whenever the board is drawn.
+  changed() {
+    this.work.cancel();
   }
 
   get position() {
@@ -48,31 +51,7 @@ export class BoardPlay {
     this.store.stop();
   }
 
-  // -- changes, with undo --------------------------------------------------------------------------------------------
-
-  change(position, words) {
-    const before = this.position;
-    if (position === before) return;
-    this.work.cancel();
-    this.store.set((state) => ({ ...FRESH, position, past: [...state.past, before].slice(-HISTORY), future: [] }));
-    this.page.say(words);
-  }
-
-  undo() {
-    this.travel("past", "future", "undo", "undone");
-  }
-
-  redo() {
-    this.travel("future", "past", "redo", "done again");
-  }
-
-  travel(from, to, words, done) {
-    const { state } = this.store;
-    if (!state[from].length) return this.page.say(`nothing to ${words}`);
-    this.work.cancel();
-    this.store.set({ ...FRESH, position: state[from].at(-1), [from]: state[from].slice(0, -1), [to]: [...state[to], state.position] });
-    return this.page.say(done);
-  }
+  // -- changes -------------------------------------------------------------------------------------------------------
 
   toggle(square, mark) {
     const name = nameOf(square, this.position.n);
@@ -115,18 +94,8 @@ export class BoardPlay {
 
   // -- questions -----------------------------------------------------------------------------------------------------
 
-  tell(text, bad = false) {
-    this.store.set({ message: { text, bad } });
-    if (!bad) this.page.say(text);
-  }
-
   fail(error) { // nothing to try again: its button is there
     this.store.set({ message: { ...badNews(error), passing: false } });
-  }
-
-  cancel() {
-    this.work.cancel();
-    this.tell("Cancelled.");
   }
 
   run(name, question, words) {

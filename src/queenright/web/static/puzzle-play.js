@@ -4,40 +4,46 @@
 import { ask } from "./api.js";
 import { plural } from "./dom.js";
 import { badNews } from "./note.js";
+import { Play } from "./play.js";
 import { keyOf, nameOf } from "./position.js";
 import {
   LARGEST, advised, clock, everything, makePuzzle, marked, placed, pressed, readMarks, readPuzzle, same, toQuery, writeMarks,
 } from "./puzzle-game.js";
 import { forgetPuzzle, keepWishes, lastQuery, recall, remember, wishes } from "./puzzle-memory.js";
 import { createReferee } from "./referee.js";
-import { createStore } from "./store.js";
-import { createWork } from "./work.js";
 
 const HISTORY = 300;
 const REMEMBERED_HISTORY = 40;
 const SAID = { queen: "queen on", cross: "cross on" };
-const FRESH = { future: [], report: null, hint: null, wrong: [], message: null };
+const FRESH = { report: null, hint: null, wrong: [], message: null };
 
 const game = ({ puzzle, marks }) => ({
   regions: puzzle.regions, givens: marked(puzzle.givens, "given"), queens: marked(marks, "queen"), crosses: marked(marks, "cross"),
 });
 
-export class PuzzlePlay {
+export class PuzzlePlay extends Play {
   constructor(page, render) {
-    this.page = page;
-    this.store = createStore({
-      puzzle: null, marks: {}, past: [], cursor: [0, 0], mode: "cycle", about: null, approved: null, working: null, seconds: 0, hints: 0, wishes: wishes(), ...FRESH,
-    }, render);
-    const fail = (error) => this.fail(error);
-    this.work = createWork(this.store, fail);
+    super(page, render, {
+      subject: "marks", fresh: FRESH, history: HISTORY,
+      puzzle: null, marks: {}, cursor: [0, 0], mode: "cycle", about: null, approved: null, seconds: 0, hints: 0, wishes: wishes(),
+    });
     this.referee = createReferee(this.store, {
       subject: ({ puzzle, marks }) => puzzle && marks,
       question: (state) => ask("puzzle-check", game(state)),
       told: (report) => this.hear(report),
-      fail,
+      fail: (error) => this.fail(error),
     });
     this.rubbing = false; // whether the drag that goes on rubs out
     this.watch = createWatch(this);
+  }
+
+  same(marks, before) {
+    return same(marks, before);
+  }
+
+  changed() {
+    this.keep();
+    this.referee.check();
   }
 
   get puzzle() {
@@ -64,33 +70,6 @@ export class PuzzlePlay {
   }
 
   // -- changes -------------------------------------------------------------------------------------------------------
-
-  change(marks, words, { joins = false } = {}) {
-    const before = this.store.state.marks;
-    if (same(marks, before)) return;
-    this.store.set((state) => ({ ...FRESH, marks, past: joins ? state.past : [...state.past, before].slice(-HISTORY) }));
-    this.page.say(words);
-    this.keep();
-    this.referee.check();
-  }
-
-  undo() {
-    this.travel("past", "future", "undo", "undone");
-  }
-
-  redo() {
-    this.travel("future", "past", "redo", "done again");
-  }
-
-  travel(from, to, words, done) {
-    const { state } = this.store;
-    if (!state[from].length) return this.page.say(`nothing to ${words}`);
-    const others = [...state[to], state.marks];
-    this.store.set({ ...FRESH, marks: state[from].at(-1), future: state.future, [from]: state[from].slice(0, -1), [to]: others });
-    this.page.say(done);
-    this.keep();
-    return this.referee.check();
-  }
 
   press(square, mode = this.store.state.mode) {
     const { puzzle, marks } = this.store.state;
@@ -145,7 +124,7 @@ export class PuzzlePlay {
     const brought = marks && !same(marks, left);
     this.referee.forget();
     this.store.set({
-      ...FRESH, puzzle, marks: brought ? marks : left, past: brought && kept ? [...past, left] : past, cursor: [0, 0],
+      ...FRESH, puzzle, marks: brought ? marks : left, past: brought && kept ? [...past, left] : past, future: [], cursor: [0, 0],
       seconds: kept?.seconds ?? 0, hints: kept?.hints ?? 0, about, approved: about || kept?.approved ? true : null,
     });
     this.keep();
@@ -190,18 +169,8 @@ export class PuzzlePlay {
 
   // -- questions -----------------------------------------------------------------------------------------------------
 
-  tell(text, bad = false) {
-    this.store.set({ message: { text, bad } });
-    if (!bad) this.page.say(text);
-  }
-
   fail(error) {
     this.store.set({ message: badNews(error) });
-  }
-
-  cancel() {
-    this.work.cancel();
-    this.tell("Cancelled.");
   }
 
   hear(report) {
