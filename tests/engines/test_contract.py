@@ -3,7 +3,7 @@
 import signal
 import subprocess
 import sys
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
@@ -201,6 +201,27 @@ def test_a_seed_gives_the_same_board_again_and_another_seed_another(name, proble
 
 
 BUILT_BY = {"cpsat": "_program", "highs": "to_program", "sat": "to_clauses", "clingo": "write_asp"}
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_loading_a_solver_takes_from_the_time_limit(name, monkeypatch):
+    require = adapter.require
+
+    def slowly(*names):
+        sleep(0.3)
+        return require(*names)
+
+    monkeypatch.setattr(adapter, "require", slowly)
+    assert engine(name).solve(Problem(8), Limits(seconds=0.2)).status is Status.UNKNOWN
+
+
+def test_an_alarm_amid_a_call_of_the_solver_is_no_wrong_argument():
+    """HiGHS says that the arguments of addRow() are of the wrong type."""
+    for seconds, error in ((1e-9, TimeoutError), (None, TypeError), (600, TypeError)):
+        with pytest.raises(error), adapter.Clock(Limits(seconds=seconds)).building():
+            raise TypeError("incompatible function arguments")
+    for step in range(1, 60):  # at any moment of loading a model of some milliseconds
+        assert engine("highs").solve(Problem(20), Limits(seconds=0.0005 * step)).status is not Status.NONE
 
 
 @pytest.mark.parametrize("name", SOLVERS)
