@@ -20,7 +20,7 @@ from queenright.board.squares import Line, Square, describe, on_board, parse_squ
 from queenright.board.verify import is_solution, is_torus_solution
 from queenright.errors import BoardError, RefereeError
 from queenright.problem.report import Report
-from queenright.sizes import LARGEST, checked_size
+from queenright.sizes import LARGEST, checked_size, plural
 
 SquareLike = Square | str
 Answer = TypeVar("Answer", bound=Placement | Board)
@@ -249,7 +249,8 @@ class Problem:
             if why := self.forbidden(square):
                 yield f"the queen on {describe(square, self.n)} {why}"
         if len(queens) != self.queens:
-            yield f"{len(queens)} queens stand on the board; wanted {self.queens}"
+            stand = "stands" if len(queens) == 1 else "stand"
+            yield f"{plural(len(queens), 'queen')} {stand} on the board; wanted {self.queens}"
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
