@@ -203,6 +203,15 @@ def test_a_seed_gives_the_same_board_again_and_another_seed_another(name, proble
 BUILT_BY = {"cpsat": "_program", "highs": "to_program", "sat": "to_clauses", "clingo": "write_asp"}
 
 
+@pytest.mark.parametrize("name", MODULES)
+def test_a_board_without_a_free_square_has_no_solution(name):
+    closed = Problem(2, blocked=["a1", "a2", "b1", "b2"])
+    assert engine(name).solve(closed, Limits()).status is Status.NONE
+    assert list(engine(name).solutions(closed, Limits())) == []
+    nobody = Problem(2, blocked=["a1", "a2", "b1", "b2"], queens=0)
+    assert [board.queens for board in engine(name).solutions(nobody, Limits())] == [()]
+
+
 @pytest.mark.parametrize("name", SOLVERS)
 def test_loading_a_solver_takes_from_the_time_limit(name, monkeypatch):
     require = adapter.require

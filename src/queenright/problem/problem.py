@@ -104,7 +104,9 @@ class Problem:
         if self.torus and self.columns != self.n:
             raise BoardError(f"a torus is square; got {self.n} rows and {self.columns} columns")
         if len(self.fixed) > self.queens:
-            raise BoardError(f"{len(self.fixed)} queens are fixed, but only {self.queens} may stand on the board")
+            are = "is" if len(self.fixed) == 1 else "are"
+            few = f"{plural(len(self.fixed), 'queen')} {are} fixed, but only {self.queens} may stand on the board"
+            raise BoardError(few)
         attack = next(attacks(self.fixed, self.modulus, touching=self.touching, regions=self.regions), None)
         if attack is not None:
             words = attack.describe(self.n).replace("the queens", "the fixed queens", 1)
