@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import queue
+import re
 import signal
 from collections import Counter
 from collections.abc import Iterable
@@ -33,6 +34,9 @@ from queenright.job.events import (
 from queenright.job.work import Job, VersionMismatchError, check_version, run_in_worker
 from queenright.packages import interrupts_held, needing
 from queenright.sizes import plural
+
+#: What Dask speaks. One without a port, or in another protocol, would end in its traceback.
+ADDRESS = re.compile(r"local|(tcp|tls|ucx|wss?)://.+:[0-9]{1,5}|inproc://.+")
 
 #: How often the list of workers is read.
 SECONDS_BETWEEN_ROLL_CALLS = 1.0
@@ -92,7 +96,7 @@ class ClusterExecutor:
 
     def __init__(self, job: Job, address: str, workers: int) -> None:
         self._dask = _distributed()
-        if address != "local" and "://" not in address:
+        if not ADDRESS.fullmatch(address):
             raise InputError(f"a cluster is local or an address such as tcp://host:8786, got {address!r}")
         self._job, self._address, self._wanted = job, address, workers
         self._cluster: Any = None

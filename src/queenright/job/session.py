@@ -34,6 +34,9 @@ LOOK_SECONDS = 0.1
 #: So long nobody may be there to work before somebody who watches is told.
 PATIENCE_SECONDS = 10.0
 
+#: So long a stop may last before it is told what it waits for.
+STOPPING_SECONDS = 2.0
+
 
 class Executor(Protocol):
     """Where tasks run."""
@@ -231,7 +234,7 @@ class Loop:
     ) -> None:  # fmt: skip
         self._plan, self._book, self._executor, self._listener = plan, book, executor, listener
         self._cancel, self._clock, self._obeyed = cancel, clock, 0
-        self._resume, self._patience = resume, Patience(PATIENCE_SECONDS)
+        self._resume, self._patience, self._slow_stop = resume, Patience(PATIENCE_SECONDS), Patience(STOPPING_SECONDS)
         self._started = now()
         chosen = part_of(part)
         done = book.done.values()
@@ -275,7 +278,7 @@ class Loop:
             events.append(self._executor.next_event(0))
         self.meter.tick(self._clock())
         instructions = [step for event in events if event is not None for step in self._driver.handle(event)]
-        self._obey([*instructions, *self._cancelled(), *self._lonely()])
+        self._obey([*instructions, *self._cancelled(), *self._lonely(), *self._stopping()])
         self.tell(Say("progress", ""))
 
     def _cancelled(self) -> list[Instruction]:
@@ -283,6 +286,11 @@ class Loop:
         if asked and self._cancel.times > 1:
             self._executor.abort()
         return self._driver.handle(StopAsked()) if asked else []
+
+    def _stopping(self) -> list[Instruction]:
+        if not self._slow_stop.ends(self._cancel.times == 1, self._clock()):
+            return []
+        return [Say("stopping", "finishing the units in flight; a second signal, or Ctrl-C, ends it without them")]
 
     def _lonely(self) -> list[Instruction]:
         if not self._patience.ends(self._driver.deserted, self._clock()):
