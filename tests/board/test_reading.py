@@ -68,6 +68,8 @@ WRONG = [
     ("[1, 0.5]", "must be a whole number, got 0.5"),
     ('{"n": 4}', "field queens or squares, got n"),
     ('{"n": -1, "queens": []}', "field n must be a board size"),
+    ('{"n": 2, "columns": 2.5, "squares": []}', "field columns must be a board size"),
+    ('{"n": 2, "columns": 5, "squares": []}', "2 rows and 5 columns; wanted a square one"),
     ('{"n": 3, "queens": [1, 3, 0, 2]}', "the vector has 4 entries; wanted 3"),
     ('{"squares": [[0, 0], [0, 0]]}', "is named twice"),
     ('{"squares": [[0, 0, 1]]}', "pairs"),

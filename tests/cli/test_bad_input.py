@@ -24,6 +24,8 @@ WRONG = [
     (["solve", "8", "--engine", "natve"], "no engine named 'natve'. Did you mean 'native'?"),
     (["solve", "8", "--method", "place", "--engine", "native"], "choose --method or --engine, not both"),
     (["watch", "8", "--methd", "place"], "No such option '--methd'. Did you mean '--method'?"),
+    (["all", "8", "--engine", "sat"], "No such option '--engine'. See: queens all --help"),
+    (["sample", "8", "--torus"], "No such option '--torus'. See: queens sample --help"),
     (["solve", "8", "--fix", "a8", "--fix", "h1"], "the fixed queens on a8 and h1 attack each other"),
     (["solve", "8", "--fix", "i9"], "the square 'i9' lies outside the 8 × 8 board"),
     (["count", "8", "--prefix", "2,x"], "entry 2 of the prefix is 'x'; wanted a row from 0 to 7"),

@@ -109,3 +109,14 @@ def test_regions_and_touching_are_constraints_everywhere(queens):
     assert queens("count", "8", "--touching").out == "5242\n"
     assert queens("count", "6", "--touching", "--regions", SIX).out == "1\n"
     assert "two queens in region" in queens("check", "0,0,0,0,0,0", "--regions", SIX).out
+
+
+@pytest.mark.parametrize("field", ['"fixed": ["a1"]', '"blocked": [[0, 0]]', '"torus": true', '"excluded_sums": [3]'])
+def test_a_problem_file_is_not_taken_for_a_puzzle_without_its_wishes(queens, tmp_path, field):
+    regions = json.dumps(SEVERAL.split("/"))
+    (tmp_path / "plain.json").write_text(f'{{"n": 4, "regions": {regions}, "touching": true, "fixed": []}}')
+    assert queens("puzzle", "solve", "plain.json").out.endswith("2 solutions\n")
+    (tmp_path / "more.json").write_text(f'{{"n": 4, "regions": {regions}, {field}}}')
+    outcome = queens("puzzle", "solve", "more.json")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "is of problems, not of puzzles (queens solve --problem FILE takes it)" in outcome.err

@@ -100,6 +100,8 @@ def test_confused(queens):
     listed = document(queens("confused", "3", "--list", "--json"))
     assert (len(listed["one_per_row_list"]), len(listed["sets_list"])) == (9, 36)
     assert len(queens("confused", "5", "--list", "--up-to-symmetry").out.splitlines()) == 2 + 12
+    classes = document(queens("confused", "5", "--list", "--up-to-symmetry", "--json"))
+    assert (len(classes["one_per_row_list"]), len(classes["sets_list"])) == (4, 12)
     assert document(queens("confused", "4", "--blocking", "--json"))["sets"] == 18
     assert "by the theorem" in queens("confused", "40").out
 

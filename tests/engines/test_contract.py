@@ -3,7 +3,7 @@
 import signal
 import subprocess
 import sys
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
@@ -201,6 +201,36 @@ def test_a_seed_gives_the_same_board_again_and_another_seed_another(name, proble
 
 
 BUILT_BY = {"cpsat": "_program", "highs": "to_program", "sat": "to_clauses", "clingo": "write_asp"}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_board_without_a_free_square_has_no_solution(name):
+    closed = Problem(2, blocked=["a1", "a2", "b1", "b2"])
+    assert engine(name).solve(closed, Limits()).status is Status.NONE
+    assert list(engine(name).solutions(closed, Limits())) == []
+    nobody = Problem(2, blocked=["a1", "a2", "b1", "b2"], queens=0)
+    assert [board.queens for board in engine(name).solutions(nobody, Limits())] == [()]
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_loading_a_solver_takes_from_the_time_limit(name, monkeypatch):
+    require = adapter.require
+
+    def slowly(*names):
+        sleep(0.3)
+        return require(*names)
+
+    monkeypatch.setattr(adapter, "require", slowly)
+    assert engine(name).solve(Problem(8), Limits(seconds=0.2)).status is Status.UNKNOWN
+
+
+def test_an_alarm_amid_a_call_of_the_solver_is_no_wrong_argument():
+    """HiGHS says that the arguments of addRow() are of the wrong type."""
+    for seconds, error in ((1e-9, TimeoutError), (None, TypeError), (600, TypeError)):
+        with pytest.raises(error), adapter.Clock(Limits(seconds=seconds)).building():
+            raise TypeError("incompatible function arguments")
+    for step in range(1, 60):  # at any moment of loading a model of some milliseconds
+        assert engine("highs").solve(Problem(20), Limits(seconds=0.0005 * step)).status is not Status.NONE
 
 
 @pytest.mark.parametrize("name", SOLVERS)

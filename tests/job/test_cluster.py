@@ -162,6 +162,14 @@ def test_no_cluster_answers(tmp_path, monkeypatch):
         run(12, ledger=tmp_path / "a.ledger", cluster="somewhere")
 
 
+@pytest.mark.parametrize(
+    "address", ["tcp://127.0.0.1", "http://127.0.0.1:1", "foo://127.0.0.1:1", "tcp://a:b", "tcp://"]
+)
+def test_an_address_that_is_none(address):
+    with pytest.raises(InputError, match=f"a cluster is local or an address such as tcp://host:8786, got '{address}'"):
+        run(12, ledger=None, cluster=address)
+
+
 def test_a_local_cluster_leaves_nothing_behind(tmp_path):
     command = [sys.executable, "-m", "queenright", "count", "14", "--cluster", "local", "--threads", "2"]
     process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -6,6 +6,7 @@ import pytest
 
 from queenright.job.driver import MOST_TRIES, TASKS_PER_SLOT, Driver
 from queenright.job.events import (
+    ClusterLost,
     End,
     Record,
     Say,
@@ -249,6 +250,17 @@ def test_only_workers_of_another_version():
     made.hear(WorkerRefused("old", 'it has 0.0.9; pip install "queenright==0.1.0"'))
     assert made.end.how == "failed"
     assert "pip install" in made.end.why
+
+
+def test_a_lost_cluster_ends_the_job_at_once():
+    made = world()
+    assert made.driver.deserted
+    made.hear(WorkerJoined("a", 2))
+    assert not made.driver.deserted
+    made.finish(1)
+    made.hear(ClusterLost("no scheduler"))
+    assert made.end == End("failed", "no scheduler")
+    assert [record.unit for record in made.recorded] == [0]
 
 
 def test_batches_shrink_towards_the_end_and_are_bounded():

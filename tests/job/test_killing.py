@@ -12,6 +12,7 @@ import time
 import psutil
 import pytest
 
+from job_helpers import kill, start_worker
 from queenright import known
 from queenright.job import run
 from queenright.job.inspection import inspect
@@ -63,23 +64,16 @@ class Workers:
 
     def __init__(self, address):
         self._address = address
-        self._processes = [self._start() for _ in range(2)]
-
-    def _start(self):
-        command = [sys.executable, "-m", "distributed.cli.dask_worker", self._address, "--no-nanny", "--no-dashboard"]
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        return subprocess.Popen([*command, "--nthreads", "1", "--memory-limit", "0"], **quiet)
+        self._processes = [start_worker(address) for _ in range(2)]
 
     def kill_one(self, random):
         index = random.randrange(2)
-        self._processes[index].kill()
-        self._processes[index].wait()
-        self._processes[index] = self._start()
+        kill(self._processes[index])
+        self._processes[index] = start_worker(self._address)
 
     def close(self):
         for process in self._processes:
-            process.kill()
-            process.wait()
+            kill(process)
 
 
 @pytest.fixture(scope="module")

@@ -111,6 +111,26 @@ def test_cancelled_twice_gives_up_at_once(tmp_path):
     assert outcome.done == 0
 
 
+def test_a_stop_that_lasts_says_what_it_waits_for_and_what_ends_it(tmp_path, monkeypatch):
+    """Each unit would take hours, and none can be taken back; what is told of the wait brings the second stop."""
+    monkeypatch.setattr("queenright.job.threads.ThreadExecutor.withdraw", lambda _: None)
+    monkeypatch.setattr("queenright.job.session.STOPPING_SECONDS", 0.2)
+    cancel, told = Cancel(), []
+
+    def hear(event):
+        if event.kind == "worker-joined":
+            cancel()
+        if event.kind == "stopping":
+            told.append(event.text)
+            cancel()
+
+    outcome = run(
+        22, ledger=tmp_path / "a.ledger", algorithm="textbook", units=2, threads=1, on_event=hear, cancel=cancel
+    )
+    assert outcome.stopped
+    assert told == ["finishing the units in flight; a second signal, or Ctrl-C, ends it without them"]
+
+
 def test_a_job_leaves_no_thread_socket_or_file(tmp_path):
     import threading
 

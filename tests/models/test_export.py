@@ -27,6 +27,8 @@ PROBLEMS = {
     "excluded, none left": Problem(4, excluded_sums=[1, 2], excluded_differences=[1]),
     "torus": Problem(5, torus=True),
     "a blocked row": Problem(4, blocked=["a3", "b3", "c3", "d3"]),
+    "no free square": Problem(2, blocked=["a1", "a2", "b1", "b2"]),
+    "two fixed": Problem(6, fixed=["a5", "b3"]),
     "few queens": Problem(3, queens=2),
     "nothing": Problem(0),
 }
@@ -169,7 +171,7 @@ def read_opb(text):
     statements = [line for line in text.splitlines() if not line.startswith(("*", "min:"))]
     constraints = []
     for line in statements:
-        body, relation, bound = re.fullmatch(r"(.*?)\s*(>=|=) (-?\d+) ;", line).groups()
+        body, relation, bound = re.fullmatch(r"((?:[+-]\d+ x\d+ )+)(>=|=) (-?\d+) ;", line).groups()
         words = body.split()
         constraints.append(
             ([(int(a), int(x[1:])) for a, x in zip(words[::2], words[1::2], strict=True)], relation, int(bound))
@@ -219,6 +221,10 @@ def minizinc():
 
 MINIZINC_CASES = [
     *[(name, "5 queens") for name in MODELS],
+    ("queen-square", "two fixed"),
+    ("queen-square", "no free square"),
+    ("channelled", "two fixed"),
+    ("squares", "no free square"),
     ("all-different", "torus"),
     ("sums-differences", "torus"),
     ("disequalities", "fixed and blocked"),

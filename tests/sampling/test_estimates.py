@@ -36,6 +36,31 @@ def test_95_of_100_intervals_hold_the_truth(method, monkeypatch):
     assert 0.90 <= held / trials <= 0.995, f"{held} of {trials}"
 
 
+def test_95_of_100_intervals_hold_the_truth_where_the_error_says_when_to_stop(monkeypatch):
+    monkeypatch.setitem(runs.SAMPLES_PER_RUN, "prefix", 512)
+    monkeypatch.setattr("queenright.sampling.estimates.DEFAULT_ERROR", 0.01)
+    monkeypatch.setattr("queenright.sampling.estimates.DEFAULT_SECONDS", 600)
+    held = trials = 0
+    for n in (4, 8, 10, 12, 14):
+        for seed in range(40):
+            result = qr.estimate(n, seed=seed, threads=1)
+            assert result.relative_error <= 0.01
+            assert result.runs % runs.RUNS_BETWEEN_LOOKS == 0
+            held += result.low <= log(COUNTS[n]) <= result.high
+            trials += 1
+    assert 0.90 <= held / trials <= 0.995, f"{held} of {trials}"
+
+
+def test_the_error_stops_only_what_has_no_budget(monkeypatch):
+    monkeypatch.setattr("queenright.sampling.estimates.DEFAULT_SECONDS", 600)
+    one, three = (qr.estimate(4, seed=1, threads=threads) for threads in (1, 3))
+    assert one.relative_error <= 0.001
+    assert (one.logarithm, one.runs) == (three.logarithm, three.runs)
+    assert qr.estimate(3).runs == runs.RUNS_BETWEEN_LOOKS  # at the first look: there is no error
+    assert qr.estimate(4, samples=2 * one.samples, seed=1).samples == 2 * one.samples
+    assert next(result for result in running_estimates(4, seconds=600, seed=1) if result.samples > one.samples)
+
+
 @pytest.mark.parametrize("method", ["prefix", "resampling", "tempering"])
 def test_a_larger_budget_comes_near(method):
     result = qr.estimate(12, samples=400_000, seed=3, method=method)
@@ -87,7 +112,7 @@ def test_running_estimates_get_better_and_can_be_left():
     found = []
     for result in running_estimates(20, seconds=3600, seed=1, threads=1):
         found.append(result)
-        if len(found) == 50:
+        if len(found) == 10:
             break
     assert found[-1].samples > found[0].samples
     assert found[-1].relative_error < found[0].relative_error

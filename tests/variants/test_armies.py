@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import threading
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -202,6 +205,16 @@ def test_the_same_seed_gives_the_same_armies():
 def test_every_model_proves_the_same_size(name, n):
     answer = solve_model(name, n)
     assert (answer.armies.size, answer.proved) == (SIZES[n], True)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_every_model_hears_its_time_limit_and_ctrl_c(name):
+    """Each of them would take hours for a proof."""
+    assert not solve_model(name, 14, seconds=0.3).proved
+    alarm = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    alarm.start()
+    with pytest.raises(KeyboardInterrupt):
+        solve_model(name, 14, seconds=36000)
 
 
 def test_the_referee_sees_what_is_wrong():

@@ -35,17 +35,14 @@ def engine_time(n: int) -> Time:
 def measure(
     sizes: Sequence[int], seconds: float, models: Sequence[str] = tuple(MODELS), heard: Callable[[Time], None] = print
 ) -> list[Time]:
-    """All models on all boards, each as long as it proved the board before within *seconds*, and the engine on all.
-
-    RC2 cannot be stopped: it gets only boards that are quick by experience (n ≤ 8).
-    """
+    """All models on all boards, each as long as it proved the board before within *seconds*, and the engine on all."""
     times, tired = [], set[str]()
     for name in models:  # a solver's first call loads it
         solve_model(name, 2)
     for n in sizes:
         found = [engine_time(n)]
         for name in models:
-            if name in tired or (name == "maxsat" and n > 8):
+            if name in tired:
                 continue
             answer = solve_model(name, n, seconds=seconds)
             found.append(Time(name, n, answer.armies.size, answer.proved, answer.cpu_seconds))

@@ -49,6 +49,11 @@ class Board:
         """What was read or found, as a board whichever it is."""
         return cls.of(position) if isinstance(position, Placement) else position
 
+    @property
+    def has_vector(self) -> bool:
+        """True if the board is square and there is exactly one queen in every column."""
+        return self.columns == self.n == len(self.queens) == len({column for _, column in self.queens})
+
     def placement(self) -> Placement:
         """The placement, if the board is square and there is exactly one queen in every column."""
         if self.columns != self.n:
@@ -61,3 +66,14 @@ class Board:
 def plain(position: Placement | Board) -> list[int] | list[list[int]]:
     """A vector, or the squares where there is none, as JSON writes them."""
     return list(position) if isinstance(position, Placement) else [list(square) for square in position.queens]
+
+
+def one_line(position: Placement | Board) -> str:
+    """The same as a line of text.
+
+    >>> one_line(Placement([1, 3, 0, 2])), one_line(Board(2, ((0, 1), (1, 4)), width=5))
+    ('1,3,0,2', '0,1 1,4')
+    """
+    if isinstance(position, Placement):
+        return ",".join(map(str, position))
+    return " ".join(f"{row},{column}" for row, column in position.queens)

@@ -14,21 +14,21 @@ from queenright.errors import BoardError, InputError
 from queenright.files import read_bytes
 
 
-def load_board(argument: str, n: int | None = None) -> Board:
-    """The board that a command's argument means: a vector, a file, or `-` for standard input."""
-    return Board.shown(load_position(argument, n))
+def load_board(argument: str, n: int | None = None, *, rectangular: bool = False) -> Board:
+    """The board that a command's argument means: a vector, a file, or `-` for standard input; square, unless said."""
+    return Board.shown(load_position(argument, n, rectangular=rectangular))
 
 
-def load_position(argument: str, n: int | None = None) -> Placement | Board:
+def load_position(argument: str, n: int | None = None, *, rectangular: bool = False) -> Placement | Board:
     """The same, but a vector stays a placement, which is checked without an object for every queen."""
     if argument == "-":
-        return position_from_bytes(sys.stdin.buffer.read(), n)
+        return position_from_bytes(sys.stdin.buffer.read(), n, rectangular=rectangular)
     if _names_a_file(argument):
         try:
-            return position_from_bytes(read_bytes(argument), n)
+            return position_from_bytes(read_bytes(argument), n, rectangular=rectangular)
         except BoardError as error:
             raise BoardError(f"{argument}: {error}") from error
-    return parse_position(argument, n)
+    return parse_position(argument, n, rectangular=rectangular)
 
 
 def _names_a_file(argument: str) -> bool:
@@ -45,12 +45,12 @@ def _exists(argument: str) -> bool:
         return False
 
 
-def position_from_bytes(data: bytes, n: int | None = None) -> Placement | Board:
+def position_from_bytes(data: bytes, n: int | None = None, *, rectangular: bool = False) -> Placement | Board:
     """A board from a file's bytes: NumPy's own format by its magic number, everything else as text."""
     if data.startswith(b"\x93NUMPY"):
         return _from_npy(data, n)
     try:
-        return parse_position(data.decode("utf-8-sig"), n)
+        return parse_position(data.decode("utf-8-sig"), n, rectangular=rectangular)
     except UnicodeDecodeError as error:
         raise BoardError("the file is neither text (UTF-8) nor a .npy array") from error
 

@@ -24,7 +24,7 @@ MARKS = {symbol: mark for mark, symbols in SYMBOLS.items() for symbol in symbols
 
 
 def parse_board(text: str, n: int | None = None, *, rectangular: bool = False) -> Board:
-    """Read a board from text: a vector, a list of chess squares, JSON, or a text board (square, unless said).
+    """Read a board from text: a vector, a list of chess squares, JSON, or a text board. It is square, unless said.
 
     >>> parse_board("1,3,0,2").placement()
     Placement([1, 3, 0, 2])
@@ -44,7 +44,7 @@ def parse_position(text: str, n: int | None = None, *, rectangular: bool = False
     if not stripped:
         raise BoardError("the board is empty text; the board without squares is written []")
     if stripped[0] in "[{":
-        return position_from_json(stripped, n)
+        return position_from_json(stripped, n, rectangular=rectangular)
     lines = [line.strip() for line in stripped.splitlines() if line.strip()]
     if len(lines) == 1 and not _is_row(lines[0]):
         return _from_tokens(re.split(r"[\s,;]+", lines[0].strip(" ,;")), n)
@@ -100,32 +100,41 @@ def _from_lines(lines: list[str], rectangular: bool) -> Board:
     return Board(len(rows), tuple(queens), frozenset(squares["fixed"]), frozenset(squares["blocked"]), width)
 
 
-def position_from_json(text: str, n: int | None = None) -> Placement | Board:
+def position_from_json(text: str, n: int | None = None, *, rectangular: bool = False) -> Placement | Board:
     """Read a vector, a 0/1 matrix, or an object with `queens` (vector) or `squares` ([row, column] pairs) and `n`.
 
-    Beside `squares` there may be `fixed` (those of them that are fixed queens) and `blocked`.
+    Beside `squares` there may be `fixed` (those of them that are fixed queens), `blocked`, and `columns`.
 
     >>> position_from_json('{"n": 4, "squares": [[0, 2], [1, 0]]}').queens
     ((0, 2), (1, 0))
     """
     value = json_value(text)
     if isinstance(value, dict):
-        return _from_object(value, n)
+        return _from_object(value, n, rectangular)
     return position_from_nested(value, n)
 
 
-def _from_object(value: dict[str, Any], n: int | None) -> Placement | Board:
-    size = value.get("n", n)
-    if size is not None and (not isinstance(size, int) or isinstance(size, bool) or not 0 <= size <= LARGEST):
-        raise BoardError(f"the field n must be a board size, got {shown(size)}")
+def _from_object(value: dict[str, Any], n: int | None, rectangular: bool) -> Placement | Board:
+    size, columns = _size(value, "n", n), _size(value, "columns", None)
     if "squares" in value:
         squares, fixed, blocked = (_pairs(value, name) for name in ("squares", "fixed", "blocked"))
         if not set(fixed) <= set(squares):
             raise BoardError("the field fixed may only name squares that are in the field squares too")
-        return Board(len(squares) if size is None else size, squares, frozenset(fixed), frozenset(blocked))
+        rows = len(squares) if size is None else size
+        width = None if columns == rows else columns
+        if width is not None and not rectangular:
+            raise BoardError(f"the board has {rows} rows and {width} columns; wanted a square one")
+        return Board(rows, squares, frozenset(fixed), frozenset(blocked), width)
     if "queens" in value:
         return position_from_nested(value["queens"], size)
     raise BoardError(f"a board object has the field queens or squares, got {', '.join(value) or 'none'}")
+
+
+def _size(value: dict[str, Any], name: str, otherwise: int | None) -> int | None:
+    size = value.get(name, otherwise)
+    if size is not None and (not isinstance(size, int) or isinstance(size, bool) or not 0 <= size <= LARGEST):
+        raise BoardError(f"the field {name} must be a board size, got {shown(size)}")
+    return size
 
 
 def _pairs(value: dict[str, Any], name: str) -> tuple[Square, ...]:

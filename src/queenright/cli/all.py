@@ -9,7 +9,7 @@ from typing import Unpack
 
 import click
 
-from queenright.board.board import Board, plain
+from queenright.board.board import Board, one_line, plain
 from queenright.board.files import load_board
 from queenright.board.placement import Placement
 from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, size_argument
@@ -69,7 +69,7 @@ def all_solutions(
         return emit_json({"n": problem.n, "count": len(listed), "solutions": listed})
     count = 0
     for answer in found:
-        click.echo(_line(answer))
+        click.echo(one_line(answer))
         count += 1
     return note(plural(count, "solution"))
 
@@ -168,9 +168,3 @@ def _expected(problem: Problem, fundamental: bool) -> int:
         return found // (8 * n * n) if fundamental else found
     found = count(n).count if n <= 18 else 10**9
     return count_classes(n, found).fundamental if fundamental and n <= 18 else found
-
-
-def _line(answer: Placement | Board) -> str:
-    if isinstance(answer, Placement):
-        return ",".join(map(str, answer))
-    return " ".join(f"{row},{column}" for row, column in answer.queens)

@@ -43,8 +43,9 @@ def check(
     BOARD is a vector such as 0,4,7,5,2,6,1,3 (the row of each column, from 0), a file (text board, CSV, JSON or
     .npy), or - for standard input.
     """
-    loaded = load_position(board, n)
-    problem = problem_of(None if constraints["problem"] else loaded.n, constraints)
+    wanted = problem_of(None, constraints) if constraints["problem"] else None
+    loaded = load_position(board, n, rectangular=wanted is not None and wanted.columns != wanted.n)
+    problem = problem_of(loaded.n, constraints) if wanted is None else wanted
     if point is not None:
         return _check_point(Board.shown(loaded), point, problem.modulus, as_json)
     report = problem.check(loaded, limit=limit if limit is not None else LISTED if as_json else SHOWN)
@@ -63,12 +64,12 @@ def _verdict(report: Report, problem: Problem, position: Placement | Board, plai
     if position.n <= LARGEST:
         board = Board.shown(position)
         alarmed = {queen for _, group in problem.crowded_lines(board.queens) for queen in group}
-        lines.append(draw_text(board.n, board.queens, conflicts=alarmed, plain=use_plain(plain)))
+        lines.append(draw_text(board.n, board.queens, conflicts=alarmed, columns=board.columns, plain=use_plain(plain)))
     return "\n".join(lines)
 
 
 def _check_point(board: Board, text: str, modulus: int, as_json: bool) -> None:
-    square = parse_square(text, board.n)
+    square = parse_square(text, board.n, board.columns)
     attacker = guard(square, board.queens, modulus)
     line = shared_line(square, attacker, modulus) if attacker is not None and attacker != square else None
     if as_json:

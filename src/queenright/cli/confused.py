@@ -34,7 +34,8 @@ def confused_queens(
     if output is not None:
         _draw(output, found, shown)
     if as_json:
-        return emit_json({**to_json(found, listed=listed), **({"output": output} if output else {})})
+        document = to_json(found, listed=listed, up_to_symmetry=up_to_symmetry)
+        return emit_json({**document, **({"output": output} if output else {})})
     _show(found)
     if listed:
         for squares in shown:

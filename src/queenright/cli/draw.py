@@ -13,6 +13,7 @@ from queenright.board.squares import attacked_squares, parse_square
 from queenright.board.text import draw_text, text_marks
 from queenright.cli.common import Size, command, emit_json, json_option, note, plain_option, use_plain
 from queenright.cli.write import PICTURES, check_output, write_board, write_scene
+from queenright.errors import BoardError
 from queenright.sizes import plural
 from queenright.symmetry import images, orbit
 
@@ -49,10 +50,13 @@ def draw(
 
     Queens that attack each other are marked and joined by a line.
     """
-    loaded = load_board(board, n)
+    loaded = load_board(board, n, rectangular=True)
+    if torus and loaded.columns != loaded.n:
+        raise BoardError(f"a torus is square; the board has {loaded.n} rows, {loaded.columns} columns")
     if through is not None and not torus:
         raise click.UsageError("--through draws the diagonals of a torus; add --torus")
     if as_images:
+        _images_stand_alone({"--torus": torus, "--attacked": attacked, "--coordinates": coordinates})
         return _draw_images(loaded, output, plain, as_json)
     modulus = loaded.n if torus else 0
     marks: dict[str, Any] = {
@@ -71,6 +75,12 @@ def _torus_marks(board: Board, through: str | None) -> dict[str, Any]:
     alarmed, lines = attacks_on_torus(board.n, board.queens)
     diagonals = diagonals_through(board.n, parse_square(through, board.n)) if through is not None else []
     return {"alarmed": alarmed, "overlays": [*lines, *diagonals]}
+
+
+def _images_stand_alone(options: dict[str, bool]) -> None:
+    given = ", ".join(name for name, wanted in options.items() if wanted)
+    if given:
+        raise click.UsageError(f"--images draws the queens alone; leave out {given}")
 
 
 def _draw_images(board: Board, output: str | None, plain: bool, as_json: bool) -> None:
@@ -122,7 +132,8 @@ def moves(square: str, n: int, output: str | None, plain: bool, as_json: bool) -
 
 
 def _attacked(board: Board, modulus: int) -> set[tuple[int, int]]:
-    reached = {square for queen in board.queens for square in attacked_squares(board.n, queen, modulus=modulus)}
+    shape: dict[str, int] = {"columns": board.columns, "modulus": modulus}
+    reached = {square for queen in board.queens for square in attacked_squares(board.n, queen, **shape)}
     return reached - set(board.queens) - board.blocked
 
 
@@ -142,8 +153,10 @@ def _deliver(
             if name not in ("conflicts", "overlays")
         }
         queens = [list(queen) for queen in board.queens]
-        return emit_json({"n": board.n, "squares": queens, **squares, "conflicts": pairs, "output": output})
+        wide = {} if board.columns == board.n else {"columns": board.columns}
+        return emit_json({"n": board.n, **wide, "squares": queens, **squares, "conflicts": pairs, "output": output})
     if output is None:
         shown = text_marks(marks)
-        click.echo(draw_text(board.n, board.queens, plain=use_plain(plain), coordinates=coordinates, **shown))
+        shape: dict[str, Any] = {"columns": board.columns, "coordinates": coordinates}
+        click.echo(draw_text(board.n, board.queens, plain=use_plain(plain), **shape, **shown))
     return None

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
+from difflib import get_close_matches
 
 import click
 
@@ -81,5 +83,13 @@ def _give_up_output() -> None:
 def _usage_line(error: click.UsageError) -> str:
     """Click's message, with where to find help."""
     path = error.ctx.command_path if error.ctx is not None else "queens"
+    if isinstance(error, click.NoSuchOption) and error.possibilities:
+        error = click.NoSuchOption(error.option_name, possibilities=_near(error.option_name, error.possibilities))
     message = " ".join(error.format_message().split())
     return f"{message}{'' if message[-1] in '.?' else '.'} See: {path} --help"
+
+
+def _near(name: str, options: Iterable[str]) -> list[str]:
+    """Those that may be meant. Click compares the dashes too, and takes --regions for --engine."""
+    bare = {option.lstrip("-"): option for option in options}
+    return [bare[close] for close in get_close_matches(name.lstrip("-"), bare, cutoff=0.7)]

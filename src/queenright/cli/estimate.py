@@ -11,7 +11,7 @@ from queenright.cli.common import Amount, Size, command, emit_json, json_option,
 from queenright.cli.plots import plot_files, require_plots, write_plots
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import seed_option, threads_option
-from queenright.sampling.estimates import DEFAULT_SECONDS, LARGEST, Estimate, in_words, running_estimates
+from queenright.sampling.estimates import DEFAULT_ERROR, DEFAULT_SECONDS, LARGEST, Estimate, in_words, running_estimates
 from queenright.sampling.plot import plot_estimates
 from queenright.sizes import plural
 
@@ -23,7 +23,11 @@ WORK = {"prefix": "prefixes", "resampling": "boards", "tempering": "rounds of th
 
 @command("estimate", "queens estimate 30 --seconds 2 --seed 1", "queens estimate 50 --samples 300000 --json")
 @click.argument("sizes", metavar="N...", nargs=-1, type=Size(LARGEST["tempering"]))
-@click.option("--seconds", type=Amount(), help=f"How long, for each size; default {DEFAULT_SECONDS:g}.")
+@click.option(
+    "--seconds",
+    type=Amount(),
+    help=f"How long, for each size; default {DEFAULT_SECONDS:g}, or until the error is {DEFAULT_ERROR:.1%}.",
+)
 @click.option("--samples", type=Size(10**15, 1, "number of samples"),
               help="Stop after about so many instead: with --seed, the same answer on any machine.")  # fmt: skip
 @seed_option
@@ -85,8 +89,17 @@ def _improve(
             n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads, beginning=beginning
         ):
             made[own:] = [result]
-            share = result.samples / samples if samples else result.seconds / (seconds or DEFAULT_SECONDS)
-            bar.update(min(1.0, share), f"± {result.relative_error:.2%}")
+            bar.update(_share(result, seconds, samples), f"± {result.relative_error:.2%}")
+
+
+def _share(result: Estimate, seconds: float | None, samples: int | None) -> float:
+    """How much of the budget is spent. An error falls as the root of the work."""
+    if samples is not None:
+        return min(1.0, result.samples / samples)
+    spent = result.seconds / (seconds or DEFAULT_SECONDS)
+    if seconds is None and result.method != "tempering":
+        spent = max(spent, (DEFAULT_ERROR / result.relative_error) ** 2 if result.relative_error > 0 else 0.0)
+    return min(1.0, spent)
 
 
 def _show(result: Estimate) -> None:

@@ -19,7 +19,7 @@ from queenright.job.session import Cancel, Outcome, Progress, run
 from queenright.sizes import plural
 
 #: Events that a person should hear of, besides the bar.
-TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "late"}
+TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "late"}
 
 
 def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobOptions) -> Outcome:

@@ -55,8 +55,7 @@ def _document(answer: Sameness, a: Board, b: Board, torus: bool) -> dict[str, An
 
 def _told(board: Board) -> list[int] | list[list[int]]:
     """A vector where there is one, else the squares."""
-    full = len({column for _, column in board.queens}) == len(board.queens) == board.n
-    return plain(board.placement() if full else board)
+    return plain(board.placement() if board.has_vector else board)
 
 
 def _words(answer: Sameness) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Unpack
 
 import click
 
-from queenright.board.board import Board
+from queenright.board.board import Board, one_line
 from queenright.cli.common import (
     Amount,
     Size,
@@ -47,7 +47,7 @@ MANY = 20_000_000
 @click.option("--seed", metavar="S", type=Size(LARGEST_SEED, what="seed"), default=0, show_default=True,
               help="Another board for another seed, the same for the same; 0 is the engine's own way.")  # fmt: skip
 @click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Give up after so long (exit status 1).")
-@click.option("--vector", is_flag=True, help="Print the rows of the columns instead of a picture.")
+@click.option("--vector", is_flag=True, help="Print the rows of the columns (or the squares) instead of a picture.")
 @click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES + VECTORS)}.")
 @plain_option
 @json_option
@@ -133,8 +133,8 @@ def _show(result: Result, problem: Problem, vector: bool, plain: bool, output: s
 
 
 def _text(result: Result, board: Board, problem: Problem, vector: bool, plain: bool) -> str:
-    if result.placement is not None and (vector or board.n > LARGEST_DRAWN):
-        return ",".join(map(str, result.placement))
+    if vector or max(board.n, board.columns) > LARGEST_DRAWN:
+        return one_line(result.placement if result.placement is not None else board)
     from queenright.board.text import draw_text
 
     return draw_text(

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from queenright.board.board import Board
+from queenright.board.placement import Placement
 from queenright.board.shapes import Scene
-from queenright.errors import UnknownNameError
+from queenright.errors import BoardError, UnknownNameError
 from queenright.files import check_writable, written
 
 PICTURES = ("svg", "png", "pdf", "txt")
@@ -35,28 +36,42 @@ def write_board(output: str, board: Board, **marks: Any) -> None:
         if ending == "npy":
             import numpy
 
-            numpy.save(file, board.placement().array())
+            numpy.save(file, _vector(board).array())
         else:
             file.write(_bytes(ending, board, marks))
 
 
 def _bytes(ending: str, board: Board, marks: dict[str, Any]) -> bytes:
     if ending == "json":
-        return (json.dumps({"n": board.n, "queens": list(board.placement())}) + "\n").encode()
+        return (json.dumps(_document(board)) + "\n").encode()
     if ending == "csv":
-        return (",".join(map(str, board.placement())) + "\n").encode()
+        return (",".join(map(str, _vector(board))) + "\n").encode()
+    drawn: dict[str, Any] = {"columns": board.columns, **marks}
     if ending == "svg":
         from queenright.board.svg import draw_svg
 
-        return draw_svg(board.n, board.queens, **marks).encode()
+        return draw_svg(board.n, board.queens, **drawn).encode()
     if ending == "txt":
         from queenright.board.text import draw_text, text_marks
 
-        return (draw_text(board.n, board.queens, plain=True, **text_marks(marks)) + "\n").encode()
+        return (draw_text(board.n, board.queens, plain=True, **text_marks(drawn)) + "\n").encode()
     from queenright.board.raster import render
     from queenright.board.scene import board_scene
 
-    return render(board_scene(board.n, board.queens, **marks), ending)
+    return render(board_scene(board.n, board.queens, **drawn), ending)
+
+
+def _document(board: Board) -> dict[str, Any]:
+    """The vector, or the squares where there is none; `queens check` reads both."""
+    if board.has_vector:
+        return {"n": board.n, "queens": list(board.placement())}
+    return {"n": board.n, "columns": board.columns, "squares": [list(square) for square in board.queens]}
+
+
+def _vector(board: Board) -> Placement:
+    if not board.has_vector:
+        raise BoardError("a board without a queen in every column has no vector; write .json, .txt or a picture")
+    return board.placement()
 
 
 def write_scene(output: str, scene: Scene) -> None:

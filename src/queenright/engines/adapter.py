@@ -91,12 +91,16 @@ class Clock:
 
     @contextmanager
     def building(self) -> Iterator[None]:
-        """The model and the solver's form of it are built in here, and no longer than the time allows."""
+        """The model and the solver's form of it are built in here, and no longer than the time allows.
+
+        A binding that the alarm interrupts while it reads its arguments says that they have the wrong type.
+        """
         try:
             with alarm(self.left):
                 yield
-        except TimeoutError:
-            raise timeout(self._limits.seconds) from None
+        except (TimeoutError, TypeError):
+            self.check()
+            raise
         self.check()
 
 

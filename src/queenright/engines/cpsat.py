@@ -49,8 +49,8 @@ def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
 
 
 def run(model: Model, limits: Limits) -> adapter.Outcome:
-    cp_model = adapter.require("ortools.sat.python.cp_model", PACKAGE, NAME)
     clock = adapter.Clock(limits)
+    cp_model = adapter.require("ortools.sat.python.cp_model", PACKAGE, NAME)
     with clock.building():
         program, variables = _program(cp_model, model)
     if model.objective:
@@ -67,8 +67,8 @@ def run(model: Model, limits: Limits) -> adapter.Outcome:
 
 def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     """All solutions in one search. It runs in a thread of its own and hands each board over as it is found."""
-    cp_model = adapter.require("ortools.sat.python.cp_model", PACKAGE, NAME)
     clock = adapter.Clock(limits)
+    cp_model = adapter.require("ortools.sat.python.cp_model", PACKAGE, NAME)
     with clock.building():
         program, variables = _program(cp_model, model)
     solver = _solver(cp_model, limits, clock)

@@ -38,8 +38,8 @@ def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
 
 
 def run(model: Model, limits: Limits) -> adapter.Outcome:
-    solvers = adapter.require("pysat.solvers", PACKAGE, NAME)
     clock = adapter.Clock(limits)
+    solvers = adapter.require("pysat.solvers", PACKAGE, NAME)
     with clock.building():
         clauses = _numbered(model, limits)
         loaded = _solver(solvers, clauses)
@@ -52,8 +52,8 @@ def run(model: Model, limits: Limits) -> adapter.Outcome:
 
 def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
     """All solutions: each one found is forbidden by a clause, until there is none left."""
-    solvers = adapter.require("pysat.solvers", PACKAGE, NAME)
     clock = adapter.Clock(limits)
+    solvers = adapter.require("pysat.solvers", PACKAGE, NAME)
     with clock.building():
         clauses = _numbered(model, limits)
         loaded = _solver(solvers, clauses)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import logging
 import queue
+import re
 import signal
 from collections import Counter
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from importlib import import_module
 from multiprocessing import resource_tracker
 from time import monotonic
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 
 from queenright.errors import InputError, QueensError
 from queenright.job.events import (
+    ClusterLost,
     Event,
     Submit,
     TaskDone,
@@ -33,6 +35,9 @@ from queenright.job.work import Job, VersionMismatchError, check_version, run_in
 from queenright.packages import interrupts_held, needing
 from queenright.sizes import plural
 
+#: What Dask speaks. One without a port, or in another protocol, would end in its traceback.
+ADDRESS = re.compile(r"local|(tcp|tls|ucx|wss?)://.+:[0-9]{1,5}|inproc://.+")
+
 #: How often the list of workers is read.
 SECONDS_BETWEEN_ROLL_CALLS = 1.0
 
@@ -41,6 +46,9 @@ GREETINGS = 5
 
 #: How long a cluster may take to answer at all.
 CONNECT_SECONDS = 20
+
+#: How long the driver waits for a finished result before it looks after its other work and asks again.
+FETCH_SECONDS = 2
 
 
 class ClusterError(QueensError):
@@ -88,7 +96,7 @@ class ClusterExecutor:
 
     def __init__(self, job: Job, address: str, workers: int) -> None:
         self._dask = _distributed()
-        if address != "local" and "://" not in address:
+        if not ADDRESS.fullmatch(address):
             raise InputError(f"a cluster is local or an address such as tcp://host:8786, got {address!r}")
         self._job, self._address, self._wanted = job, address, workers
         self._cluster: Any = None
@@ -99,13 +107,21 @@ class ClusterExecutor:
         self._known: set[str] = set()
         self._greetings: Counter[str] = Counter()
         self._next_roll_call = 0.0
+        self._quiet = ExitStack()
+
+    @property
+    def remedy(self) -> str:
+        if self._address == "local":
+            return "Dask starts it again, if it can"
+        return f"start it with `dask worker {self._address}`"
 
     @property
     def describe(self) -> str:
         return f"{plural(self._wanted, 'local worker')}" if self._address == "local" else f"cluster {self._address}"
 
     def open(self) -> None:
-        """Connect, and greet the workers that are there."""
+        """Connect, and greet the workers that are there. Of what goes wrong the driver tells, not Dask's log."""
+        self._quiet.enter_context(self._dask.utils.silence_logging_cmgr(logging.CRITICAL))
         address = self._address
         if address == "local":
             self._cluster = self._local_cluster()
@@ -126,10 +142,16 @@ class ClusterExecutor:
                 # Any free port for its dashboard; no limit of memory: the plan says what a worker needs.
                 return self._dask.LocalCluster(
                     n_workers=self._wanted, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=0,
-                    silence_logs=logging.ERROR,
+                    silence_logs=logging.CRITICAL,
                 )  # fmt: skip
+            except RuntimeError as error:
+                raise ClusterError(f"the local workers could not be started {self._memory_hint}") from error
             finally:
                 signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    @property
+    def _memory_hint(self) -> str:
+        return f"(too little memory? queens plan {self._job.n} tells what a worker needs)"
 
     def submit(self, task: Submit) -> None:
         units = [(unit.number, unit.first, unit.last, unit.cost) for unit in task.units]
@@ -161,13 +183,10 @@ class ClusterExecutor:
             self._roll_call()
         with suppress(queue.Empty):
             return self._events.get_nowait()
-        try:
-            self._answer(self._finished.get(timeout=seconds) if seconds > 0 else self._finished.get_nowait())
-        except queue.Empty:
-            return None
         with suppress(queue.Empty):
+            self._answer(self._finished.get(timeout=seconds) if seconds > 0 else self._finished.get_nowait())
             return self._events.get_nowait()
-        return self.next_event(0)
+        return None
 
     def abort(self) -> None:
         """Ask for nothing more; what a worker has begun ends without being heard."""
@@ -177,20 +196,29 @@ class ClusterExecutor:
         for part in (self._client, self._cluster):
             if part is not None:
                 part.close()
+        self._quiet.close()
 
     def _answer(self, future: Any) -> None:
-        sent = self._futures.pop(future, None)
-        if sent is not None:  # else it was withdrawn meanwhile
+        sent = self._futures.get(future)
+        if sent is None:  # it was withdrawn meanwhile
+            return
+        try:
             self._events.put(self._event_of(future, sent.task))
+            del self._futures[future]
+        except _SilentError:
+            future.add_done_callback(self._finished.put)
 
     def _event_of(self, future: Any, task: int) -> Event:
+        """What became of a task. If its worker died with the result, Dask runs it again, when there is another one."""
         if future.cancelled():
             return TaskReturned(task)
         try:
-            worker, result = future.result(timeout=CONNECT_SECONDS)
+            worker, result = future.result(timeout=FETCH_SECONDS)
         except self._dask.scheduler.KilledWorker as error:
             return TaskFailed(task, getattr(error.last_worker, "address", "unknown"), "the worker died on it")
         except Exception as error:  # whatever a worker raises comes here
+            if isinstance(error, TimeoutError) and future.status != "error":  # it was the wait that ended
+                raise _SilentError from error
             return TaskFailed(task, "unknown", f"{type(error).__name__}: {error}")
         if isinstance(result, VersionMismatchError):
             return WorkerRefused(worker, str(result), task)
@@ -201,9 +229,7 @@ class ClusterExecutor:
 
         A task that waits for workers that are all gone would wait for ever: one that comes back has another address.
         """
-        present = {
-            worker: facts["nthreads"] for worker, facts in self._client.scheduler_info(n_workers=-1)["workers"].items()
-        }
+        present = self._present()
         for worker in self._known - present.keys():
             self._events.put(WorkerLeft(worker))
         greeted = {}
@@ -220,6 +246,24 @@ class ClusterExecutor:
             if sent.allowed is not None and sent.allowed.isdisjoint(present) and future.status == "pending"
         )  # fmt: skip
         self._next_roll_call = monotonic() + SECONDS_BETWEEN_ROLL_CALLS
+
+    def _present(self) -> dict[str, int]:
+        """The workers that the scheduler knows, and their slots. That nobody will ever come is told here."""
+        try:
+            workers = self._client.scheduler_info(n_workers=-1)["workers"]
+        except (KeyError, OSError):  # Dask has tried again for a while, then given up
+            workers = {}
+            self._events.put(ClusterLost(f"the scheduler at {self._address} does not answer any more"))
+        if not workers and self._cluster is not None and self._nannies_gave_up():
+            why = f"all local workers ended, and Dask could not start them again {self._memory_hint}"
+            self._events.put(ClusterLost(why))
+        return {worker: facts["nthreads"] for worker, facts in workers.items()}
+
+    def _nannies_gave_up(self) -> bool:
+        """A nanny starts its worker again and again; Dask closes one that had none for a while, and forgets it."""
+        status = self._dask.core.Status
+        gone = {status.closing, status.closed, status.failed}
+        return all(nanny.status in gone for nanny in list(self._cluster.workers.values()))
 
     def _greet(self, worker: str) -> str | None:
         """Why a worker cannot be used, or None. One that does not answer may have left again, or is asked once more."""

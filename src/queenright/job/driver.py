@@ -4,8 +4,9 @@ It keeps a bounded window of tasks in flight, hands out what comes back, and bel
 units that were asked and match its own residues, or its worker is named, gets no more work, and the units run
 elsewhere. A worker that leaves is no liar: the executor has its tasks run by others or gives them back, what is given
 back goes to the head of the list, and the job waits for it to come back, perhaps at another address. If nobody is left
-but refused workers, or a unit fails again and again, the job ends. A task is one unit, or several where a task has a
-price of its own: larger batches first, single units at the end, so that all workers end together.
+but refused workers, if nobody can come any more, or a unit fails again and again, the job ends. A task is one unit, or
+several where a task has a price of its own: larger batches first, single units at the end, so that all workers end
+together.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from queenright.job.events import (
+    ClusterLost,
     End,
     Event,
     Instruction,
@@ -66,6 +68,11 @@ class Driver:
         self._open = deque(self.units)
         self._open_cost = sum(unit.cost for unit in self._open)
 
+    @property
+    def deserted(self) -> bool:
+        """Nobody is there to work."""
+        return not self._slots
+
     def start(self) -> list[Instruction]:
         """What to do before any event: nothing, unless there is nothing to do."""
         return self._next_steps()
@@ -94,6 +101,11 @@ class Driver:
                 if task is not None:
                     self._give_back(task)
                 return self._refuse(worker, why)
+            case ClusterLost(why):
+                self._failure = why
+                for lost in list(self._flying):
+                    self._give_back(lost)
+                return []
             case StopAsked():
                 self._stopping = True
                 return [Withdraw()]

@@ -56,11 +56,18 @@ class WorkerRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class ClusterLost:
+    """Nobody will work any more: what is in flight is lost, and no worker will come."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class StopAsked:
     """Finish what is in flight and end."""
 
 
-Event = WorkerJoined | WorkerLeft | TaskDone | TaskFailed | TaskReturned | WorkerRefused | StopAsked
+Event = WorkerJoined | WorkerLeft | TaskDone | TaskFailed | TaskReturned | WorkerRefused | ClusterLost | StopAsked
 
 # ---- instructions: from the driver to the shell
 

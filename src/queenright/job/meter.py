@@ -53,3 +53,22 @@ def eta(cost_left: int, cost_done: int, seconds: float) -> float | None:
     if cost_left <= 0:
         return 0.0
     return cost_left * seconds / cost_done if cost_done > 0 and seconds > 0 else None
+
+
+@dataclass
+class Patience:
+    """Notices that something has lasted for long: once each time it does."""
+
+    seconds: float
+    _since: float | None = None
+    _said: bool = False
+
+    def ends(self, lasts: bool, now: float) -> bool:
+        """Is this the moment to say so?"""
+        if not lasts:
+            self._since, self._said = None, False
+            return False
+        self._since = now if self._since is None else self._since
+        due = not self._said and now - self._since >= self.seconds
+        self._said = self._said or due
+        return due

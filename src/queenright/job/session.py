@@ -21,7 +21,7 @@ from queenright.errors import InputError
 from queenright.job.driver import Driver
 from queenright.job.events import End, Event, Instruction, Record, Say, StopAsked, Submit, Withdraw
 from queenright.job.ledger import Ledger, LedgerError, now
-from queenright.job.meter import Meter
+from queenright.job.meter import Meter, Patience
 from queenright.job.opening import asked_plan, claimed
 from queenright.job.plan import Plan, part_of
 from queenright.job.records import UnitRecord
@@ -31,6 +31,12 @@ from queenright.sizes import checked_threads
 #: How long the loop waits for an event before it looks at `cancel` and reports progress.
 LOOK_SECONDS = 0.1
 
+#: So long nobody may be there to work before somebody who watches is told.
+PATIENCE_SECONDS = 10.0
+
+#: So long a stop may last before it is told what it waits for.
+STOPPING_SECONDS = 2.0
+
 
 class Executor(Protocol):
     """Where tasks run."""
@@ -39,6 +45,8 @@ class Executor(Protocol):
 
     @property
     def describe(self) -> str: ...
+    @property
+    def remedy(self) -> str: ...
     def open(self) -> None: ...
     def submit(self, task: Submit) -> None: ...
     def withdraw(self) -> None: ...
@@ -154,21 +162,21 @@ def run(
         raise InputError("a part is of no use without its ledger, to be merged later; name its file with --ledger FILE")
     workers = checked_threads(threads)
     damage: list[str] = []
+    resume = None
     with _ledger_file(ledger) as path:
         plan = asked_plan(path, n, algorithm, units)
+        if ledger is not None:
+            resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster)
         with claimed(path, plan, damage.append) as book:
             executor = _executor(plan, workers, cluster)
-            loop = Loop(plan, book, part, executor, on_event or (lambda _: None), cancel or Cancel(), clock)
+            loop = Loop(plan, book, part, executor, on_event or (lambda _: None), cancel or Cancel(), clock, resume)
             for line in damage:
                 loop.tell(Say("damage", line))
             end = loop.run()
             done = book.done
-    resume = None
-    if ledger is not None:
-        resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster)
     if end.how == "failed":
-        further = f"go on with: {resume}" if resume else "but without --ledger nothing is kept"
-        raise LedgerError(f"{end.why}; {len(done)} of {len(plan.units)} units are done, {further}")
+        further = f" and kept in {ledger}; go on with: {resume}" if resume else ", but without --ledger nothing is kept"
+        raise LedgerError(f"{end.why}; {len(done)} of {len(plan.units)} units are done{further}")
     total = sum(record.count for record in done.values()) if len(done) == len(plan.units) else None
     return Outcome(
         n, total, plan.algorithm, len(plan.units), len(done), loop.meter.elapsed,
@@ -222,10 +230,11 @@ class Loop:
 
     def __init__(
         self, plan: Plan, book: Ledger, part: tuple[int, int] | None, executor: Executor, listener: Listener,
-        cancel: Cancel, clock: Callable[[], float],
+        cancel: Cancel, clock: Callable[[], float], resume: str | None,
     ) -> None:  # fmt: skip
         self._plan, self._book, self._executor, self._listener = plan, book, executor, listener
         self._cancel, self._clock, self._obeyed = cancel, clock, 0
+        self._resume, self._patience, self._slow_stop = resume, Patience(PATIENCE_SECONDS), Patience(STOPPING_SECONDS)
         self._started = now()
         chosen = part_of(part)
         done = book.done.values()
@@ -269,7 +278,7 @@ class Loop:
             events.append(self._executor.next_event(0))
         self.meter.tick(self._clock())
         instructions = [step for event in events if event is not None for step in self._driver.handle(event)]
-        self._obey([*instructions, *self._cancelled()])
+        self._obey([*instructions, *self._cancelled(), *self._lonely(), *self._stopping()])
         self.tell(Say("progress", ""))
 
     def _cancelled(self) -> list[Instruction]:
@@ -277,6 +286,18 @@ class Loop:
         if asked and self._cancel.times > 1:
             self._executor.abort()
         return self._driver.handle(StopAsked()) if asked else []
+
+    def _stopping(self) -> list[Instruction]:
+        if not self._slow_stop.ends(self._cancel.times == 1, self._clock()):
+            return []
+        return [Say("stopping", "finishing the units in flight; a second signal, or Ctrl-C, ends it without them")]
+
+    def _lonely(self) -> list[Instruction]:
+        if not self._patience.ends(self._driver.deserted, self._clock()):
+            return []
+        stop = f"and go on later with: {self._resume}" if self._resume else "(without --ledger nothing is kept)"
+        waiting = f"no worker is connected; waiting for one: {self._executor.remedy}, or stop with Ctrl-C {stop}"
+        return [Say("waiting", waiting)]
 
     def _obey(self, instructions: list[Instruction]) -> None:
         """Results first, all in one transaction: they are safe before anything else happens."""

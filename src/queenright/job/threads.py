@@ -15,6 +15,7 @@ class ThreadExecutor:
     """Runs tasks on *threads* threads; every method is called from the driver's thread."""
 
     batch_seconds = 0.0  # a task costs nothing here
+    remedy = ""  # its threads stay
 
     def __init__(self, job: Job, threads: int) -> None:
         self._job, self._threads = job, threads

@@ -20,7 +20,7 @@ from queenright.board.squares import Line, Square, describe, on_board, parse_squ
 from queenright.board.verify import is_solution, is_torus_solution
 from queenright.errors import BoardError, RefereeError
 from queenright.problem.report import Report
-from queenright.sizes import LARGEST, checked_size
+from queenright.sizes import LARGEST, checked_size, plural
 
 SquareLike = Square | str
 Answer = TypeVar("Answer", bound=Placement | Board)
@@ -104,7 +104,9 @@ class Problem:
         if self.torus and self.columns != self.n:
             raise BoardError(f"a torus is square; got {self.n} rows and {self.columns} columns")
         if len(self.fixed) > self.queens:
-            raise BoardError(f"{len(self.fixed)} queens are fixed, but only {self.queens} may stand on the board")
+            are = "is" if len(self.fixed) == 1 else "are"
+            few = f"{plural(len(self.fixed), 'queen')} {are} fixed, but only {self.queens} may stand on the board"
+            raise BoardError(few)
         attack = next(attacks(self.fixed, self.modulus, touching=self.touching, regions=self.regions), None)
         if attack is not None:
             words = attack.describe(self.n).replace("the queens", "the fixed queens", 1)
@@ -249,7 +251,8 @@ class Problem:
             if why := self.forbidden(square):
                 yield f"the queen on {describe(square, self.n)} {why}"
         if len(queens) != self.queens:
-            yield f"{len(queens)} queens stand on the board; wanted {self.queens}"
+            stand = "stands" if len(queens) == 1 else "stand"
+            yield f"{plural(len(queens), 'queen')} {stand} on the board; wanted {self.queens}"
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""

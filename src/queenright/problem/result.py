@@ -57,10 +57,16 @@ class Result:
     def to_json(self) -> dict[str, Any]:
         who = {"method": self.method} if self.method else {"engine": self.engine}
         queens = None if self.placement is None else list(self.placement)
-        squares = {"squares": [list(square) for square in self.answer.queens]} if isinstance(self.answer, Board) else {}
+        squares = self._squares(self.answer) if isinstance(self.answer, Board) else {}
         why = {"reason": self.reason} if self.reason else {}
         work = {"statistics": self.statistics.to_json()}
         return {"n": self.n, "status": str(self.status), "queens": queens, **squares, **who, **why, **work}
+
+    @staticmethod
+    def _squares(board: Board) -> dict[str, Any]:
+        """What stands in the place of a vector."""
+        wide = {} if board.columns == board.n else {"columns": board.columns}
+        return {**wide, "squares": [list(square) for square in board.queens]}
 
     def _repr_svg_(self) -> str | None:
         from queenright.board.svg import draw_svg

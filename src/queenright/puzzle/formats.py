@@ -23,6 +23,9 @@ from queenright.sources import Source
 #: A letter with its mark: a queen or a cross.
 QUEENS, CROSSES = "qQ♛♕", "xX×"
 
+#: Fields of a problem file that a puzzle cannot hold; without them its solutions would be other ones.
+OF_PROBLEMS = ("fixed", "blocked", "excluded_sums", "excluded_differences", "torus")
+
 
 def load(path: str | Path) -> list[Game]:
     """The puzzles of a file, each with the marks that stand in it."""
@@ -146,6 +149,12 @@ def _of_value(source: Source, value: Any, path: tuple[str | int, ...]) -> Game:
     name = next((name for name in ("regions", "colorRegions") if name in value), None)
     if name is None:
         raise _wrong(source, offset_of(source.text, path), "no field regions, colorRegions or cellColors here")
+    for field in OF_PROBLEMS:
+        if value.get(field):
+            place = offset_of(source.text, (*path, field))
+            raise _wrong(
+                source, place, f"{field} is of problems, not of puzzles (queens solve --problem FILE takes it)"
+            )
     givens = value.get("givens") or []
     if not isinstance(givens, list) or not all(isinstance(given, str | list) for given in givens):
         raise _wrong(source, offset_of(source.text, (*path, "givens")), "givens must be a list of [row, column] pairs")

@@ -3,6 +3,9 @@
 Run number i has the random stream i and results are used in the order of their numbers, so that the answer depends
 on how many runs there were but not on the threads that made them. A run that has begun is finished: dropping it
 would favour the quick ones.
+
+An error may be wanted instead of a time. Whoever stops when an error looks small stops a little too often where it
+looks smaller than it is; with hundreds of runs between and before the looks nothing of that can be seen.
 """
 
 from __future__ import annotations
@@ -23,6 +26,9 @@ FEWEST_RUNS = 8
 #: Samples in one run, some 10 to 300 ms of work: probes of the prefix method, boards of the resampling.
 SAMPLES_PER_RUN = {"prefix": 4096, "resampling": 32768}
 
+#: After so many runs each it is seen whether the error is small enough: by their number, whatever the threads did.
+RUNS_BETWEEN_LOOKS = 64
+
 #: How often a new estimate is told.
 SECONDS_BETWEEN_REPORTS = 0.1
 
@@ -31,10 +37,12 @@ Run = Callable[[int, _core.Control], float]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """When to stop: after so many seconds or samples, whichever comes first; None is no limit."""
+    """When to stop: after so many seconds or samples, or at so small a relative error, whichever comes first; None is
+    no limit."""
 
     seconds: float | None
     samples: int | None
+    error: float | None = None
 
 
 def run_estimates(
@@ -49,10 +57,26 @@ def run_estimates(
 
     most = None if budget.samples is None else max(FEWEST_RUNS, ceil(budget.samples / per_run))
     logarithms: list[float] = []
+    told, next_report = 0, 0.0
     for finished in _finished_runs(run, threads, budget.seconds, most):
-        logarithms += finished
-        if len(logarithms) >= FEWEST_RUNS:
-            yield *mean_of_logarithms(logarithms), len(logarithms), len(logarithms) * per_run
+        enough = _taken_up(finished, logarithms, budget.error)
+        if len(logarithms) >= FEWEST_RUNS and monotonic() >= next_report:
+            told, next_report = len(logarithms), monotonic() + SECONDS_BETWEEN_REPORTS
+            yield *mean_of_logarithms(logarithms), told, told * per_run
+        if enough:
+            break
+    if told < len(logarithms):
+        yield *mean_of_logarithms(logarithms), len(logarithms), len(logarithms) * per_run
+
+
+def _taken_up(finished: list[float], logarithms: list[float], error: float | None) -> bool:
+    """Move runs to those that count, until the error is small enough: is it?"""
+    for logarithm in finished:
+        logarithms.append(logarithm)
+        looked_at = len(logarithms) % RUNS_BETWEEN_LOOKS == 0
+        if error is not None and looked_at and mean_of_logarithms(logarithms)[1] <= error:
+            return True
+    return False
 
 
 def _finished_runs(run: Run, threads: int, seconds: float | None, most: int | None) -> Iterator[list[float]]:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import product
-from time import process_time
+from time import monotonic, process_time
 from typing import Any
 
 from queenright.board.squares import Square
@@ -20,7 +19,7 @@ from queenright.errors import UnknownNameError
 from queenright.packages import needing
 from queenright.sizes import checked_size
 from queenright.variants.armies_referee import Armies, approved, lines
-from queenright.waiting import call
+from queenright.waiting import SECONDS_BETWEEN_LOOKS, call
 
 #: model → what it is
 MODELS = {
@@ -55,7 +54,7 @@ def solve_model(name: str, n: int, *, seconds: float = 60.0) -> Answer:
     if name not in MODELS:
         raise UnknownNameError("model of two armies", name, MODELS)
     start = process_time()
-    white, black, proved = _rc2(size) if name == "maxsat" else _cp_sat(name, size, seconds)
+    white, black, proved = _rc2(size, seconds) if name == "maxsat" else _cp_sat(name, size, seconds)
     return Answer(name, approved(size, white, black), proved, process_time() - start)
 
 
@@ -151,7 +150,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 
 
-def _rc2(n: int) -> tuple[list[Square], list[Square], bool]:
+def _rc2(n: int, seconds: float) -> tuple[list[Square], list[Square], bool]:
     """Soft literal k says that both armies have at least k queens; totalizers count."""
     with needing("the MaxSAT model of the armies", "python-sat", "sat"):
         from pysat.card import ITotalizer
@@ -183,8 +182,17 @@ def _rc2(n: int) -> tuple[list[Square], list[Square], bool]:
     for literal in reached:
         formula.append([literal], weight=1)
     with RC2(formula) as solver:
-        try:
-            true = set(solver.compute())
-        except import_module("pysolvers").error as error:  # the binding's own word for Ctrl-C
-            raise KeyboardInterrupt from error
-    return [s for s in squares if white[s] in true], [s for s in squares if black[s] in true], True
+        true = _computed(solver, seconds)
+    return [s for s in squares if white[s] in true], [s for s in squares if black[s] in true], bool(true)
+
+
+def _computed(solver: Any, seconds: float) -> set[int]:
+    """The literals that hold in the best solution; none if the time is over. RC2 knows no worse one before the best."""
+    end = monotonic() + seconds
+
+    def look() -> float:
+        if monotonic() >= end:
+            solver.interrupt()
+        return SECONDS_BETWEEN_LOOKS
+
+    return set(call(lambda: solver.compute(expect_interrupt=True), solver.interrupt, look) or ())

@@ -173,8 +173,8 @@ def _image(squares: Set, symmetry: Symmetry, n: int) -> Set:
     return tuple(sorted(symmetry.square(square, n) for square in squares))
 
 
-def to_json(found: Confused, *, listed: bool) -> dict[str, Any]:
-    """The counts beside their closed forms and, if *listed*, the sets themselves."""
+def to_json(found: Confused, *, listed: bool, up_to_symmetry: bool = False) -> dict[str, Any]:
+    """The counts beside their closed forms and, if *listed*, the sets themselves, or one of each class."""
     document: dict[str, Any] = {
         "n": found.n,
         "blocking": found.blocking,
@@ -189,6 +189,8 @@ def to_json(found: Confused, *, listed: bool) -> dict[str, Any]:
         "by": "search" if found.searched else "theorem",
     }
     if listed:
-        document["one_per_row_list"] = [[column for _, column in squares] for squares in found.one_per_row]
-        document["sets_list"] = [[list(square) for square in squares] for squares in found.sets]
+        by_rows = found.classes(one_per_row=True) if up_to_symmetry else found.one_per_row
+        sets = found.classes() if up_to_symmetry else found.sets
+        document["one_per_row_list"] = [[column for _, column in squares] for squares in by_rows]
+        document["sets_list"] = [[list(square) for square in squares] for squares in sets]
     return document

@@ -99,7 +99,7 @@ def _inverse(variables: tuple[Variable, ...], constraint: Inverse) -> str:
 def _forbidden(variables: tuple[Variable, ...], constraint: Forbidden) -> str:
     left, right = _named(variables, constraint.variables)
     pairs = (f"not ({left} = {a} /\\ {right} = {b})" for a, b in sorted(constraint.pairs))
-    return " /\\ ".join(pairs)
+    return " /\\ ".join(pairs) or "true"
 
 
 def _clause(variables: tuple[Variable, ...], constraint: Clause) -> str:
