@@ -134,23 +134,29 @@ def solve(
 @seed_option
 @click.option("--time-limit", type=Amount(), metavar="SECONDS", default=60.0, show_default=True,
               help="Give up after so long (exit status 1).")  # fmt: skip
-@click.option("--to", "form", metavar="FORMAT", default="letters", help="letters, json, typescript, cells or link.")
+@click.option("--to", "form", metavar="FORMAT", help="letters (the default), json, typescript, cells or link.")
 @click.option("-o", "--output", metavar="FILE", help="Write the puzzles to a file instead of standard output.")
 @click.option("--sheet", metavar="FILE.pdf", help="Also write a sheet to print, with the solutions on its last page.")
 @json_option
 def make(
-    n: int, grade: str | None, count: int, seed: int | None, time_limit: float, form: str, output: str | None,
+    n: int, grade: str | None, count: int, seed: int | None, time_limit: float, form: str | None, output: str | None,
     sheet: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Make puzzles of size N with exactly one solution and connected regions."""
     from queenright.puzzle import make as generate
     from queenright.puzzle import write
+    from queenright.puzzle.formats import checked_format
 
+    if form and as_json and output is None:
+        raise click.UsageError(
+            "--to says how the puzzles are written, which --json decides; add -o FILE, or leave one out"
+        )
+    written_as = checked_format(form or "letters")
     if sheet is not None:
         check_output(sheet, ("pdf",))
     with Bar(f"making {plural(count, 'puzzle')}") as bar:
         made = generate(n, grade=grade, count=count, seed=seed, seconds=time_limit, progress=bar.update)
-    texts = [write(entry.puzzle, form) for entry in made]
+    texts = [write(entry.puzzle, written_as) for entry in made]
     if sheet is not None:
         _sheet(sheet, [entry.puzzle for entry in made], [f"{i} (grade {e.grade})" for i, e in enumerate(made, start=1)])
     if output is not None:

@@ -268,17 +268,23 @@ FORMATS: dict[str, Callable[[Puzzle], str]] = {
 }
 
 
+def checked_format(name: str) -> str:
+    """The name of a format that there is; a close name is suggested."""
+    if name not in FORMATS:
+        raise UnknownNameError("puzzle format", name, FORMATS)
+    return name
+
+
 def write(puzzle: Puzzle, form: str = "letters") -> str:
     """The puzzle in a format.
 
     >>> write(Puzzle(["AAB", "CAB", "CCC"]), "json")
     '{"n": 3, "regions": [[0, 0, 1], [2, 0, 1], [2, 2, 2]], "givens": []}'
     """
-    if form not in FORMATS:
-        raise UnknownNameError("puzzle format", form, FORMATS)
+    writer = FORMATS[checked_format(form)]
     if puzzle.givens and form != "json":
         raise InputError(f"the format {form} has no place for given queens; write it as json")
-    return FORMATS[form](puzzle)
+    return writer(puzzle)
 
 
 def write_game(game: Game) -> str:
