@@ -15,9 +15,11 @@ from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent.parent
 
-# Started in the background, a run inherits an ignored Ctrl-C and would hand it on to the commands it starts.
+# Started in the background or by nohup, a run inherits signals that are ignored, and would hand that on to the commands
+# it starts.
 with suppress(ValueError):  # not in the main thread
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # Hypothesis takes the same cases in every run where CI is set; then the seed that is shown would mean nothing.
 settings.register_profile(
