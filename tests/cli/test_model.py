@@ -5,15 +5,11 @@ import json
 import pytest
 
 import queenright as qr
+from cli_helpers import document
 from queenright.models import MODELS
 from queenright.models.export import FORMATS
 from queenright.models.registry import ERRORS
 from queenright.problem.files import load_problem
-
-
-def document(outcome):
-    assert outcome.status == 0, outcome.err
-    return json.loads(outcome.out)
 
 
 def test_engines_are_listed_with_their_versions(queens, monkeypatch):

@@ -10,12 +10,8 @@ import numpy
 import pytest
 
 import queenright as qr
+from cli_helpers import document
 from process_helpers import start, wait_until_busy
-
-
-def document(outcome):
-    assert outcome.status == 0, outcome.err
-    return json.loads(outcome.out)
 
 
 def test_sample_says_that_it_is_random_but_not_uniform(queens):

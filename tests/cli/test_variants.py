@@ -8,16 +8,12 @@ from pathlib import Path
 import numpy
 import pytest
 
+from cli_helpers import document
 from queenright.board.gallery import MOST_BOARDS, Panel, gallery, moved
 from queenright.board.scene import Label, Segment, board_scene
 from queenright.board.squares import Line, attacked_squares
 from queenright.board.wrapped import attacks_on_torus, diagonals_through, pieces
 from queenright.errors import SizeError
-
-
-def document(outcome):
-    assert outcome.status == 0, outcome.err
-    return json.loads(outcome.out)
 
 
 def test_torus_with_solutions(queens, facts):

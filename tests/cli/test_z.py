@@ -1,16 +1,11 @@
 """`queens z`: what it prints, its JSON fields, its exit status."""
 
-import json
 import subprocess
 import sys
 
 import pytest
 
-
-def document(outcome):
-    assert outcome.status == 0, outcome.err
-    return json.loads(outcome.out)
-
+from cli_helpers import document
 
 NQUEENS = ["queens.tex", "--schema", "NQueens", "--given", "n=4"]
 

@@ -77,10 +77,7 @@ def load(program: Model, limits: Limits) -> Any:
     count = len(program.variables)
     for variable in program.variables:
         solver.addVar(variable.domain[0], variable.domain[-1])
-    if count:
-        solver.changeColsIntegrality(count, range(count), [highspy.HighsVarType.kInteger] * count)
-    else:
-        solver.addVar(0, 0)  # without any, HiGHS calls the model empty and looks at no constraint
+    solver.changeColsIntegrality(count, range(count), [highspy.HighsVarType.kInteger] * count)
     for constraint in program.of_kind(Linear):
         low = constraint.bound if constraint.relation in ("=", ">=") else -solver.inf
         high = constraint.bound if constraint.relation in ("=", "<=") else solver.inf

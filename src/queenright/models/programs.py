@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from queenright.models.booleans import to_booleans
-from queenright.models.model import Cardinality, Clause, Linear, Model
+from queenright.models.model import Cardinality, Clause, Linear, Model, Variable
+
+#: Stands in where a model has no variable: HiGHS would call such a program empty and look at no constraint, and the
+#: formats need one to write a sum.
+ZERO = Variable("zero", (0,), True)
 
 
 def to_program(model: Model) -> Model:
@@ -20,7 +24,8 @@ def to_program(model: Model) -> Model:
     """
     booleans = to_booleans(model)
     constraints = tuple(linear for constraint in booleans.constraints for linear in _linear(constraint))
-    return Model(model.name, model.problem, booleans.variables, constraints, booleans.meaning, booleans.objective)
+    variables = booleans.variables or (ZERO,)
+    return Model(model.name, model.problem, variables, constraints, booleans.meaning, booleans.objective)
 
 
 def _linear(constraint: object) -> Iterator[Linear]:

@@ -5,7 +5,7 @@ on how many runs there were but not on the threads that made them. A run that ha
 would favour the quick ones.
 
 An error may be wanted instead of a time. Whoever stops when an error looks small stops a little too often where it
-looks smaller than it is; with hundreds of runs between and before the looks nothing of that can be seen.
+looks smaller than it is; so it is looked at only after many runs, and the tests see about 95 of 100 intervals hold.
 """
 
 from __future__ import annotations

@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from queenright.models.model import Linear, Model
-from queenright.models.programs import to_program
+from queenright.models.programs import ZERO, to_program
 
 #: Readers may cut a line of more than 255 characters (CPLEX's own limit is 560).
 LONGEST_LINE = 200
-
-#: A constraint needs a variable; where a model is plainly false there may be none. It is always 0.
-ZERO = "zero"
 
 
 def write_lp(model: Model) -> str:
@@ -23,15 +20,15 @@ def _lines(model: Model) -> Iterator[str]:
     names = [variable.name for variable in model.variables]
     yield f"\\ {model.problem!r} as {model.name}"
     yield "Maximize"
-    yield from _broken(f" queens: {' + '.join(names[index] for index in model.objective) or f'0 {ZERO}'}")
+    yield from _broken(f" queens: {' + '.join(names[index] for index in model.objective) or f'0 {ZERO.name}'}")
     yield "Subject To"
     for number, constraint in enumerate(model.of_kind(Linear), start=1):
         yield from _broken(f" c{number}: {_sum(constraint, names)} {constraint.relation} {constraint.bound}")
-    yield f" nothing: {ZERO} = 0"
+    yield f" nothing: {ZERO.name} = 0"  # a constraint that is plainly false has no other variable
     yield "Bounds"
-    yield f" 0 <= {ZERO} <= 0"
+    yield f" 0 <= {ZERO.name} <= 0"
     for variable in model.variables:
-        if len(variable.domain) == 1:
+        if len(variable.domain) == 1 and variable is not ZERO:
             yield f" {variable.name} = {variable.domain[0]}"
     free = [variable.name for variable in model.variables if len(variable.domain) == 2]
     if free:
@@ -46,7 +43,7 @@ def _sum(constraint: Linear, names: list[str]) -> str:
     for factor, index in constraint.terms:
         size = "" if abs(factor) == 1 else f"{abs(factor)} "
         parts.append(f"{'-' if factor < 0 else '+'} {size}{names[index]}")
-    return " ".join(parts).removeprefix("+ ") or f"0 {ZERO}"
+    return " ".join(parts).removeprefix("+ ") or f"0 {ZERO.name}"
 
 
 def _broken(line: str) -> list[str]:

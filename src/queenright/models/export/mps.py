@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from queenright.models.model import Linear, Model, Variable
+from queenright.models.model import Linear, Model
 from queenright.models.programs import to_program
 
 KINDS = {"<=": "L", "=": "E", ">=": "G"}
-
-#: Stands in where a model has no variables: without any, HiGHS calls it empty and looks at no row. It is always 0.
-ZERO = Variable("zero", (0,), True)
 
 
 def write_mps(model: Model) -> str:
@@ -18,31 +15,31 @@ def write_mps(model: Model) -> str:
 
 
 def _lines(model: Model) -> Iterator[str]:
-    rows, variables = model.of_kind(Linear), model.variables or (ZERO,)
+    rows = model.of_kind(Linear)
     yield f"* {model.problem!r} as {model.name}"
     yield f"NAME {model.name}"
     yield from ("OBJSENSE", "    MAX", "ROWS", " N queens")
     yield from (f" {KINDS[row.relation]} c{number}" for number, row in enumerate(rows, start=1))
     yield "COLUMNS"
     yield " MARK 'MARKER' 'INTORG'"
-    yield from _columns(model, rows, variables)
+    yield from _columns(model, rows)
     yield " MARK 'MARKER' 'INTEND'"
     yield "RHS"
     yield from (f" RHS c{number} {row.bound}" for number, row in enumerate(rows, start=1) if row.bound)
     yield "BOUNDS"
-    for variable in variables:
+    for variable in model.variables:
         bound = " BV BND" if len(variable.domain) == 2 else " FX BND"
         yield f"{bound} {variable.name}" + ("" if len(variable.domain) == 2 else f" {variable.domain[0]}")
     yield "ENDATA"
 
 
-def _columns(model: Model, rows: list[Linear], variables: tuple[Variable, ...]) -> Iterator[str]:
+def _columns(model: Model, rows: list[Linear]) -> Iterator[str]:
     """A column lists the rows it stands in; one that stands in none is still named."""
-    entries: list[list[str]] = [[] for _ in variables]
+    entries: list[list[str]] = [[] for _ in model.variables]
     for index in model.objective:
         entries[index].append("queens 1")
     for number, row in enumerate(rows, start=1):
         for factor, index in row.terms:
             entries[index].append(f"c{number} {factor}")
-    for variable, places in zip(variables, entries, strict=True):
+    for variable, places in zip(model.variables, entries, strict=True):
         yield from (f" {variable.name} {place}" for place in places or ["queens 0"])

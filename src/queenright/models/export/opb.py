@@ -14,15 +14,13 @@ def write_opb(model: Model) -> str:
 
 def _lines(model: Model) -> Iterator[str]:
     sums = [*_fixed(model), *map(_at_least, model.of_kind(Linear))]
-    if not model.variables:
-        sums.append(Linear(((1, 0),), "=", 0))  # a sum has a term, so there is a variable
-    yield f"* #variable= {max(1, len(model.variables))} #constraint= {len(sums)}"
+    yield f"* #variable= {len(model.variables)} #constraint= {len(sums)}"
     yield f"* {model.problem!r} as {model.name}"
     for (index, _), (row, column) in model.meaning.items():
         yield f"* x{index + 1} is a queen on row {row}, column {column}"
     if model.objective:
         yield f"min: {' '.join(f'-1 x{index + 1}' for index in model.objective)} ;"
-    for constraint in sums:
+    for constraint in sums:  # each has a term, if only 0 times the first
         terms = " ".join(f"{factor:+d} x{index + 1}" for factor, index in constraint.terms or ((0, 0),))
         yield f"{terms} {constraint.relation} {constraint.bound} ;"
 

@@ -8,7 +8,7 @@ import { CHOOSE, Race } from "../race.js";
 const SHORTEST = 0.0005; // a claim's curve starts at the first run that is long enough to mean something
 const TIMES = [[2, "2 seconds"], [6, "6 seconds"], [20, "20 seconds"], [60, "a minute"]];
 const COLUMNS = ["Method", "Largest n", "Last run", "Table's claim", "Exponent", "Text's claim", "Exponent", "What is true"];
-const TODO = "Press Run: every method searches all solutions of growing boards, as far as its share of the time goes.";
+const INVITATION = "Press Run: every method searches all solutions of growing boards, as far as its share of the time goes.";
 const EXPONENT = "The exponent is the slope of measured time against the claimed function, both as logarithms: 1 grows as claimed, less grows more slowly than claimed.";
 
 export function mount(root, page) {
@@ -70,7 +70,7 @@ function timesCard() {
     bar.hidden = !state.running;
     bar.value = state.fraction;
     const count = Object.values(state.points).flat().length;
-    write(status, state.running ? `Running ${state.running} …` : count ? `${plural(count, "run")} timed on this machine.` : TODO);
+    write(status, state.running ? `Running ${state.running} …` : count ? `${plural(count, "run")} timed on this machine.` : INVITATION);
     const searches = Object.entries(state.points).filter(([name]) => name !== "pauls");
     refill(picture, searches, () => (searches.length ? filling((width) => timesChart(state, searches, width)) : []));
   }
