@@ -28,10 +28,9 @@ struct Slice {
   const std::uint32_t* words;
   const std::uint64_t* lines;
   const std::uint64_t* codes;
-  const std::uint8_t* ranks;         // of the column sets
+  const std::uint8_t* partners;      // ranks of the column sets that are left for the other quadrant
   const std::uint16_t* group_start;  // by rank, counted from the slice's first entry
   std::uint32_t count;
-  std::uint32_t groups;
   std::uint32_t largest_group;  // an upper bound
   bool flagged;                 // some entry has a flag
 };

@@ -110,13 +110,13 @@ std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t en
 template <int OuterShift>
 std::size_t list_steps(const Slice& outer, const Slice& inner, std::uint32_t* steps) {
   constexpr int kInnerShift = 16 - OuterShift;
-  const std::uint8_t* const ranks = outer.ranks;
-  const std::uint16_t* const group_start = inner.group_start + (inner.groups - 1);
+  const std::uint8_t* const partners = outer.partners;
+  const std::uint16_t* const group_start = inner.group_start;
   const __m128i eights = _mm_slli_epi32(_mm_setr_epi32(0, 8, 16, 24), kInnerShift);
   std::uint32_t* out = steps;
   for (std::uint32_t i = 0; i < outer.count; ++i) {
-    const std::ptrdiff_t rank = ranks[i];
-    const std::uint32_t begin = group_start[-rank], length = group_start[1 - rank] - begin;
+    const std::size_t partner = partners[i];
+    const std::uint32_t begin = group_start[partner], length = group_start[partner + 1] - begin;
     const __m128i first = _mm_set1_epi32(static_cast<int>(i << OuterShift | begin << kInnerShift));
     _mm_storeu_si128(reinterpret_cast<__m128i*>(out), _mm_add_epi32(first, eights));
     const std::uint32_t needed = (length + 7) / 8;

@@ -45,7 +45,7 @@ std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t en
 void join(const Slice& north, const Slice& south, HalfBoards& out) {
   out.count = out.flagged_count = 0;
   for (std::uint32_t i = 0; i < north.count; ++i) {
-    const std::uint32_t partner = south.groups - 1 - north.ranks[i];
+    const std::size_t partner = north.partners[i];
     for (std::uint32_t j = south.group_start[partner]; j < south.group_start[partner + 1]; ++j) {
       if ((north.words[i] & south.words[j]) != 0) continue;
       const bool flagged = ((north.words[i] | south.words[j]) & (kNorthFlag | kSouthFlag)) != 0;

@@ -103,7 +103,7 @@ std::size_t QuadrantTable::bytes() const {
 }
 
 std::size_t CaseTable::bytes() const {
-  return bytes_of(words) + bytes_of(lines) + bytes_of(codes) + bytes_of(ranks) + bytes_of(start) + bytes_of(count) +
+  return bytes_of(words) + bytes_of(lines) + bytes_of(codes) + bytes_of(partners) + bytes_of(start) + bytes_of(count) +
          bytes_of(group_base) + bytes_of(group_start) + bytes_of(largest_group) + bytes_of(flagged);
 }
 
@@ -213,7 +213,7 @@ class CaseTableFiller {
     std::uint32_t flags = 0;
     for (std::size_t i = count; i-- > 0;) {
       const std::uint8_t rank = ranks_.rank[words[i] >> (2 * filter_.side - 2) & ((1u << filter_.side) - 1)];
-      result_.ranks[size_ + i] = rank;
+      result_.partners[size_ + i] = static_cast<std::uint8_t>(groups - 1 - rank);
       start[rank] = static_cast<std::uint16_t>(i);
       flags |= words[i];
     }
@@ -232,7 +232,7 @@ class CaseTableFiller {
     result_.words.resize(size);
     result_.lines.resize(size);
     result_.codes.resize(size);
-    result_.ranks.resize(size);
+    result_.partners.resize(size);
   }
 
   const QuadrantTable& table_;

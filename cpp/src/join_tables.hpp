@@ -78,7 +78,7 @@ struct CaseTable {
   std::vector<std::uint32_t> words;
   std::vector<std::uint64_t> lines;  // diagonals that the other side can reach, and the flag above them
   std::vector<std::uint64_t> codes;
-  std::vector<std::uint8_t> ranks;           // of the column sets
+  std::vector<std::uint8_t> partners;        // ranks of the column sets that are left for the other quadrant
   std::vector<std::uint32_t> start, count;   // by row set: first entry, number of entries
   std::vector<std::uint32_t> group_base;     // by row set: where its column sets begin in group_start
   std::vector<std::uint16_t> group_start;    // by row set and rank: first entry, from `start` on; one more at the end
