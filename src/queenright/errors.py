@@ -14,7 +14,6 @@ QueensError                 exit_code 1: could not answer
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class QueensError(Exception):
@@ -45,6 +44,8 @@ class UnknownNameError(InputError):
     """A name that is not in the list it must come from."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        from difflib import get_close_matches  # late: names are seldom wrong
+
         names = sorted(known)
         close = get_close_matches(name, names, n=1)
         hint = f" Did you mean {close[0]!r}?" if close else ""

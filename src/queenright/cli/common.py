@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Sequence
 from math import nan
@@ -89,6 +88,8 @@ def size_argument(
 
 def emit_json(document: Any) -> None:
     """The one JSON document of a command; what the output can't show is escaped."""
+    import json  # late: most answers are read by people
+
     text = json.dumps(document, ensure_ascii=False)
     click.echo(text if can_show(text) else json.dumps(document))
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import shlex
 from time import perf_counter
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from queenright.cli.common import command, emit_json, json_option, note, orbits_in_words, size_argument, warn
-from queenright.cli.constraints import Constraints, as_typed, constraint_options, problem_of
+from queenright.cli.constraints import Constraints, as_typed, constraint_options, size_or_problem
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
 from queenright.cli.seeds import threads_option
 from queenright.counting import ALGORITHMS, LARGEST, Count, count_classes, count_torus, expected_nodes
 from queenright.counting import count as count_solutions
 from queenright.errors import InputError, RefereeError
-from queenright.problem.problem import Problem
 from queenright.sizes import LARGEST_LISTED, checked_size, plural
-from queenright.symmetry import Classes
+
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
+    from queenright.symmetry import Classes
 
 #: From this size on a count takes minutes or more: say how large the work is before starting.
 LARGE = 21
@@ -55,24 +57,25 @@ def count(
     The count is computed, never looked up, and can be checked again by an independent algorithm: --verbose tells
     how. Ctrl-C stops it at once. With --ledger it can be stopped and resumed, spread and checked unit by unit.
     """
-    problem = problem_of(n, constraints)
+    asked = size_or_problem(n, constraints)
+    size = asked if isinstance(asked, int) else asked.n
     job = JobOptions(ledger, cluster, units, part, log, metrics)
-    if problem.is_plain_torus and not job.asked:
-        return _count_torus(problem.n, fundamental, threads, algorithm, portable, verbose, as_json)
-    if not problem.is_plain:
+    if not isinstance(asked, int) and not asked.is_plain:
+        if asked.is_plain_torus and not job.asked:
+            return _count_torus(size, fundamental, threads, algorithm, portable, verbose, as_json)
         refused = {"--fundamental": fundamental, "--algorithm": algorithm != "auto", "--portable": portable}
         _refuse_with_constraints([*(option for option, given in refused.items() if given), *job.given])
-        return _count_constrained(problem, _recheck(n, problem, constraints), verbose, as_json)
+        return _count_constrained(asked, _recheck(n, asked, constraints), verbose, as_json)
     if job.asked:
-        return _count_as_job(problem.n, algorithm, threads, portable, fundamental, as_json, job)
-    checked_size(problem.n, largest=LARGEST)
-    if problem.n >= LARGE:
-        boards = f"plain backtracking would visit about {expected_nodes(problem.n):.1e} boards"
-        warn(f"counting {problem.n} queens: {boards}; Ctrl-C stops it (queens estimate {problem.n} is quick)")
-    with Bar(f"counting {plural(problem.n, 'queen')}") as bar:
+        return _count_as_job(size, algorithm, threads, portable, fundamental, as_json, job)
+    checked_size(size, largest=LARGEST)
+    if size >= LARGE:
+        boards = f"plain backtracking would visit about {expected_nodes(size):.1e} boards"
+        warn(f"counting {size} queens: {boards}; Ctrl-C stops it (queens estimate {size} is quick)")
+    with Bar(f"counting {plural(size, 'queen')}") as bar:
         path = "portable" if portable else "auto"
-        result = count_solutions(problem.n, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
-    classes = count_classes(problem.n, result.count) if fundamental else None
+        result = count_solutions(size, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
+    classes = count_classes(size, result.count) if fundamental else None
     if as_json:
         emit_json({**result.to_json(), **(classes.to_json() if classes is not None else {})})
     else:

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from difflib import get_close_matches
 
 import click
 
@@ -91,5 +90,7 @@ def _usage_line(error: click.UsageError) -> str:
 
 def _near(name: str, options: Iterable[str]) -> list[str]:
     """Those that may be meant. Click compares the dashes too, and takes --regions for --engine."""
+    from difflib import get_close_matches  # late: few commands are mistyped
+
     bare = {option.lstrip("-"): option for option in options}
     return [bare[close] for close in get_close_matches(name.lstrip("-"), bare, cutoff=0.7)]

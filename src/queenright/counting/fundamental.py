@@ -7,7 +7,10 @@ formula, which would give 1/2, does not hold there.
 
 from __future__ import annotations
 
-from queenright.symmetry import Classes
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from queenright.symmetry import Classes
 
 
 def classes(n: int, solutions: int, half_turn: int, quarter_turn: int) -> Classes:
@@ -16,6 +19,8 @@ def classes(n: int, solutions: int, half_turn: int, quarter_turn: int) -> Classe
     >>> classes(8, 92, 4, 0)
     Classes(eight=11, four=1, two=0, one=0)
     """
+    from queenright.symmetry import Classes  # late: a plain count needs no classes, nor the boards they are made of
+
     if n <= 1:
         return Classes(0, 0, 0, solutions)
     eight, rest8 = divmod(solutions - half_turn, 8)

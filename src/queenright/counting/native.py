@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.counting.fundamental import classes
 from queenright.errors import QueensError, RefereeError, SizeError, UnknownNameError
 from queenright.problem.torus import obstacle
 from queenright.sizes import checked_size, checked_threads
-from queenright.symmetry import Classes
 from queenright.waiting import call_core
+
+if TYPE_CHECKING:
+    from queenright.symmetry import Classes
 
 #: The largest size that is counted, in principle; Q(27) took a year on a hundred computers.
 LARGEST = 32
