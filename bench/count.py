@@ -34,7 +34,7 @@ def against_searches(quick: bool) -> list[dict[str, Any]]:
         rows.append(compare("count, n = 18", lambda: counted(18), "border search", border, bar=25, times=1))
     rows.append(
         compare("count, n = 18, 2 threads", lambda: counted(18, threads=2), "the same on 1 thread",
-                lambda: counted(18), bar=1.8, times=2)
+                lambda: counted(18), bar=1.8, times=6)
     )  # fmt: skip
     return rows
 

@@ -176,6 +176,12 @@ def test_the_address_is_heard_and_a_strange_one_is_told(visit):
     shows(page, "#headline", "0 queens in each army")
 
 
+def test_a_strange_size_is_told_beside_the_armies_of_the_link(visit):
+    page = visit("armies?n=99&white=1.0.0.0.0.0.0.0&black=0.0.2.0.0.0.0.0")  # read on the board that is shown instead
+    shows(page, "#headline", "1 queen in each army")
+    expect(page.get_by_role("alert")).to_contain_text("99")
+
+
 def test_a_link_with_armies_at_war_is_refused(visit):
     page = visit("armies?n=3&white=1.0.0&black=0.0.4")
     shows(page, "#problem", "not in peace: both armies stand on difference 0")

@@ -58,6 +58,16 @@ def test_with_the_keyboard(visit):
     summary(page, "3 queens have no solution")
 
 
+def test_a_board_chosen_while_the_search_goes_on_stays_chosen(visit):
+    page = visit("gallery?n=12")
+    second = page.locator("[data-vector]").nth(1)
+    chosen = second.get_attribute("data-vector")
+    second.click()
+    summary(page, "14,200 solutions in 1,787 classes")
+    page.wait_for_url(f"**a={chosen}*")
+    shows(page, ".gallery .card.sticky", chosen)
+
+
 def test_large_sizes_are_drawn_as_far_as_one_scrolls(visit):
     page = visit("gallery?n=10")
     summary(page, "724 solutions in 92 classes")
