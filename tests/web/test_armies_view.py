@@ -177,9 +177,9 @@ def test_the_address_is_heard_and_a_strange_one_is_told(visit):
 
 
 def test_a_strange_size_is_told_beside_the_armies_of_the_link(visit):
-    page = visit("armies?n=99&white=1.0.0.0.0.0.0.0&black=0.0.2.0.0.0.0.0")  # read on the board that is shown instead
+    page = visit("armies?n=eight&white=1.0.0.0.0.0.0.0&black=0.0.2.0.0.0.0.0")  # read on the board that is shown instead
     shows(page, "#headline", "1 queen in each army")
-    expect(page.get_by_role("alert")).to_contain_text("99")
+    expect(page.get_by_role("alert")).to_contain_text("n = eight")
 
 
 def test_a_link_with_armies_at_war_is_refused(visit):
