@@ -102,11 +102,6 @@ std::size_t QuadrantTable::bytes() const {
          bytes_of(start);
 }
 
-std::size_t CaseTable::bytes() const {
-  return bytes_of(words) + bytes_of(lines) + bytes_of(codes) + bytes_of(partners) + bytes_of(start) + bytes_of(count) +
-         bytes_of(group_base) + bytes_of(group_start) + bytes_of(largest_group) + bytes_of(flagged);
-}
-
 Quadrant quadrant_of(const Shape& shape, bool north, bool west) {
   return {north ? shape.north_rows() : shape.south_rows(),
           shape.side(),
@@ -188,11 +183,30 @@ class CaseTableFiller {
     result.count.assign(row_sets, 0);
     result.flagged.assign(row_sets, 0);
     result.largest_group.assign(static_cast<std::size_t>(table.quadrant.rows) + 1, 0);
+    make_room();
+  }
+
+  void add_row_sets() {
+    for (std::uint32_t row_set = 0; row_set < result_.count.size(); ++row_set)
+      if (is_free(row_set)) add_row_set(row_set);
+  }
+
+ private:
+  bool is_free(std::uint32_t row_set) const { return (row_set & ~filter_.free_rows) == 0; }
+
+  // For all entries to pass, though only some do.
+  void make_room() {
+    std::size_t room = kPadding;
+    for (std::uint32_t row_set = 0; row_set < result_.count.size(); ++row_set)
+      if (is_free(row_set)) room += table_.start[row_set + 1] - table_.start[row_set] + kPadding;
+    result_.words.reserve(room);
+    result_.lines.reserve(room);
+    result_.codes.reserve(room);
+    result_.partners.reserve(room);
   }
 
   void add_row_set(std::uint32_t row_set) {
     const std::uint32_t begin = table_.start[row_set], end = table_.start[row_set + 1];
-    grow(size_ + (end - begin) + 2 * kPadding);
     const std::size_t count = copy_(table_, begin, end, filter_, result_, size_);
     result_.start[row_set] = static_cast<std::uint32_t>(size_);
     result_.count[row_set] = static_cast<std::uint32_t>(count);
@@ -201,7 +215,6 @@ class CaseTableFiller {
     for (std::size_t i = 0; i < kPadding; ++i) result_.words[size_++] = kNorthMark | kSouthMark;
   }
 
- private:
   // Entries are sorted by rank: writing backwards leaves each group's first entry; empty groups begin where the next
   // does.
   void index_groups(std::uint32_t row_set, std::size_t count) {
@@ -226,15 +239,6 @@ class CaseTableFiller {
     }
   }
 
-  void grow(std::size_t wanted) {
-    if (result_.words.size() >= wanted) return;
-    const std::size_t size = wanted + wanted / 2;
-    result_.words.resize(size);
-    result_.lines.resize(size);
-    result_.codes.resize(size);
-    result_.partners.resize(size);
-  }
-
   const QuadrantTable& table_;
   const ColumnRanks& ranks_;
   const Filter& filter_;
@@ -247,9 +251,7 @@ class CaseTableFiller {
 
 void fill_case_table(const QuadrantTable& table, const ColumnRanks& ranks, const Filter& filter, FilterFunction copy,
                      CaseTable& result) {
-  CaseTableFiller filler(table, ranks, filter, copy, result);
-  for (std::uint32_t row_set = 0; row_set < 1u << table.quadrant.rows; ++row_set)
-    if ((row_set & ~filter.free_rows) == 0) filler.add_row_set(row_set);
+  CaseTableFiller(table, ranks, filter, copy, result).add_row_sets();
 }
 
 }  // namespace queenright::join
