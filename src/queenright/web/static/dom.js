@@ -110,3 +110,12 @@ export function download(name, content, type) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
+
+// For those who want the keys: a list that opens.
+export function keyHelp(pairs) {
+  return element("details", {}, element("summary", {}, "Keyboard"),
+    element("dl", { class: "keys" }, pairs.flatMap(([keys, words]) => [
+      element("dt", {}, keys.split(" ").map((key) => element("kbd", {}, key)).flatMap((key, index) => (index ? [" ", key] : [key]))),
+      element("dd", {}, words),
+    ])));
+}

@@ -9,6 +9,9 @@ import { strangeAddress, strangeNumber, wholeNumber } from "./address.js";
 export const LARGEST = 64;
 export const CHESS = 26; // larger boards have no letters for their columns
 
+// Where the arrow keys lead.
+export const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
 export const keyOf = ([row, column]) => `${row}-${column}`;
 export const squareOf = (key) => key.split("-").map(Number);
 export const same = (a, b) => Boolean(a && b) && a[0] === b[0] && a[1] === b[1];

@@ -1,14 +1,13 @@
 // A board of regions as SVG. Every region has a colour, a pattern, a letter and a thick border: none is told by colour
 // alone. It shows a picture (plain data) and tells what the player does with it; to a screen reader it is a grid.
 
-import { queen } from "./board.js";
 import { SIDE, createEdge } from "./board-edge.js";
 import { fresh, put, shape } from "./dom.js";
-import { keyOf, nameOf, onBoard, same } from "./position.js";
+import { ARROWS, keyOf, nameOf, onBoard, same } from "./position.js";
 import { firstSquares, isQueen, regionOf } from "./puzzle-game.js";
+import { queen } from "./queens.js";
 
 const COLOURS = 9; // in style.css, .region-0 to .region-8
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const WORDS = { queen: "queen", given: "given queen", cross: "cross" };
 
 // Lines in a tile of 5 by 5: nothing, rising, level, falling, upright, squares, dots. As in printed pictures, colour and

@@ -2,8 +2,8 @@
 
 import { FORMS, file, written } from "../board-files.js";
 import { BoardPlay } from "../board-play.js";
-import { createBoard, keyHelp } from "../board.js";
-import { button, download, element, plural, put, refill, seconds, segments, stepper, write } from "../dom.js";
+import { createBoard } from "../board.js";
+import { button, download, element, keyHelp, plural, put, refill, seconds, segments, stepper, write } from "../dom.js";
 import { createNote } from "../note.js";
 import { LARGEST, keyOf, nameOf, queensOf, toQuery } from "../position.js";
 import { createWorkPanel } from "../work-panel.js";

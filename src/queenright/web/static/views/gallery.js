@@ -1,10 +1,11 @@
 // The gallery: all solutions of a size as small boards in their classes; two boards of a class and how one becomes the other.
 
-import { createBoard, thumbnail } from "../board.js";
+import { createBoard } from "../board.js";
 import { button, capital, element, plural, put, refill, stepper, write } from "../dom.js";
 import { GalleryPlay, LARGEST, namesOf, same, written } from "../gallery-play.js";
 import { createNote } from "../note.js";
 import { fromSquares } from "../position.js";
+import { thumbnail } from "../queens.js";
 
 export function mount(root, page) {
   const play = new GalleryPlay(page, render);

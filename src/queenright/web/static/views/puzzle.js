@@ -1,8 +1,7 @@
 // The puzzle: play it with crosses and queens, check, ask for explained hints, make new ones, open, save and print.
 
 import { askText, get } from "../api.js";
-import { keyHelp } from "../board.js";
-import { button, download, element, plural, put, refill, segments, sentence, stepper, write } from "../dom.js";
+import { button, download, element, keyHelp, plural, put, refill, segments, sentence, stepper, write } from "../dom.js";
 import { createNote } from "../note.js";
 import { createPuzzleBoard } from "../puzzle-board.js";
 import { LARGEST, SMALLEST, clock, isQueen } from "../puzzle-game.js";

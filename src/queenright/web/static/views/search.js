@@ -1,7 +1,7 @@
 // A method at work: board, pseudocode line, call stack and state space tree move together, forwards and backwards.
 
-import { createBoard, keyHelp } from "../board.js";
-import { button, capital, element, plural, put, refill, stepper, write } from "../dom.js";
+import { createBoard } from "../board.js";
+import { button, capital, element, keyHelp, plural, put, refill, stepper, write } from "../dom.js";
 import { createNote } from "../note.js";
 import { keyOf, nameOf } from "../position.js";
 import { FASTEST, LARGEST, SearchPlay, SLOWEST } from "../search-play.js";
