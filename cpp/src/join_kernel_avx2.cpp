@@ -70,9 +70,14 @@ std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t en
   const __m256i high_flag = all(static_cast<std::uint32_t>((1ull << (2 * far)) >> 32));
   const Shift down(-filter.down), to_sums(filter.sum_shift), to_differences(filter.difference_shift);
   const Shift up_near(near), up_columns(2 * near), up_far(far), carry_far(far - 32);
+  const std::uint32_t *const all_sums = table.sums.data(), *const all_differences = table.differences.data();
+  const std::uint32_t *const low_codes = table.low_codes.data(), *const high_codes = table.high_codes.data();
+  const std::uint16_t* const column_sets = table.column_sets.data();
+  std::uint32_t* const words = result.words.data();
+  std::uint64_t *const lines = result.lines.data(), *const codes = result.codes.data();
   const std::size_t first = out;
   for (std::size_t entry = begin; entry < end; entry += 8) {
-    const __m256i sums = load(&table.sums[entry]), differences = load(&table.differences[entry]);
+    const __m256i sums = load(all_sums + entry), differences = load(all_differences + entry);
     unsigned kept = zero_lanes(
         _mm256_or_si256(_mm256_and_si256(sums, forbidden_sums), _mm256_and_si256(differences, forbidden_differences)));
     if (end - entry < 8) kept &= (1u << (end - entry)) - 1;
@@ -80,22 +85,22 @@ std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t en
     const __m256i sum_lines = _mm256_and_si256(sums, line_mask);
     const __m256i unflagged = _mm256_cmpeq_epi32(_mm256_and_si256(sums, flagged_sums), zero);
     const __m256i columns =
-        _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&table.column_sets[entry])));
+        _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(column_sets + entry)));
 
     __m256i word = _mm256_or_si256(_mm256_and_si256(down(sum_lines), near_mask),
                                    up_near(_mm256_and_si256(down(differences), near_mask)));
     word = _mm256_or_si256(_mm256_or_si256(word, up_columns(columns)),
                            _mm256_or_si256(mark, _mm256_andnot_si256(unflagged, flag)));
-    store(&result.words[out], _mm256_permutevar8x32_epi32(word, order));
+    store(words + out, _mm256_permutevar8x32_epi32(word, order));
 
     const __m256i far_differences = _mm256_and_si256(to_differences(differences), far_mask);
     const __m256i low =
         _mm256_or_si256(_mm256_or_si256(_mm256_and_si256(to_sums(sum_lines), far_mask), up_far(far_differences)),
                         _mm256_andnot_si256(unflagged, low_flag));
     const __m256i high = _mm256_or_si256(carry_far(far_differences), _mm256_andnot_si256(unflagged, high_flag));
-    store_wide(&result.lines[out], _mm256_permutevar8x32_epi32(low, order), _mm256_permutevar8x32_epi32(high, order));
-    store_wide(&result.codes[out], _mm256_permutevar8x32_epi32(load(&table.low_codes[entry]), order),
-               _mm256_permutevar8x32_epi32(load(&table.high_codes[entry]), order));
+    store_wide(lines + out, _mm256_permutevar8x32_epi32(low, order), _mm256_permutevar8x32_epi32(high, order));
+    store_wide(codes + out, _mm256_permutevar8x32_epi32(load(low_codes + entry), order),
+               _mm256_permutevar8x32_epi32(load(high_codes + entry), order));
     out += static_cast<unsigned>(_mm_popcnt_u32(kept));
   }
   return out - first;

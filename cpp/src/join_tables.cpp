@@ -223,10 +223,15 @@ class CaseTableFiller {
     std::uint16_t* const start = result_.group_start.data() + result_.group_base[row_set];
     const std::uint32_t groups = group_count(ranks_, row_set);
     std::fill_n(start, groups, kNone);
+    // In locals, since bytes may alias anything: else each is read again for every entry (15 % of opening a case).
+    const std::uint8_t* const rank_of = ranks_.rank.data();
+    std::uint8_t* const partners = result_.partners.data() + size_;
+    const int shift = 2 * filter_.side - 2;
+    const std::uint32_t mask = (1u << filter_.side) - 1;
     std::uint32_t flags = 0;
     for (std::size_t i = count; i-- > 0;) {
-      const std::uint8_t rank = ranks_.rank[words[i] >> (2 * filter_.side - 2) & ((1u << filter_.side) - 1)];
-      result_.partners[size_ + i] = static_cast<std::uint8_t>(groups - 1 - rank);
+      const std::uint8_t rank = rank_of[words[i] >> shift & mask];
+      partners[i] = static_cast<std::uint8_t>(groups - 1 - rank);
       start[rank] = static_cast<std::uint16_t>(i);
       flags |= words[i];
     }
