@@ -69,7 +69,7 @@ def main() -> None:
     from distributed import LocalCluster
 
     quick = "--quick" in sys.argv
-    size, times = (18, 3) if quick else (19, 5)
+    size, times = (18, 3) if quick else (19, 12)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         rows = [
