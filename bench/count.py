@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from harness import best_of, compare, machine, save
@@ -39,18 +41,23 @@ def against_searches(quick: bool) -> list[dict[str, Any]]:
     return rows
 
 
-def sampled_seconds(n: int, algorithm: str, sample: int, seed: int = 1) -> float:
-    """What a whole count would take on one thread, from a random sample of small units, weighted by their cost."""
+def twenty() -> dict[str, Any]:
+    """A whole count by the join and, by turns with it, a random sample of the border search's units."""
     control = _core.Control()
-    counter = _core.make_counter(n, algorithm, "auto", 1, control)
-    units = counter.units(200_000)
-    chosen = Random(seed).choices(units, weights=[unit.cost for unit in units], k=sample)
-    per_cost = [counter.run(unit, control).seconds / unit.cost for unit in chosen]
-    return sum(unit.cost for unit in units) * sum(per_cost) / len(per_cost)
-
-
-def twenty(seconds: float) -> dict[str, Any]:
-    peer = sampled_seconds(20, "border", 400)
+    start = perf_counter()
+    join = _core.make_counter(20, "auto", "auto", 1, control)
+    seconds = perf_counter() - start
+    border = _core.make_counter(20, "border", "auto", 1, control)
+    units = border.units(200_000)
+    sample = iter(Random(1).choices(units, weights=[unit.cost for unit in units], k=10_000))
+    ours, theirs = _core.UnitWorker(join), _core.UnitWorker(border)
+    found, per_cost = 0, []
+    for unit in join.units(64):
+        result = ours.run(unit, control)
+        found, seconds = found + result.count, seconds + result.seconds
+        per_cost += [theirs.run(each, control).seconds / each.cost for each in islice(sample, 8)]
+    assert found == known.COUNTS[20]
+    peer = sum(unit.cost for unit in units) * sum(per_cost) / len(per_cost)
     print(f"count, n = 20: {seconds:.1f} s; border search, sampled: {peer:,.0f} s; {peer / seconds:.0f} × (bar 150)")
     return {"what": "count, n = 20", "seconds": seconds, "peer": "border search, sampled", "peer_seconds": peer,
             "ratio": peer / seconds, "bar": 150}  # fmt: skip
@@ -105,7 +112,7 @@ def main() -> None:
     rows = [start_up(), *against_searches(quick), *against_packages()]
     grown = growth(18 if quick else 20)
     if not quick:
-        rows.append(twenty(grown[-1]["seconds"]))
+        rows.append(twenty())
         plot(grown)
     save("count-quick" if quick else "count", [*rows, *grown])
 
