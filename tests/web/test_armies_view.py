@@ -177,7 +177,7 @@ def test_the_address_is_heard_and_a_strange_one_is_told(visit):
 
 
 def test_a_strange_size_is_told_beside_the_armies_of_the_link(visit):
-    page = visit("armies?n=eight&white=1.0.0.0.0.0.0.0&black=0.0.2.0.0.0.0.0")  # read on the board that is shown instead
+    page = visit("armies?n=eight&white=1.0.0.0.0.0.0.0&black=0.0.2.0.0.0.0.0")  # as on the board shown instead
     shows(page, "#headline", "1 queen in each army")
     expect(page.get_by_role("alert")).to_contain_text("n = eight")
 
