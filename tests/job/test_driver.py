@@ -94,18 +94,6 @@ def test_every_unit_is_recorded_once_and_the_window_is_bounded():
     assert made.end == End("complete")
 
 
-def test_both_ends_of_the_list_are_in_flight_and_whoever_is_quicker_gets_more_of_an_end():
-    made = world(both_ends=True)
-    made.hear(WorkerJoined("a", 2))
-    numbers = [[unit.number for unit in task.units] for task in made.flying.values()]
-    assert numbers == [[0], [19], [1], [18]]
-    made.finish(1)
-    made.finish(3)
-    assert sorted(unit.number for task in made.flying.values() for unit in task.units) == [2, 3, 18, 19]
-    made.finish_all()
-    assert sorted(record.unit for record in made.recorded) == list(range(20))
-
-
 def test_a_job_without_units_is_complete_at_once():
     assert Driver([]).start() == [End("complete")]
 
@@ -298,7 +286,7 @@ def test_long_units_are_not_batched():
 
 def test_random_worlds_never_lose_or_double_a_unit(seeded):
     for _ in range(200):
-        made = world(batch_seconds=seeded.choice([0.0, 3.0]), both_ends=seeded.random() < 0.5)
+        made = world(batch_seconds=seeded.choice([0.0, 3.0]))
         made.hear(WorkerJoined("good", 1))
         while made.end is None:
             task = seeded.choice(sorted(made.flying))

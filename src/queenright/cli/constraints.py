@@ -54,7 +54,7 @@ def constraint_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def size_or_problem(n: int | None, constraints: Constraints) -> int | Problem:
-    """Just the size where no option says more: then nothing of problems is loaded, a fifth of a small count's time."""
+    """Just the size where no option says more; nothing of problems is loaded then, and a small count starts sooner."""
     return n if n is not None and not any(constraints.values()) else problem_of(n, constraints)
 
 

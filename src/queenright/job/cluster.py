@@ -93,7 +93,6 @@ class ClusterExecutor:
     """Runs tasks on a Dask cluster; every method is called from the driver's thread."""
 
     batch_seconds = 1.0
-    both_ends = False  # any worker may get any task: neighbours share more
 
     def __init__(self, job: Job, address: str, workers: int) -> None:
         self._dask = _distributed()

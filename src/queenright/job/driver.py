@@ -50,10 +50,8 @@ class Driver:
     units: Iterable[UnitRange]
     batch_seconds: float = 0.0  # tasks of about so long, if single units are shorter
     seconds_per_cost: float = 0.0  # known from earlier results, or 0
-    both_ends: bool = False  # half of the tasks come from the end of the list
     _open: deque[UnitRange] = field(init=False)
     _flying: dict[int, tuple[UnitRange, ...]] = field(default_factory=dict)
-    _from_end: set[int] = field(default_factory=set)  # tasks
     _slots: dict[str, int] = field(default_factory=dict)
     _refused: dict[str, str] = field(default_factory=dict)
     _missed: set[str] = field(default_factory=set)  # left, and neither came back nor was replaced
@@ -206,18 +204,13 @@ class Driver:
 
     def _submit(self) -> Submit:
         wanted = self._batch_cost()
-        self._from_end &= self._flying.keys()
-        from_end = self.both_ends and 2 * len(self._from_end) < len(self._flying)
-        take, next_one = (self._open.pop, -1) if from_end else (self._open.popleft, 0)
-        batch = [take()]
+        batch = [self._open.popleft()]
         cost = batch[0].cost
-        while self._open and cost + self._open[next_one].cost <= wanted:
-            batch.append(take())
+        while self._open and cost + self._open[0].cost <= wanted:
+            batch.append(self._open.popleft())
             cost += batch[-1].cost
         self._open_cost -= cost
         self._next_task += 1
-        if from_end:
-            self._from_end.add(self._next_task)
         self._flying[self._next_task] = tuple(batch)
         return Submit(self._next_task, tuple(batch), frozenset(self._refused))
 

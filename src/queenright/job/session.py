@@ -42,7 +42,6 @@ class Executor(Protocol):
     """Where tasks run."""
 
     batch_seconds: float
-    both_ends: bool
 
     @property
     def describe(self) -> str: ...
@@ -241,9 +240,7 @@ class Loop:
         done = book.done.values()
         cost, seconds = sum(record.cost for record in done), sum(record.seconds for record in done)
         self._sum = sum(record.count for record in done)
-        self._driver = Driver(
-            filter(chosen, book.open_units), executor.batch_seconds, seconds / cost if cost else 0.0, executor.both_ends
-        )
+        self._driver = Driver(filter(chosen, book.open_units), executor.batch_seconds, seconds / cost if cost else 0.0)
         mine = sum(unit.cost for unit in plan.units if chosen(unit))
         self.meter = Meter(mine, sum(record.cost for record in done if chosen(plan.units[record.unit])))
         self._end: End | None = None

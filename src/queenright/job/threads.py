@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import queue
-import sys
 import threading
 
 from queenright import _core
@@ -20,11 +19,8 @@ class ThreadExecutor:
 
     def __init__(self, job: Job, threads: int) -> None:
         self._job, self._threads = job, threads
-        self.both_ends = threads > 1  # each in its own part of the list opens fewer cases
         self._control = _core.Control()
-        self._waiting: list[Submit] = []
-        self._closed = False
-        self._changed = threading.Condition()
+        self._tasks: queue.SimpleQueue[Submit | None] = queue.SimpleQueue()
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._workers: list[threading.Thread] = []
 
@@ -37,45 +33,34 @@ class ThreadExecutor:
         ready = threading.Event()
         made: list[Runner] = []
 
-        def work(index: int) -> None:
-            if index == 0:
+        def work(first: bool) -> None:
+            if first:
                 try:
                     made.append(Runner(self._job, self._control, self._threads))
                 except (Exception, MemoryError) as error:  # told for each task, by every thread
                     made.append(_Broken(error))
                 ready.set()
             ready.wait()
-            last = 0 if index % 2 == 0 else sys.maxsize
-            while (task := self._take(last)) is not None:
+            while (task := self._tasks.get()) is not None:
                 self._events.put(self._run(made[0], task))
-                last = task.units[-1].number
 
         for index in range(self._threads):
-            self._workers.append(threading.Thread(target=work, args=(index,), daemon=True))
+            self._workers.append(threading.Thread(target=work, args=(index == 0,), daemon=True))
             self._workers[-1].start()
         self._events.put(WorkerJoined(host_name(), self._threads))
 
     def submit(self, task: Submit) -> None:
-        with self._changed:
-            self._waiting.append(task)
-            self._changed.notify()
-
-    def _take(self, last: int) -> Submit | None:
-        """The task nearest to the *last* unit of a thread, which has its tables still; None at the end."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._waiting or self._closed)
-            if self._closed:
-                return None
-            nearest = min(self._waiting, key=lambda task: abs(task.units[0].number - last))
-            self._waiting.remove(nearest)
-            return nearest
+        self._tasks.put(task)
 
     def withdraw(self) -> None:
         """Take back what no thread has begun."""
-        with self._changed:
-            for task in self._waiting:
+        while True:
+            try:
+                task = self._tasks.get_nowait()
+            except queue.Empty:
+                return
+            if task is not None:
                 self._events.put(TaskReturned(task.task))
-            self._waiting.clear()
 
     def next_event(self, seconds: float) -> Event | None:
         try:
@@ -90,9 +75,8 @@ class ThreadExecutor:
 
     def close(self) -> None:
         self.abort()
-        with self._changed:
-            self._closed = True
-            self._changed.notify_all()
+        for _ in self._workers:
+            self._tasks.put(None)
         for worker in self._workers:
             worker.join()
 
