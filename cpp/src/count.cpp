@@ -136,6 +136,7 @@ std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm, CpuPath pat
   if (algorithm == Algorithm::Textbook) return make_textbook_counter(size);
   if (algorithm == Algorithm::Border) return make_border_counter(size);
   if (algorithm == Algorithm::Torus) return make_torus_counter(size);
+  if (algorithm == Algorithm::Colours) return make_colour_counter(size, path);
   return make_join_counter(size, algorithm, path, threads, control != nullptr ? *control : never_stops);
 }
 

@@ -40,6 +40,7 @@ enum class Algorithm {
   Border,     // outer ring first, eight-fold symmetry, n = 0..32
   JoinPlain,  // two half boards (odd n: around the middle column), n = 6..21
   JoinBand,   // two half boards around one or two middle columns, n = 6..24
+  Colours,    // black queens and white queens apart, n = 6..26
   Torus,      // another problem: diagonals go on at the opposite edge. A search with rotating bit masks, n = 0..32
 };
 
