@@ -7,6 +7,7 @@
 #include <immintrin.h>
 
 #include <cstring>
+#include <stdexcept>
 
 #pragma GCC push_options
 #pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
@@ -20,14 +21,15 @@ inline Vector and_of(Vector a, Vector b) { return _mm256_and_si256(a, b); }
 inline Vector or_of(Vector a, Vector b) { return _mm256_or_si256(a, b); }
 inline Vector xor_of(Vector a, Vector b) { return _mm256_xor_si256(a, b); }
 inline Vector zero() { return _mm256_setzero_si256(); }
-inline Vector add_bytes(Vector a, Vector b) { return _mm256_add_epi8(a, b); }
-inline Vector twice_bytes(Vector a) { return _mm256_add_epi8(a, a); }
-inline Vector byte_counts(Vector bits) {
-  const Vector ones = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
-                                       0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
-  const Vector low = _mm256_set1_epi8(15);
-  return _mm256_add_epi8(_mm256_shuffle_epi8(ones, _mm256_and_si256(bits, low)),
-                         _mm256_shuffle_epi8(ones, _mm256_and_si256(_mm256_srli_epi16(bits, 4), low)));
+inline Vector repeated(std::uint8_t byte) { return _mm256_set1_epi8(static_cast<char>(byte)); }
+inline bool is_zero(Vector a) { return _mm256_testz_si256(a, a) != 0; }
+template <int Shift>
+inline Vector shift_left(Vector a) {
+  return _mm256_slli_epi64(a, Shift);
+}
+template <int Shift>
+inline Vector shift_right(Vector a) {
+  return _mm256_srli_epi64(a, Shift);
 }
 
 #include "colour_kernel_body.hpp"
@@ -35,7 +37,7 @@ inline Vector byte_counts(Vector bits) {
 }  // namespace
 
 const Kernel* avx2_kernel() {
-  static const Kernel kernel{"avx2", add_tile, read, product};
+  static const Kernel kernel{"avx2", add_tile, read};
   return &kernel;
 }
 

@@ -1,18 +1,23 @@
 // The inner loops of counting by colours. Included inside an anonymous namespace after `Vector` and its operations:
-// and_of, or_of, xor_of, zero, byte_counts (ones in every byte), add_bytes, twice_bytes.
+// and_of, or_of, xor_of, zero, is_zero, and shift_left and shift_right of whole words.
 
-// A tile's vectors of all pairs of squares in two rows, so that a placement is one load for every two queens.
+inline Vector& vector_of(Bits256& bits) { return *reinterpret_cast<Vector*>(&bits); }
+inline const Vector& vector_of(const Bits256& bits) { return *reinterpret_cast<const Vector*>(&bits); }
+
+// A tile's vectors of all pairs of squares in two rows, so that a placement is one load for every two queens. The first
+// vector of a table is empty; in the others a lane's bit says that its placement leaves all diagonals of the pair free.
 template <int Width>
 class PairTables {
  public:
-  explicit PairTables(const TileTask& task) : task_(task) {
-    auto* next = reinterpret_cast<Vector*>(task.scratch);
+  explicit PairTables(const TileTask& task) : task_(task), next_(reinterpret_cast<Vector*>(task.scratch)) {
     const auto& rows = task.lists->rows;
-    if (rows.empty()) add_everything(next);
+    if (rows.empty()) add_everything();
     for (std::size_t row = 0; row < rows.size(); row += 2) {
-      tables_[used_++] = next;
-      if (row + 1 == rows.size()) add_single(rows[row], next);
-      else add_pairs(rows[row], rows[row + 1], next);
+      begin_table();
+      if (row + 1 == rows.size())
+        add_single(rows[row]);
+      else
+        add_pairs(rows[row], rows[row + 1]);
     }
   }
 
@@ -20,106 +25,114 @@ class PairTables {
   const Vector* table(int index) const { return tables_[index]; }
 
  private:
-  const Vector* line(int index) const {
-    return reinterpret_cast<const Vector*>(task_.planes->lines()) +
-           static_cast<std::size_t>(index) * task_.planes->planes() + task_.tile.first_plane;
+  void begin_table() {
+    tables_[used_++] = next_;
+    add(zero_row());
   }
+
+  struct Row {
+    Vector planes[Width];
+  };
+  static Row zero_row() {
+    Row row;
+    for (Vector& plane : row.planes) plane = zero();
+    return row;
+  }
+  void add(const Row& row) {
+    for (const Vector& plane : row.planes) *next_++ = plane;
+  }
+  const Vector* line(int index) const { return reinterpret_cast<const Vector*>(task_.vectors) + index * Width; }
 
   // Where both diagonals of a square are free.
-  void square(int row, int column, Vector* out) const {
+  Row square(int row, int column) const {
     const Vector* const sum = line(task_.board->sum(row, column));
     const Vector* const difference = line(task_.lines + task_.board->difference(row, column));
-    for (int i = 0; i < Width; ++i) out[i] = and_of(sum[i], difference[i]);
+    Row result;
+    for (int i = 0; i < Width; ++i) result.planes[i] = and_of(sum[i], difference[i]);
+    return result;
   }
 
-  void add_everything(Vector*& next) {
-    tables_[used_++] = next;
-    for (int i = 0; i < Width; ++i) *next++ = line(2 * task_.lines)[i];
+  void add_everything() {
+    begin_table();
+    for (int i = 0; i < Width; ++i) *next_++ = line(2 * task_.lines)[i];
   }
 
-  void add_single(int row, Vector*& next) const {
-    for (int column = 0; column < task_.board->columns; ++column, next += Width) square(row, column, next);
+  void add_single(int row) {
+    for (int column = 0; column < task_.board->columns; ++column) add(square(row, column));
   }
 
-  void add_pairs(int upper, int lower, Vector*& next) const {
-    Vector below[kMaxSide * Width];
-    for (int column = 0; column < task_.board->columns; ++column) square(lower, column, below + column * Width);
+  // Two queens in one column are no placement: what stands there is never read.
+  void add_pairs(int upper, int lower) {
+    Row below[kMaxSide];
+    for (int column = 0; column < task_.board->columns; ++column) below[column] = square(lower, column);
     for (int column = 0; column < task_.board->columns; ++column) {
-      Vector above[Width];
-      square(upper, column, above);
-      for (int other = 0; other < task_.board->columns; ++other, next += Width)
-        for (int i = 0; i < Width; ++i) next[i] = and_of(above[i], below[other * Width + i]);
+      const Row above = square(upper, column);
+      for (int other = 0; other < task_.board->columns; ++other)
+        for (int i = 0; i < Width; ++i) *next_++ = and_of(above.planes[i], below[other].planes[i]);
     }
   }
 
   const TileTask& task_;
-  const Vector* tables_[(kMaxSide + 1) / 2];
+  Vector* next_;
+  const Vector* tables_[(kMaxSide + 1) / 2] = {};
   int used_ = 0;
 };
 
-// Three bits of the same weight become a sum and a carry.
+// A full adder for every bit: the sum stays, the carry is returned.
 inline Vector carry_save(Vector& sum, Vector a, Vector b) {
-  const Vector differ = xor_of(sum, a);
-  const Vector carry = or_of(and_of(sum, a), and_of(differ, b));
-  sum = xor_of(differ, b);
+  const Vector half = xor_of(sum, a);
+  const Vector carry = or_of(and_of(sum, a), and_of(half, b));
+  sum = xor_of(half, b);
+  return carry;
+}
+inline Vector carry_half(Vector& sum, Vector a) {
+  const Vector carry = and_of(sum, a);
+  sum = xor_of(sum, a);
   return carry;
 }
 
-// Counts vectors bit by bit, eight at a time (the counter of Harley and Seal).
+// Adds vectors to the counts, eight at a time (the counter of Harley and Seal). Five bits stay in registers.
 class BitCounter {
  public:
-  explicit BitCounter(LaneCounts& counts)
-      : counts_(counts),
-        ones_(load(counts.ones)),
-        twos_(load(counts.twos)),
-        fours_(load(counts.fours)),
-        eights_(load(counts.eights)),
-        rounds_(counts.rounds) {}
+  explicit BitCounter(LaneCounts& counts) : counts_(counts) {
+    for (int i = 0; i < kInRegisters; ++i) low_[i] = vector_of(counts.bits[i]);
+  }
 
   void add(const Vector (&x)[8]) {
-    const Vector twos_a = carry_save(ones_, x[0], x[1]), twos_b = carry_save(ones_, x[2], x[3]);
-    const Vector fours_a = carry_save(twos_, twos_a, twos_b);
-    const Vector twos_c = carry_save(ones_, x[4], x[5]), twos_d = carry_save(ones_, x[6], x[7]);
-    const Vector fours_b = carry_save(twos_, twos_c, twos_d);
-    eights_ = add_bytes(eights_, byte_counts(carry_save(fours_, fours_a, fours_b)));
-    if (++rounds_ == kMostRounds) empty();
+    const Vector twos_a = carry_save(low_[0], x[0], x[1]), twos_b = carry_save(low_[0], x[2], x[3]);
+    const Vector fours_a = carry_save(low_[1], twos_a, twos_b);
+    const Vector twos_c = carry_save(low_[0], x[4], x[5]), twos_d = carry_save(low_[0], x[6], x[7]);
+    const Vector fours_b = carry_save(low_[1], twos_c, twos_d);
+    const Vector sixteens = carry_half(low_[3], carry_save(low_[2], fours_a, fours_b));
+    const Vector rest = carry_half(low_[4], sixteens);
+    if (!is_zero(rest)) add_rest(counts_, rest);
   }
 
   void store() {
-    counts_.ones = stored(ones_), counts_.twos = stored(twos_), counts_.fours = stored(fours_);
-    counts_.eights = stored(eights_), counts_.rounds = rounds_;
+    for (int i = 0; i < kInRegisters; ++i) vector_of(counts_.bits[i]) = low_[i];
   }
 
  private:
-  static constexpr std::uint32_t kMostRounds = 31;  // of eight ones each: 248 fits a byte
+  static constexpr int kInRegisters = 5;
 
-  static Vector load(const Bits256& bits) { return *reinterpret_cast<const Vector*>(&bits); }
-  static Bits256 stored(Vector vector) {
-    Bits256 bits;
-    std::memcpy(&bits, &vector, sizeof bits);
-    return bits;
-  }
-
-  [[gnu::noinline]] void empty() {
-    std::uint8_t bytes[kLanes];
-    std::memcpy(bytes, &eights_, sizeof bytes);
-    for (std::size_t lane = 0; lane < kLanes; ++lane)
-      counts_.totals[lane] = (counts_.emptied ? counts_.totals[lane] : 0) + bytes[lane];
-    counts_.emptied = true;
-    eights_ = zero();
-    rounds_ = 0;
+  // Not a member: an object whose address is known elsewhere would not stay in registers.
+  [[gnu::noinline]] static void add_rest(LaneCounts& counts, Vector rest) {
+    for (int i = kInRegisters; i < LaneCounts::kBits; ++i) {
+      rest = carry_half(vector_of(counts.bits[i]), rest);
+      if (is_zero(rest)) return;
+    }
+    throw std::overflow_error("a count by colours does not fit into 16 bits");
   }
 
   LaneCounts& counts_;
-  Vector ones_, twos_, fours_, eights_;
-  std::uint32_t rounds_;
+  Vector low_[kInRegisters];
 };
 
 template <int Width, int Used>
-[[gnu::always_inline]] inline void load_placement(const Vector* const (&tables)[Used], std::uint64_t code,
+[[gnu::always_inline]] inline void load_placement(const char* const (&tables)[Used], const std::uint16_t* code,
                                                   Vector* out) {
   const Vector* from[Used];
-  for (int i = 0; i < Used; ++i) from[i] = tables[i] + (code >> (8 * i) & 0xFF) * Width;
+  for (int i = 0; i < Used; ++i) from[i] = reinterpret_cast<const Vector*>(tables[i] + std::size_t{code[i]} * Width);
   for (int plane = 0; plane < Width; ++plane) {
     out[plane] = from[0][plane];
     for (int i = 1; i < Used; ++i) out[plane] = and_of(out[plane], from[i][plane]);
@@ -128,26 +141,20 @@ template <int Width, int Used>
 
 template <int Width, int Used>
 void add_groups(const TileTask& task, const PairTables<Width>& pairs) {
-  constexpr std::uint32_t kTogether = 8 / Width;
-  const Vector* tables[Used];
-  for (int i = 0; i < Used; ++i) tables[i] = pairs.table(i);
-  const std::uint32_t* const start = task.lists->starts(task.tile.pattern);
-  const std::uint64_t* const codes = task.lists->codes.data();
-  for (std::size_t row = 0; row < task.wanted_count; ++row) {
-    const std::uint32_t last = start[task.wanted[row] + 1];
-    std::uint32_t entry = start[task.wanted[row]];
-    if (entry == last) continue;
-    BitCounter counter(task.counts[row]);
-    for (; entry + kTogether <= last; entry += kTogether) {
+  constexpr int kTogether = 8 / Width;
+  const char* tables[Used];
+  for (int i = 0; i < Used; ++i) tables[i] = reinterpret_cast<const char*>(pairs.table(i));
+  const CodeRange* const ranges = task.lists->ranges_of(task.pattern);
+  const std::uint16_t* const codes = task.lists->codes.data();
+  for (std::size_t group = 0; group < task.groups; ++group) {
+    const CodeRange range = ranges[group];
+    if (range.count == 0) continue;
+    BitCounter counter(task.counts[group]);
+    const std::uint16_t* code = codes + std::size_t{range.first} * Used;
+    const std::uint16_t* const end = code + std::size_t{range.count} * Used;
+    for (; code < end; code += kTogether * Used) {
       Vector x[8];
-      for (std::uint32_t i = 0; i < kTogether; ++i)
-        load_placement<Width, Used>(tables, codes[entry + i], x + i * Width);
-      counter.add(x);
-    }
-    if (entry < last) {
-      Vector x[8] = {zero(), zero(), zero(), zero(), zero(), zero(), zero(), zero()};
-      for (std::uint32_t i = 0; entry + i < last; ++i)
-        load_placement<Width, Used>(tables, codes[entry + i], x + i * Width);
+      for (int i = 0; i < kTogether; ++i) load_placement<Width, Used>(tables, code + i * Used, x + i * Width);
       counter.add(x);
     }
     counter.store();
@@ -169,27 +176,52 @@ void add_tile_of(const TileTask& task) {
 }
 
 void add_tile(const TileTask& task) {
-  switch (task.tile.planes) {
+  switch (task.planes) {
     case 1: return add_tile_of<1>(task);
     case 2: return add_tile_of<2>(task);
-    default: return add_tile_of<kMostPlanes>(task);
+    default: return add_tile_of<4>(task);
   }
 }
 
-void read(const LaneCounts& counts, std::uint32_t* numbers) {
-  const auto ones_in = [](const Bits256& bits) { return byte_counts(*reinterpret_cast<const Vector*>(&bits)); };
-  const Vector low = add_bytes(ones_in(counts.ones),
-                               twice_bytes(add_bytes(ones_in(counts.twos), twice_bytes(ones_in(counts.fours)))));
-  std::uint8_t below[kLanes], eights[kLanes];
-  std::memcpy(below, &low, sizeof below);
-  std::memcpy(eights, &counts.eights, sizeof eights);
-  for (std::size_t lane = 0; lane < kLanes; ++lane) numbers[lane] = below[lane] + 8u * eights[lane];
-  if (counts.emptied)
-    for (std::size_t lane = 0; lane < kLanes; ++lane) numbers[lane] += 8 * counts.totals[lane];
+// Swaps the high bits of every group of 2 * Shift bits in `a` with the low ones in `b`.
+template <int Shift>
+inline void swap_bits(Vector& a, Vector& b, Vector low) {
+  const Vector differ = and_of(xor_of(shift_right<Shift>(a), b), low);
+  b = xor_of(b, differ);
+  a = xor_of(a, shift_left<Shift>(differ));
 }
 
-std::uint64_t product(const std::uint32_t* left, const std::uint32_t* right, std::size_t count) {
-  std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < count; ++i) sum += static_cast<std::uint64_t>(left[i]) * right[i];
-  return sum;
+// Eight vectors of bits become eight of bytes: bit j of byte i in vector v goes to bit v of byte i in vector j.
+inline void transpose(Vector (&v)[8]) {
+  const Vector nibbles = repeated(0x0F), pairs = repeated(0x33), bits = repeated(0x55);
+  for (const int i : {0, 1, 2, 3}) swap_bits<4>(v[i], v[i + 4], nibbles);
+  for (const int i : {0, 1, 4, 5}) swap_bits<2>(v[i], v[i + 2], pairs);
+  for (const int i : {0, 2, 4, 6}) swap_bits<1>(v[i], v[i + 1], bits);
+}
+
+inline void read_bytes(const Bits256* bits, std::uint8_t (&bytes)[kLanes]) {
+  Vector v[8];
+  for (int i = 0; i < 8; ++i) v[i] = vector_of(bits[i]);
+  transpose(v);
+  std::memcpy(bytes, v, sizeof bytes);
+}
+
+inline bool any(const Bits256* bits) {
+  Vector all = vector_of(bits[0]);
+  for (int i = 1; i < 8; ++i) all = or_of(all, vector_of(bits[i]));
+  return !is_zero(all);
+}
+
+bool read(const LaneCounts& counts, std::uint16_t* numbers) {
+  static_assert(LaneCounts::kBits == 16);
+  const bool high = any(counts.bits + 8);
+  if (!high && !any(counts.bits)) return false;
+  std::uint8_t low_bytes[kLanes], high_bytes[kLanes];
+  read_bytes(counts.bits, low_bytes);
+  for (std::size_t lane = 0; lane < kLanes; ++lane) numbers[lane] = low_bytes[lane];
+  if (!high) return true;
+  read_bytes(counts.bits + 8, high_bytes);
+  for (std::size_t lane = 0; lane < kLanes; ++lane)
+    numbers[lane] = static_cast<std::uint16_t>(numbers[lane] | high_bytes[lane] << 8);
+  return true;
 }

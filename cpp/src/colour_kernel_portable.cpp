@@ -25,17 +25,18 @@ inline Vector xor_of(const Vector& a, const Vector& b) {
   return by_words(a, b, [](std::uint64_t x, std::uint64_t y) { return x ^ y; });
 }
 inline Vector zero() { return {}; }
-// No byte ever overflows into its neighbour: see BitCounter.
-inline Vector add_bytes(const Vector& a, const Vector& b) {
-  return by_words(a, b, [](std::uint64_t x, std::uint64_t y) { return x + y; });
+inline Vector repeated(std::uint64_t byte) {
+  const std::uint64_t word = byte * 0x0101010101010101u;
+  return {{word, word, word, word}};
 }
-inline Vector twice_bytes(const Vector& a) { return add_bytes(a, a); }
-inline Vector byte_counts(const Vector& bits) {
-  return by_words(bits, bits, [](std::uint64_t x, std::uint64_t) {
-    x -= x >> 1 & 0x5555555555555555u;
-    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    return (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-  });
+inline bool is_zero(const Vector& a) { return (a.words[0] | a.words[1] | a.words[2] | a.words[3]) == 0; }
+template <int Shift>
+inline Vector shift_left(const Vector& a) {
+  return by_words(a, a, [](std::uint64_t x, std::uint64_t) { return x << Shift; });
+}
+template <int Shift>
+inline Vector shift_right(const Vector& a) {
+  return by_words(a, a, [](std::uint64_t x, std::uint64_t) { return x >> Shift; });
 }
 
 #include "colour_kernel_body.hpp"
@@ -43,7 +44,7 @@ inline Vector byte_counts(const Vector& bits) {
 }  // namespace
 
 const Kernel& portable_kernel() {
-  static const Kernel kernel{"portable", add_tile, read, product};
+  static const Kernel kernel{"portable", add_tile, read};
   return kernel;
 }
 
@@ -52,11 +53,6 @@ const Kernel& kernel_for(CpuPath path) {
   if (path == CpuPath::Avx2 && avx2 == nullptr)
     throw std::invalid_argument("this processor has no AVX2: use the portable path");
   return path == CpuPath::Portable || avx2 == nullptr ? portable_kernel() : *avx2;
-}
-
-std::size_t scratch_vectors(const SubBoard& board) {
-  const auto columns = static_cast<std::size_t>(board.columns);
-  return columns * columns * ((kMaxSide + 1) / 2) * kMostPlanes;
 }
 
 }  // namespace queenright::colours

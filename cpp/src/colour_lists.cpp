@@ -1,6 +1,7 @@
 // Listing placements by a search over rows, then sorting them by counting.
 #include "colour_lists.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "queenright/count.hpp"
@@ -10,81 +11,103 @@ namespace {
 
 class PlacementSearch {
  public:
-  PlacementSearch(const SubBoard& board, const std::vector<int>& rows, const SetRanks& columns, const Sieve& sieve,
-                  const std::atomic<bool>& stop)
-      : board_(board), rows_(rows), columns_(columns), sieve_(sieve), stop_(stop) {}
+  PlacementSearch(const SubBoard& board, const std::vector<int>& rows, const std::vector<Position>& position_of_columns,
+                  std::size_t groups, const Sieve& sieve, const std::atomic<bool>& stop)
+      : board_(board),
+        rows_(rows),
+        position_of_columns_(position_of_columns),
+        groups_(groups),
+        sieve_(sieve),
+        stop_(stop) {}
 
   std::vector<Placement> run() {
-    extend(0, 0, 0, 0, 0);
+    extend(0, 0, 0, 0);
     return std::move(found_);
   }
 
  private:
-  void extend(std::size_t queens, Set taken, std::uint32_t sums, std::uint32_t differences, std::uint64_t code) {
-    if (queens == rows_.size()) return add(taken, sums, differences, code);
+  void extend(std::size_t queens, Set taken, std::uint32_t sums, std::uint32_t differences) {
+    if (queens == rows_.size()) return add(taken, sums, differences);
     const int row = rows_[queens];
-    for (int column = 0; column < board_.columns; ++column) {
+    for (Set free = complement(taken, board_.columns); free != 0; free &= free - 1) {
+      const int column = std::countr_zero(free);
       const std::uint32_t sum = 1u << board_.sum(row, column), difference = 1u << board_.difference(row, column);
-      if ((taken >> column & 1) != 0 || (sums & sum) != 0 || (differences & difference) != 0) continue;
-      extend(queens + 1, taken | 1u << column, sums | sum, differences | difference,
-             appended(code, queens, static_cast<std::uint64_t>(column)));
+      if (((sums & sum) | (differences & difference)) != 0) continue;
+      columns_[queens] = static_cast<std::uint8_t>(column);
+      extend(queens + 1, taken | 1u << column, sums | sum, differences | difference);
     }
   }
 
-  std::uint64_t appended(std::uint64_t code, std::size_t queens, std::uint64_t column) const {
-    const std::size_t shift = queens / 2 * 8;
-    if (queens % 2 == 0) return code | column << shift;
-    return code + (((code >> shift) * static_cast<std::uint64_t>(board_.columns - 1) + column) << shift);
-  }
-
-  void add(Set taken, std::uint32_t sums, std::uint32_t differences, std::uint64_t code) {
+  void add(Set taken, std::uint32_t sums, std::uint32_t differences) {
+    const Position group = position_of_columns_[taken];
+    if (group >= groups_) return;
     if (found_.size() % 65536 == 0 && stop_) throw Stopped();
-    found_.push_back({code, sums, differences, columns_.rank[taken],
-                      static_cast<std::uint8_t>(sieve_.pattern(sums, differences))});
+    found_.push_back(
+        {sums, differences, group, static_cast<std::uint8_t>(sieve_.lines_of(sums, differences)), columns_});
   }
 
   const SubBoard& board_;
   const std::vector<int>& rows_;
-  const SetRanks& columns_;
+  const std::vector<Position>& position_of_columns_;
+  const std::size_t groups_;
   const Sieve& sieve_;
   const std::atomic<bool>& stop_;
+  std::array<std::uint8_t, kMaxSide> columns_{};
   std::vector<Placement> found_;
 };
 
 }  // namespace
 
-Placements list_placements(const SubBoard& board, Set rows, const SetRanks& columns, const Sieve& sieve,
-                           const std::atomic<bool>& stop) {
+Placements list_placements(const SubBoard& board, Set rows, const std::vector<Position>& position_of_columns,
+                           std::size_t groups, const Sieve& sieve, const std::atomic<bool>& stop) {
   Placements result;
   for (; rows != 0; rows &= rows - 1) result.rows.push_back(std::countr_zero(rows));
-  const std::vector<Placement> found = PlacementSearch(board, result.rows, columns, sieve, stop).run();
-  result.start.assign(columns.of_size[result.rows.size()].size() + 1, 0);
+  const auto found = PlacementSearch(board, result.rows, position_of_columns, groups, sieve, stop).run();
+  result.start.assign(groups + 1, 0);
   for (const Placement& placement : found) ++result.start[placement.group + 1u];
-  for (std::size_t group = 1; group < result.start.size(); ++group) result.start[group] += result.start[group - 1];
+  for (std::size_t group = 1; group <= groups; ++group) result.start[group] += result.start[group - 1];
   std::vector<std::uint32_t> next = result.start;
   result.entries.resize(found.size());
   for (const Placement& placement : found) result.entries[next[placement.group]++] = placement;
   return result;
 }
 
-CodeLists code_lists(const Placements& placements, const Sieve& sieve) {
-  CodeLists lists;
-  lists.rows = placements.rows;
-  lists.groups = placements.groups();
-  lists.placements = placements.entries.size();
-  std::size_t out = 0;
-  for (std::uint32_t pattern = 0; pattern < static_cast<std::uint32_t>(sieve.patterns()); ++pattern) {
-    lists.codes.resize(out + placements.entries.size());
-    for (std::size_t group = 0; group < lists.groups; ++group) {
-      lists.start.push_back(static_cast<std::uint32_t>(out));
-      for (std::uint32_t i = placements.start[group]; i < placements.start[group + 1]; ++i) {
-        lists.codes[out] = placements.entries[i].code;
-        out += (placements.entries[i].pattern & pattern) == 0;
+namespace {
+
+// Index 0 is nothing; then come the columns of one queen, or the pairs of columns of two.
+std::uint16_t code_part(const Placement& placement, std::size_t queens, std::size_t first_queen, int columns) {
+  if (queens == 0) return 32;
+  const int upper = placement.columns[first_queen];
+  const int index = first_queen + 1 == queens ? upper : upper * columns + placement.columns[first_queen + 1];
+  return static_cast<std::uint16_t>(32 * (index + 1));
+}
+
+}  // namespace
+
+CodeLists::CodeLists(const SubBoard& board, const Placements& from, const Sieve& sieve)
+    : rows(from.rows),
+      groups(from.groups()),
+      placements(from.entries.size()),
+      tables(std::max<std::size_t>(1, (rows.size() + 1) / 2)) {
+  std::vector<std::uint16_t> all;
+  for (const Placement& placement : from.entries)
+    for (std::size_t i = 0; i < tables; ++i)
+      all.push_back(code_part(placement, rows.size(), 2 * i, board.columns));
+  std::size_t used = 0;
+  for (const std::uint32_t pattern : sieve.patterns()) {
+    codes.resize((used + placements + 8 * groups + 8) * tables);
+    for (std::size_t group = 0; group < groups; ++group) {
+      const std::size_t first = used;
+      for (std::uint32_t i = from.start[group]; i < from.start[group + 1]; ++i) {
+        std::copy_n(all.data() + i * tables, tables, codes.data() + used * tables);
+        used += (from.entries[i].lines & pattern) == 0;
       }
+      ranges.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(used - first)});
+      const std::size_t end = (used + 7) / 8 * 8;
+      std::fill_n(codes.data() + used * tables, (end - used) * tables, 0);
+      used = end;
     }
-    lists.start.push_back(static_cast<std::uint32_t>(out));
   }
-  return lists;
 }
 
 }  // namespace queenright::colours

@@ -1,21 +1,24 @@
 // Lists of placements on a sub-board: all ways to fill a set of rows with queens that do not attack each other, grouped
-// by the set of columns they use.
+// by what their columns mean for a choice (colour_level.hpp).
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "colour_board.hpp"
+#include "colour_level.hpp"
+#include "colour_sieve.hpp"
 
 namespace queenright::colours {
 
 struct Placement {
-  std::uint64_t code;  // two queens a byte, top to bottom: column * columns + next column; a single column at an odd end
-  std::uint32_t sums, differences;  // diagonals in use
-  std::uint16_t group;              // rank of the column set
-  std::uint8_t pattern;             // of the sieve
+  std::uint32_t sums, differences;             // diagonals in use
+  Position group;                              // of F or G
+  std::uint8_t lines;                          // of the sieve, that it uses
+  std::array<std::uint8_t, kMaxSide> columns;  // of its queens, top to bottom
 };
 
 struct Placements {
@@ -27,19 +30,27 @@ struct Placements {
   std::uint32_t group_size(std::size_t group) const { return start[group + 1] - start[group]; }
 };
 
-// Raises Stopped soon after `stop` is set.
-Placements list_placements(const SubBoard& board, Set rows, const SetRanks& columns, const Sieve& sieve,
-                           const std::atomic<bool>& stop);
+// Those of the first `groups` positions. Raises Stopped soon after `stop` is set.
+Placements list_placements(const SubBoard& board, Set rows, const std::vector<Position>& position_of_columns,
+                           std::size_t groups, const Sieve& sieve, const std::atomic<bool>& stop);
 
-// The codes alone, once for every pattern of the other side: those placements that share no sieve line with it.
-struct CodeLists {
-  std::vector<int> rows;
-  std::size_t groups = 0, placements = 0;
-  std::vector<std::uint32_t> start;  // by pattern and group; each pattern has one more at its end
-  std::vector<std::uint64_t> codes;
-
-  const std::uint32_t* starts(std::size_t pattern) const { return start.data() + pattern * (groups + 1); }
+struct CodeRange {
+  std::uint32_t first, count;  // in placements
 };
-CodeLists code_lists(const Placements& placements, const Sieve& sieve);
+
+// Placements as the kernel reads them: rows two and two, and for each pair of queens the index of a vector in a table
+// for these rows (colour_kernel_body.hpp). There is a list for every pattern of the other side, of those placements
+// that use none of its lines. Eight are read at a time: each range is filled up with codes of nothing.
+struct CodeLists {
+  CodeLists(const SubBoard& board, const Placements& placements, const Sieve& sieve);
+
+  std::vector<int> rows;
+  std::size_t groups, placements;
+  std::size_t tables;                // parts of a code
+  std::vector<CodeRange> ranges;     // by pattern and group
+  std::vector<std::uint16_t> codes;  // `tables` for each placement: indices, times 32
+
+  const CodeRange* ranges_of(std::size_t pattern) const { return ranges.data() + pattern * groups; }
+};
 
 }  // namespace queenright::colours

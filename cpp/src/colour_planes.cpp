@@ -1,97 +1,142 @@
-// Giving every placement its bit, and drawing the planes of all diagonals.
+// Giving every placement its bit, and drawing the vectors of all diagonals.
 #include "colour_planes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
+
+#include "colour_packing.hpp"
 
 namespace queenright::colours {
 namespace {
 
-constexpr std::size_t kMostPatterns = 32;
-// A pattern gets the planes that its average lane fills, and one more if that lane fills this share of it. (n = 20:
-// least time between 0.4 and 0.6.)
-constexpr double kWorthAPlane = 0.5;
+// A lane is no longer than so many times the average column set.
+constexpr double kLongest = 1.25;
+
+// What a visit to a group of the other sub-board costs beside its placements, in placements.
+constexpr double kVisitCost = 8;
+
+std::size_t count_all(const std::vector<Placements>& row_sets) {
+  std::size_t count = 0;
+  for (const Placements& placements : row_sets) count += placements.entries.size();
+  return count;
+}
+
+// For each pattern, the work of a plane: placements of the other sub-board that do not skip it, in a group, and
+// something for the visit. Both sub-boards are much alike, so the placements of this one tell it.
+std::vector<double> plane_work(const Placements& placements, const Sieve& sieve) {
+  std::array<std::size_t, Sieve::kLineSets> using_lines{};
+  for (const Placement& placement : placements.entries) ++using_lines[placement.lines];
+  std::vector<double> work;
+  for (const std::uint32_t pattern : sieve.patterns()) {
+    std::size_t kept = 0;
+    for (std::uint32_t lines = 0; lines < Sieve::kLineSets; ++lines)
+      if ((lines & pattern) == 0) kept += using_lines[lines];
+    work.push_back(static_cast<double>(kept) / static_cast<double>(placements.groups()) + kVisitCost);
+  }
+  return work;
+}
+
+// One plane of a tile, bit by bit. Lane 32 * j + i is bit j of byte i, which suits the kernel's way to read counts.
+class Drawing {
+ public:
+  Drawing(Bits256* vectors, int planes, int plane, int lines)
+      : bytes_(reinterpret_cast<std::uint8_t*>(vectors + plane)), stride_(32 * planes), lines_(lines) {}
+
+  void add(std::size_t lane, const Placement& placement) {
+    set(lane, 2 * lines_);
+    for (std::uint32_t rest = placement.sums; rest != 0; rest &= rest - 1) set(lane, std::countr_zero(rest));
+    for (std::uint32_t rest = placement.differences; rest != 0; rest &= rest - 1)
+      set(lane, lines_ + std::countr_zero(rest));
+  }
+
+  // From diagonals in use to free ones.
+  void finish() {
+    for (int line = 0; line < 2 * lines_; ++line)
+      for (int byte = 0; byte < 32; ++byte)
+        bytes_[line * stride_ + byte] = bytes_[2 * lines_ * stride_ + byte] & ~bytes_[line * stride_ + byte];
+  }
+
+ private:
+  void set(std::size_t lane, int line) {
+    bytes_[line * stride_ + static_cast<int>(lane % 32)] |= static_cast<std::uint8_t>(1u << lane / 32);
+  }
+
+  std::uint8_t* const bytes_;
+  const int stride_, lines_;
+};
 
 }  // namespace
 
-Planes::Planes(const Board& board, const Placements& placements, const Sieve& sieve,
-               const std::function<int(std::size_t)>& class_of_group) {
-  order_lanes(placements, class_of_group);
-  chunks_.resize((groups_.size() + kLanes - 1) / kLanes);
-  for (std::size_t lane = 0; lane < groups_.size(); ++lane)
-    chunks_[lane / kLanes].classes |= 1u << class_of_group(groups_[lane]);
-  for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) fill_chunk(placements, chunk, sieve.patterns());
-  placements_ = places_.size();
-  draw(board, placements);
-  places_ = {};
-}
+// Every `parts`-th placement of a column set, from number `part` on.
+struct Planes::Piece {
+  const Placements* from;
+  LaneOwner owner;
+  std::uint32_t part, parts;
 
-// By class, then by size, so that the lanes of a chunk are about equally full.
-void Planes::order_lanes(const Placements& placements, const std::function<int(std::size_t)>& class_of_group) {
-  for (int index = 0; index < Symmetry::kClasses; ++index) {
-    class_start_[index] = groups_.size();
-    for (std::uint32_t group = 0; group < placements.groups(); ++group)
-      if (class_of_group(group) == index) groups_.push_back(group);
-    std::stable_sort(groups_.begin() + static_cast<std::ptrdiff_t>(class_start_[index]), groups_.end(),
-                     [&](auto a, auto b) { return placements.group_size(a) > placements.group_size(b); });
+  std::uint32_t size() const { return (from->group_size(owner.group) - part + parts - 1) / parts; }
+  const Placement& at(std::uint32_t i) const { return from->entries[from->start[owner.group] + part + i * parts]; }
+  std::vector<std::uint8_t> lines() const {
+    std::vector<std::uint8_t> lines(size());
+    for (std::uint32_t i = 0; i < lines.size(); ++i) lines[i] = at(i).lines;
+    return lines;
   }
-  class_start_[Symmetry::kClasses] = groups_.size();
-  lane_of_.assign(placements.groups(), 0);
-  for (std::uint32_t lane = 0; lane < groups_.size(); ++lane) lane_of_[groups_[lane]] = lane;
-}
+};
 
-// From the patterns with the most lines down: what finds no room in the planes of its own pattern goes to a pattern
-// with one line less, which is always right and only saves less. The empty pattern takes all the rest.
-void Planes::fill_chunk(const Placements& placements, std::size_t chunk, int patterns) {
-  const std::size_t first = chunk * kLanes, last = std::min(first + kLanes, groups_.size());
-  std::array<std::array<std::vector<std::uint32_t>, kLanes>, kMostPatterns> waiting;
-  for (std::size_t lane = first; lane < last; ++lane)
-    for (std::uint32_t i = placements.start[groups_[lane]]; i < placements.start[groups_[lane] + 1]; ++i)
-      waiting[placements.entries[i].pattern][lane - first].push_back(i);
-  for (auto pattern = static_cast<std::uint32_t>(patterns); pattern-- > 0;) {
-    std::size_t total = 0, most = 0;
-    for (const auto& entries : waiting[pattern]) total += entries.size(), most = std::max(most, entries.size());
-    const std::size_t average = static_cast<std::size_t>(
-        static_cast<double>(total) / static_cast<double>((last - first) * kBitsPerLane) + 1 - kWorthAPlane);
-    const std::size_t needed = (most + kBitsPerLane - 1) / kBitsPerLane;
-    const std::size_t planes = pattern == 0 ? needed : std::min(average, needed);
-    for (std::size_t lane = 0; lane < last - first; ++lane) {
-      auto& entries = waiting[pattern][lane];
-      const std::size_t fit = std::min(entries.size(), planes * kBitsPerLane);
-      for (std::uint32_t i = 0; i < fit; ++i)
-        places_.push_back({entries[i], static_cast<std::uint32_t>(planes_) + i / kBitsPerLane,
-                           static_cast<std::uint8_t>(lane), static_cast<std::uint8_t>(i % kBitsPerLane)});
-      if (fit == entries.size()) continue;
-      auto& lower = waiting[pattern & (pattern - 1)][lane];
-      lower.insert(lower.end(), entries.begin() + static_cast<std::ptrdiff_t>(fit), entries.end());
+std::vector<Planes::Piece> Planes::cut_into_pieces(const std::vector<Placements>& row_sets) {
+  const double average =
+      static_cast<double>(count_all(row_sets)) / static_cast<double>(row_sets.size() * row_sets[0].groups());
+  const auto longest = std::max<std::uint32_t>(1, static_cast<std::uint32_t>(kLongest * average));
+  std::vector<Piece> pieces;
+  for (std::uint32_t index = 0; index < row_sets.size(); ++index)
+    for (std::uint32_t group = 0; group < row_sets[index].groups(); ++group) {
+      const std::uint32_t parts = (row_sets[index].group_size(group) + longest - 1) / longest;
+      for (std::uint32_t part = 0; part < parts; ++part)
+        pieces.push_back({&row_sets[index], {index, group}, part, parts});
     }
-    for (std::size_t left = planes; left > 0;) {
-      const int tile = left >= 4 ? 4 : left >= 2 ? 2 : 1;
-      chunks_[chunk].tiles.push_back({pattern, planes_, tile});
-      planes_ += static_cast<std::size_t>(tile), left -= static_cast<std::size_t>(tile);
+  return pieces;
+}
+
+Planes::Planes(const Board& board, const std::vector<Placements>& row_sets, const Sieve& sieve)
+    : placements_(count_all(row_sets)) {
+  auto pieces = cut_into_pieces(row_sets);
+  std::stable_sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.size() > b.size(); });
+  const auto work = plane_work(row_sets[0], sieve);
+  const std::size_t chunks = (pieces.size() + kLanes - 1) / kLanes;
+  for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+    const auto at = [&](std::size_t i) { return pieces.begin() + static_cast<std::ptrdiff_t>(pieces.size() * i / chunks); };
+    // In the order of the matrix that their counts go to.
+    std::sort(at(chunk), at(chunk + 1), [](const Piece& a, const Piece& b) {
+      return std::pair(a.owner.row_set, a.owner.group) < std::pair(b.owner.row_set, b.owner.group);
+    });
+    add_chunk(board, {at(chunk), at(chunk + 1)}, sieve, work);
+  }
+}
+
+void Planes::add_chunk(const Board& board, const std::vector<Piece>& lanes, const Sieve& sieve,
+                       const std::vector<double>& work) {
+  Chunk& chunk = chunks_.emplace_back();
+  std::vector<std::vector<std::uint8_t>> lines;
+  for (const Piece& lane : lanes) chunk.lanes.push_back(lane.owner), lines.push_back(lane.lines());
+  const auto planes = pack(lines, sieve, work);
+  for (std::size_t first = 0, last; first < planes.size(); first = last) {
+    const auto same = [&](std::size_t end) { return end <= planes.size() && planes[end - 1].pattern == planes[first].pattern; };
+    const int width = same(first + 4) ? 4 : same(first + 2) ? 2 : 1;
+    last = first + static_cast<std::size_t>(width);
+    Bits256* const vectors = add_tile(chunk, planes[first].pattern, width, board.lines());
+    for (int plane = 0; plane < width; ++plane) {
+      Drawing drawing(vectors, width, plane, board.lines());
+      const auto& chosen = planes[first + static_cast<std::size_t>(plane)].chosen;
+      for (std::size_t lane = 0; lane < chosen.size(); ++lane)
+        if (chosen[lane] != kNothing) drawing.add(lane, lanes[lane].at(chosen[lane]));
+      drawing.finish();
     }
   }
 }
 
-void Planes::draw(const Board& board, const Placements& placements) {
-  const auto lines = static_cast<std::size_t>(board.lines());
-  lines_.assign((2 * lines + 1) * planes_, Bits256{});
-  const auto set = [&](std::size_t line, const Place& place) {
-    reinterpret_cast<std::uint8_t*>(&lines_[line * planes_ + place.plane])[place.lane] |=
-        static_cast<std::uint8_t>(1u << place.bit);
-  };
-  for (const Place& place : places_) {
-    const Placement& placement = placements.entries[place.entry];
-    set(2 * lines, place);
-    for (std::uint32_t rest = placement.sums; rest != 0; rest &= rest - 1)
-      set(static_cast<std::size_t>(std::countr_zero(rest)), place);
-    for (std::uint32_t rest = placement.differences; rest != 0; rest &= rest - 1)
-      set(lines + static_cast<std::size_t>(std::countr_zero(rest)), place);
-  }
-  const Bits256* const present = lines_.data() + 2 * lines * planes_;
-  for (std::size_t i = 0; i < 2 * lines * planes_; ++i)
-    for (int word = 0; word < 4; ++word) lines_[i].words[word] = present[i % planes_].words[word] & ~lines_[i].words[word];
+Bits256* Planes::add_tile(Chunk& chunk, std::size_t pattern, int planes, int lines) {
+  chunk.tiles.push_back({pattern, planes, vectors_.size()});
+  vectors_.resize(vectors_.size() + static_cast<std::size_t>((2 * lines + 1) * planes), Bits256{});
+  return vectors_.data() + chunk.tiles.back().first;
 }
 
 }  // namespace queenright::colours
