@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <tuple>
 
 #include "queenright/count.hpp"
 
@@ -74,12 +76,20 @@ Placements list_placements(const SubBoard& board, Set rows, const std::vector<Po
 
 namespace {
 
+// All parts of a code, in the length that is copied at once.
+using Code = std::array<std::uint16_t, 8>;
+static_assert((kMaxSide + 1) / 2 <= 8);
+
 // Index 0 is nothing; then come the columns of one queen, or the pairs of columns of two.
-std::uint16_t code_part(const Placement& placement, std::size_t queens, std::size_t first_queen, int columns) {
-  if (queens == 0) return 32;
-  const int upper = placement.columns[first_queen];
-  const int index = first_queen + 1 == queens ? upper : upper * columns + placement.columns[first_queen + 1];
-  return static_cast<std::uint16_t>(32 * (index + 1));
+Code code_of(const Placement& placement, std::size_t queens, int columns) {
+  if (queens == 0) return {32};
+  Code code{};
+  for (std::size_t queen = 0; queen < queens; queen += 2) {
+    const int upper = placement.columns[queen];
+    const int index = queen + 1 == queens ? upper : upper * columns + placement.columns[queen + 1];
+    code[queen / 2] = static_cast<std::uint16_t>(32 * (index + 1));
+  }
+  return code;
 }
 
 }  // namespace
@@ -89,22 +99,20 @@ CodeLists::CodeLists(const SubBoard& board, const Placements& from, const Sieve&
       groups(from.groups()),
       placements(from.entries.size()),
       tables(std::max<std::size_t>(1, (rows.size() + 1) / 2)) {
-  std::vector<std::uint16_t> all;
-  for (const Placement& placement : from.entries)
-    for (std::size_t i = 0; i < tables; ++i)
-      all.push_back(code_part(placement, rows.size(), 2 * i, board.columns));
+  std::vector<Code> all;
+  for (const Placement& placement : from.entries) all.push_back(code_of(placement, rows.size(), board.columns));
   std::size_t used = 0;
   for (const std::uint32_t pattern : sieve.patterns()) {
-    codes.resize((used + placements + 8 * groups + 8) * tables);
+    codes.resize((used + placements + 8 * groups) * tables + std::tuple_size_v<Code>);
     for (std::size_t group = 0; group < groups; ++group) {
       const std::size_t first = used;
       for (std::uint32_t i = from.start[group]; i < from.start[group + 1]; ++i) {
-        std::copy_n(all.data() + i * tables, tables, codes.data() + used * tables);
+        std::memcpy(codes.data() + used * tables, &all[i], sizeof(Code));  // what is too much is overwritten
         used += (from.entries[i].lines & pattern) == 0;
       }
       ranges.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(used - first)});
       const std::size_t end = (used + 7) / 8 * 8;
-      std::fill_n(codes.data() + used * tables, (end - used) * tables, 0);
+      std::fill(codes.data() + used * tables, codes.data() + end * tables, std::uint16_t{0});
       used = end;
     }
   }

@@ -17,6 +17,8 @@
 //      as soon as it is known.
 // No solution is ever seen: only counts are multiplied.
 #include <algorithm>
+#include <cstring>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 
@@ -39,6 +41,8 @@ struct OddSide {
   std::size_t position;
   CodeLists black, white;
 };
+
+using Number = std::uint16_t;  // half of what 32 bits would take: the matrix of one step stays in the cache
 
 class ColourWorker : public Worker {
  public:
@@ -112,32 +116,48 @@ class ColourWorker : public Worker {
                       level.white_sieve)};
   }
 
-  // All choices with an E of that class and that O, with their weights. The matrix has a row for every G, with the F of
-  // every E in turn.
+  // All choices with an E of that class and that O, with their weights.
   std::uint64_t count_choices(const Level& level, const EvenSide& even, const OddSide& odd,
                               const std::atomic<bool>& stop) {
+    fill_matrix(level, even, odd, stop);
     const std::size_t columns = even.of->even_last, width = even.rows.size() * columns;
-    matrix_.assign(even.of->odd_last * width, 0);
-    for (const Chunk& chunk : even.black.chunks()) {
-      count_chunk(even.black, chunk, plan_.board.black_odd, odd.black, even.of->odd_last, stop);
-      offsets_.clear();
-      for (const LaneOwner& lane : chunk.lanes) offsets_.push_back(lane.row_set * columns + lane.group);
-      for (std::size_t g = 0; g < even.of->odd_last; ++g) add_numbers(counts_[g], matrix_.data() + g * width);
-    }
-    weigh(level, even, odd.position);
     std::uint64_t sum = 0;
     for (const Chunk& chunk : even.white.chunks()) {
       count_chunk(even.white, chunk, plan_.board.white_odd, odd.white, columns, stop);
       offsets_.clear();
-      for (const LaneOwner& lane : chunk.lanes) offsets_.push_back(lane.group * width + lane.row_set * columns);
+      for (const LaneOwner& lane : chunk.lanes)
+        offsets_.push_back(static_cast<std::uint32_t>(lane.group * width + lane.row_set * columns));
       for (std::size_t f = 0; f < columns; ++f) sum += sum_products(counts_[f], matrix_.data() + f);
     }
     return sum;
   }
 
+  // The black counts with their weights: a row for every G, with the F of every E in turn.
+  void fill_matrix(const Level& level, const EvenSide& even, const OddSide& odd, const std::atomic<bool>& stop) {
+    const std::size_t columns = even.of->even_last, width = even.rows.size() * columns;
+    matrix_.assign(even.of->odd_last * width, 0);
+    for (const Chunk& chunk : even.black.chunks()) {
+      count_chunk(even.black, chunk, plan_.board.black_odd, odd.black, even.of->odd_last, stop);
+      offsets_.clear();
+      for (const LaneOwner& lane : chunk.lanes)
+        offsets_.push_back(static_cast<std::uint32_t>(lane.row_set * columns + lane.group));
+      for (std::size_t g = 0; g < even.of->odd_last; ++g) {
+        if (g == 0 || g == even.of->odd_first) set_weights(level, even, chunk, odd.position, g);
+        add_numbers(counts_[g], matrix_.data() + g * width);
+      }
+    }
+  }
+
+  void set_weights(const Level& level, const EvenSide& even, const Chunk& chunk, std::size_t odd, std::size_t g) {
+    weights_.clear();
+    for (const LaneOwner& lane : chunk.lanes)
+      weights_.push_back(level.weight(*even.of, even.rows[lane.row_set], odd, lane.group, g));
+  }
+
   void count_chunk(const Planes& planes, const Chunk& chunk, const SubBoard& board, const CodeLists& lists,
                    std::size_t groups, const std::atomic<bool>& stop) {
-    counts_.assign(groups, LaneCounts{});
+    counts_.resize(std::max(counts_.size(), groups));
+    std::memset(counts_.data(), 0, groups * sizeof(LaneCounts));
     for (const Tile& tile : chunk.tiles) {
       if (stop.load(std::memory_order_relaxed)) throw Stopped();
       kernel_.add_tile({planes.vectors(tile), tile.pattern, tile.planes, plan_.board.lines(), &board, &lists, groups,
@@ -145,13 +165,19 @@ class ColourWorker : public Worker {
     }
   }
 
-  void add_numbers(const LaneCounts& counts, std::uint32_t* row) const {
+  void add_numbers(const LaneCounts& counts, Number* row) const {
     std::uint16_t numbers[kLanes];
     if (!kernel_.read(counts, numbers)) return;
-    for (std::size_t lane = 0; lane < offsets_.size(); ++lane) row[offsets_[lane]] += numbers[lane];
+    std::uint32_t seen = 0;
+    for (std::size_t lane = 0; lane < offsets_.size(); ++lane) {
+      const std::uint32_t sum = row[offsets_[lane]] + numbers[lane] * weights_[lane];
+      row[offsets_[lane]] = static_cast<Number>(sum);
+      seen |= sum;
+    }
+    if (seen > std::numeric_limits<Number>::max()) throw std::overflow_error("a count by colours does not fit");
   }
 
-  std::uint64_t sum_products(const LaneCounts& counts, const std::uint32_t* column) const {
+  std::uint64_t sum_products(const LaneCounts& counts, const Number* column) const {
     std::uint16_t numbers[kLanes];
     if (!kernel_.read(counts, numbers)) return 0;
     std::uint64_t sum = 0;
@@ -160,20 +186,13 @@ class ColourWorker : public Worker {
     return sum;
   }
 
-  void weigh(const Level& level, const EvenSide& even, std::size_t odd) {
-    std::uint32_t* entry = matrix_.data();
-    for (std::size_t g = 0; g < even.of->odd_last; ++g)
-      for (const std::size_t rows : even.rows)
-        for (std::size_t f = 0; f < even.of->even_last; ++f) *entry++ *= level.weight(*even.of, rows, odd, f, g);
-  }
-
   const Plan& plan_;
   const Kernel& kernel_;
   std::optional<std::pair<std::size_t, std::size_t>> opened_;  // level and first class
   std::vector<EvenSide> even_sides_;
   std::vector<LaneCounts> counts_;
-  std::vector<std::uint32_t> matrix_;
-  std::vector<std::size_t> offsets_;  // by lane
+  std::vector<Number> matrix_;
+  std::vector<std::uint32_t> offsets_, weights_;  // by lane
   std::vector<Bits256> scratch_;
 };
 
