@@ -25,7 +25,8 @@ Value named(const std::map<std::string, Value>& names, const std::string& name) 
 
 const std::map<std::string, Algorithm> kAlgorithms = {
     {"auto", Algorithm::Automatic},   {"textbook", Algorithm::Textbook}, {"border", Algorithm::Border},
-    {"halves", Algorithm::JoinPlain}, {"band", Algorithm::JoinBand},     {"torus", Algorithm::Torus},
+    {"halves", Algorithm::JoinPlain}, {"band", Algorithm::JoinBand},     {"colours", Algorithm::Colours},
+    {"torus", Algorithm::Torus},
 };
 
 const std::map<std::string, CpuPath> kPaths = {
@@ -77,6 +78,7 @@ void bind_units(nb::module_& module) {
       .def_prop_ro("table_bytes", &Counter::table_bytes)
       .def_prop_ro("worker_bytes", &Counter::worker_bytes)
       .def_prop_ro("steps", &Counter::step_count)
+      .def_prop_ro("openings", &Counter::opening_count)
       .def("units", &Counter::units, "wanted"_a)
       .def("run", &run_unit, "unit"_a, "control"_a);
   module.def("make_counter", &counter_named, "n"_a, "algorithm"_a, "path"_a, "threads"_a, "control"_a);

@@ -14,10 +14,8 @@ class PairTables {
     if (rows.empty()) add_everything();
     for (std::size_t row = 0; row < rows.size(); row += 2) {
       begin_table();
-      if (row + 1 == rows.size())
-        add_single(rows[row]);
-      else
-        add_pairs(rows[row], rows[row + 1]);
+      if (row + 1 == rows.size()) add_single(rows[row]);
+      else add_pairs(rows[row], rows[row + 1]);
     }
   }
 

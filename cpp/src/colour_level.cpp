@@ -25,10 +25,8 @@ Level::Level(const Board& board, int even_queens)
       odd_queens(even_queens - (board.even - board.odd)),
       white_queens(board.even - even_queens),
       even_size_(board.even_size()) {
-  if (even_size_)
-    order_even_size(board.even);
-  else
-    order_odd_size(board);
+  if (even_size_) order_even_size(board.even);
+  else order_odd_size(board);
   cut_classes(std::clamp<std::size_t>(kLanesOfClass / even_sets.size(), 1, 8));
   find_positions(board);
 }
@@ -57,10 +55,8 @@ void Level::cut_classes(std::size_t together) {
   const std::size_t size = together * row_step();
   for (std::size_t first = 0; first < even_sets.size(); first += size) {
     const std::size_t last = std::min(first + size, even_sets.size());
-    if (even_size_)
-      classes.push_back({first, last, last, first});
-    else
-      classes.push_back({first, last, odd_sets.size(), odd_sets.size()});
+    if (even_size_) classes.push_back({first, last, last, first});
+    else classes.push_back({first, last, odd_sets.size(), odd_sets.size()});
   }
 }
 

@@ -1,9 +1,10 @@
 // The choices of one level and their symmetry.
 //
 // A *choice* says where the black queens are: in the rows E of the even and O of the odd ones, in the columns F of the
-// even and G of the odd ones. Black queens of even rows stand in even columns, white queens of even rows in odd columns;
-// so |E| = |F|, |O| = |G| and, since the rest is white, |E| - |O| is 0 on boards of even size and 1 on the others. A
-// *level* is all choices with the same |E|. Images of a choice have as many solutions, and one must do for all.
+// even and G of the odd ones. Black queens of even rows stand in even columns, white queens of even rows in odd
+// columns; so |E| = |F|, |O| = |G| and, since the rest is white, |E| - |O| is 0 on boards of even size and 1 on the
+// others. A *level* is all choices with the same |E|. Images of a choice have as many solutions, and one must do for
+// all.
 //
 // Even size. Half turn, transposition and both together send the four sets into each other's place, reversed where a
 // set goes from even to odd. So all four have a *class* that is the same for a set and its reversed one, and E is the
@@ -33,8 +34,8 @@ class Level {
   // With so many black queens in even rows.
   Level(const Board& board, int even_queens);
 
-  int even_queens, odd_queens;  // black ones
-  int white_queens;             // in even rows, and as many in odd rows
+  int even_queens, odd_queens;           // black ones
+  int white_queens;                      // in even rows, and as many in odd rows
   std::vector<Set> even_sets, odd_sets;  // for E and F, for O and G: by class
 
   struct Class {

@@ -22,8 +22,8 @@ struct Fits {
       }
     }
   }
-  std::array<std::vector<std::uint8_t>, Sieve::kLineSets> within;     // the patterns that are subsets of some lines
-  std::vector<std::array<std::uint64_t, Sieve::kLines + 1>> with;     // by pattern and size: the line sets that hold it
+  std::array<std::vector<std::uint8_t>, Sieve::kLineSets> within;  // the patterns that are subsets of some lines
+  std::vector<std::array<std::uint64_t, Sieve::kLines + 1>> with;  // by pattern and size: the line sets that hold it
 };
 
 // What is left of a lane.
@@ -59,10 +59,10 @@ class Lane {
   }
 
  private:
-  std::vector<std::uint32_t> order_;                         // placements by line set
-  std::vector<std::uint32_t> fitting_;                       // by pattern
+  std::vector<std::uint32_t> order_;                           // placements by line set
+  std::vector<std::uint32_t> fitting_;                         // by pattern
   std::array<std::uint32_t, Sieve::kLineSets> next_, last_{};  // of each line set, in order_
-  std::uint64_t left_ = 0;                                   // the line sets that have any
+  std::uint64_t left_ = 0;                                     // the line sets that have any
 };
 
 class Packing {

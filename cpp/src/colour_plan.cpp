@@ -45,9 +45,11 @@ Plan::Plan(int size) : board(size) {
   }
 }
 
-// The planes of so many row sets E stay in memory. On large boards lists are worth their time for a few, and planes take
-// much memory.
-std::size_t Plan::rows_of_block() const { return board.even <= 10 ? 32 : board.even == 11 ? 16 : board.even == 12 ? 8 : 4; }
+// The planes of so many row sets E stay in memory. On large boards lists are worth their time for a few, and planes
+// take much memory.
+std::size_t Plan::rows_of_block() const {
+  return board.even <= 10 ? 32 : board.even == 11 ? 16 : board.even == 12 ? 8 : 4;
+}
 
 void Plan::add_steps(std::size_t index) {
   const Level& level = levels[index];
@@ -56,6 +58,7 @@ void Plan::add_steps(std::size_t index) {
   const std::size_t together = std::max<std::size_t>(1, rows_of_block() / rows(level.classes[0]));
   for (std::size_t first = 0; first < level.classes.size(); first += together) {
     const std::size_t last = std::min(first + together, level.classes.size());
+    ++blocks;
     for (std::size_t odd = 0; odd < level.classes[last - 1].odd_last; odd += kOddBlock) {
       Step step{index, first, last, odd, std::min(odd + kOddBlock, level.classes[last - 1].odd_last), 1};
       for (std::size_t i = first; i < last; ++i) {

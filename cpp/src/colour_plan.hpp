@@ -30,6 +30,7 @@ struct Plan {
   Board board;
   std::vector<SievedLevel> levels;
   std::vector<Step> steps;
+  std::size_t blocks = 0;  // of classes: so many different ones in the steps
 
   std::size_t worker_bytes() const;  // about, at most
 

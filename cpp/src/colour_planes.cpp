@@ -103,7 +103,9 @@ Planes::Planes(const Board& board, const std::vector<Placements>& row_sets, cons
   const auto work = plane_work(row_sets[0], sieve);
   const std::size_t chunks = (pieces.size() + kLanes - 1) / kLanes;
   for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-    const auto at = [&](std::size_t i) { return pieces.begin() + static_cast<std::ptrdiff_t>(pieces.size() * i / chunks); };
+    const auto at = [&](std::size_t i) {
+      return pieces.begin() + static_cast<std::ptrdiff_t>(pieces.size() * i / chunks);
+    };
     // In the order of the matrix that their counts go to.
     std::sort(at(chunk), at(chunk + 1), [](const Piece& a, const Piece& b) {
       return std::pair(a.owner.row_set, a.owner.group) < std::pair(b.owner.row_set, b.owner.group);
@@ -119,7 +121,9 @@ void Planes::add_chunk(const Board& board, const std::vector<Piece>& lanes, cons
   for (const Piece& lane : lanes) chunk.lanes.push_back(lane.owner), lines.push_back(lane.lines());
   const auto planes = pack(lines, sieve, work);
   for (std::size_t first = 0, last; first < planes.size(); first = last) {
-    const auto same = [&](std::size_t end) { return end <= planes.size() && planes[end - 1].pattern == planes[first].pattern; };
+    const auto same = [&](std::size_t end) {
+      return end <= planes.size() && planes[end - 1].pattern == planes[first].pattern;
+    };
     const int width = same(first + 4) ? 4 : same(first + 2) ? 2 : 1;
     last = first + static_cast<std::size_t>(width);
     Bits256* const vectors = add_tile(chunk, planes[first].pattern, width, board.lines());

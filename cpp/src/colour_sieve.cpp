@@ -36,7 +36,7 @@ std::vector<Line> lines_by_squares(const Board& board, const SubBoard& first, co
 }
 
 // Few queens use few lines, and come in groups too small to be cut finer.
-int most_lines(int queens) { return queens < 5 ? 0 : 2; }
+int most_lines(int queens) { return queens < 6 ? 0 : 2; }
 
 }  // namespace
 

@@ -14,17 +14,17 @@ namespace queenright {
 namespace {
 
 constexpr int kMaxSearchSize = 32;
-constexpr int kFirstJoinSize = 12;  // below, the tables of a join cost more than the whole search
-constexpr int kFirstBandSize = 18;  // below, plain halves win (n = 16: 0.07 s to 0.18 s)
-constexpr int kLastBandSize = 24;
+constexpr int kFirstJoinSize = 12;    // below, the tables of a join cost more than the whole search
+constexpr int kFirstColourSize = 18;  // below, the join of plain halves wins
+constexpr int kLastColourSize = 26;
 constexpr std::size_t kUnitsPerThread =
     64;  // enough to balance the last seconds, few enough to keep overheads under 1 %
 
 Algorithm choose(int size) {
   if (size < 10) return Algorithm::Textbook;
   if (size < kFirstJoinSize) return Algorithm::Border;
-  if (size < kFirstBandSize) return Algorithm::JoinPlain;
-  return size <= kLastBandSize ? Algorithm::JoinBand : Algorithm::Border;
+  if (size < kFirstColourSize) return Algorithm::JoinPlain;
+  return size <= kLastColourSize ? Algorithm::Colours : Algorithm::Border;
 }
 
 void check_threads(int threads) {
@@ -32,9 +32,9 @@ void check_threads(int threads) {
     throw std::invalid_argument("the number of threads must be 1 to 1024, got " + std::to_string(threads));
 }
 
-// Which thread runs which units. A worker of the join keeps the tables of the case it is in, so a thread goes through
-// neighbours: its own share from the front, then the last units of whoever has most left. (Any order would open each
-// case again and again: a third of the time at n = 17, a tenth at 19.)
+// Which thread runs which units. A worker of a join or of Colours keeps the tables of the case it is in, so a thread
+// goes through neighbours: its own share from the front, then the last units of whoever has most left. (Any order would
+// open each case again and again: a third of the time at n = 17, a tenth at 19.)
 class Shares {
  public:
   Shares(std::size_t units, std::size_t threads) {
@@ -151,7 +151,7 @@ CountReport count(int size, Algorithm algorithm, int threads, Control& control, 
     return report;
   }
   report.method = counter->describe();
-  report.table_bytes = counter->table_bytes();
+  report.table_bytes = counter->table_bytes() + static_cast<std::size_t>(threads) * counter->worker_bytes();
   report.build_seconds = seconds_since(start);
   std::vector<Unit> units = counter->units(kUnitsPerThread * static_cast<std::size_t>(threads));
   for (const Unit& unit : units) control.cost_total += unit.cost;

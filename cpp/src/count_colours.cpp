@@ -3,10 +3,10 @@
 //
 //   Q(n) = sum over choices of (ways to place the black queens) x (ways to place the white queens).
 //
-// And the black queens of even rows stand in even columns, those of odd rows in odd ones: a choice falls apart into sets
-// of even and of odd rows (E, O) and columns (F, G), and a black placement is a placement on the rows E and the columns F
-// of one small board, and one on O and G of another, that share no diagonal. For n = 20 the small boards are 10 x 10,
-// and with rows and columns given a typical one has 24 placements.
+// And the black queens of even rows stand in even columns, those of odd rows in odd ones: a choice falls apart into
+// sets of even and of odd rows (E, O) and columns (F, G), and a black placement is a placement on the rows E and the
+// columns F of one small board, and one on O and G of another, that share no diagonal. For n = 20 the small boards are
+// 10 x 10, and with rows and columns given a typical one has 24 placements.
 //
 // For a class of row sets E and one O (colour_level.hpp):
 //   1. the matrix of all F and G: how many pairs of black placements share no diagonal. The placements of E are bits of
@@ -68,8 +68,7 @@ class ColourWorker : public Worker {
       for (const EvenSide& even : even_sides_) {
         if (position >= even.of->odd_last) continue;
         tally.add(count_choices(level, even, odd, stop), 1);
-        tally.add_work(even.black.placements() * odd.black.placements +
-                       even.white.placements() * odd.white.placements);
+        tally.add_work(even.black.placements() * odd.black.placements + even.white.placements() * odd.white.placements);
       }
     }
   }
@@ -207,7 +206,8 @@ class ColourCounter : public Counter {
   }
   std::uint64_t step_count() const override { return plan_.steps.size(); }
   std::uint64_t step_cost(std::uint64_t step) const override { return plan_.steps[step].cost; }
-  std::size_t table_bytes() const override { return plan_.worker_bytes(); }
+  std::uint64_t opening_count() const override { return plan_.blocks; }
+  std::size_t table_bytes() const override { return 0; }  // all belong to a worker
   std::size_t worker_bytes() const override { return plan_.worker_bytes(); }
   std::unique_ptr<Worker> make_worker() const override { return std::make_unique<ColourWorker>(plan_, kernel_); }
 

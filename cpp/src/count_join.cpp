@@ -96,6 +96,7 @@ class JoinCounter : public Counter {
     for (int i = 0; i < south_queens; ++i) row_sets = row_sets * static_cast<std::uint64_t>(south_free - i) / (i + 1);
     return row_sets * case_costs_[step / plan_.steps_per_case()];
   }
+  std::uint64_t opening_count() const override { return plan_.cases.size(); }
   std::size_t table_bytes() const override { return plan_.north.bytes() + plan_.south.bytes(); }
   // The four tables of a case take about as much as the two of all cases: a quarter of the entries, twice, and wider.
   std::size_t worker_bytes() const override { return table_bytes(); }

@@ -86,11 +86,11 @@ void test_searches_match_published_counts(int last) {
   }
 }
 
-void test_joins_match_published_counts(int last) {
+void test_counts_without_visiting_match_published_counts(int last) {
   for (int size = 6; size <= last; ++size)
-    for (const Algorithm algorithm : {Algorithm::JoinPlain, Algorithm::JoinBand})
+    for (const Algorithm algorithm : {Algorithm::JoinPlain, Algorithm::JoinBand, Algorithm::Colours})
       for (const CpuPath path : paths())
-        expect(run_all(*make_counter(size, algorithm, path, 2), 10) == kAll[size], "join %d path %d at n = %d",
+        expect(run_all(*make_counter(size, algorithm, path, 2), 10) == kAll[size], "algorithm %d path %d at n = %d",
                static_cast<int>(algorithm), static_cast<int>(path), size);
 }
 
@@ -107,7 +107,7 @@ void test_every_width_of_the_middle_band(int last) {
 
 void test_any_split_gives_the_same_sum() {
   for (const Algorithm algorithm :
-       {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand}) {
+       {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand, Algorithm::Colours}) {
     const auto counter = make_counter(11, algorithm);
     for (const std::size_t wanted : {1, 2, 5, 64, 1000, 1000000})
       expect(run_all(*counter, wanted) == 2680, "split %zu", wanted);
@@ -202,6 +202,8 @@ void test_bad_arguments_are_refused() {
   expect_refused([] { make_counter(5, Algorithm::JoinBand); }, "a join at n = 5");
   expect_refused([] { make_counter(22, Algorithm::JoinPlain); }, "a plain join at n = 22");
   expect_refused([] { make_counter(25, Algorithm::JoinBand); }, "a join at n = 25");
+  expect_refused([] { make_counter(5, Algorithm::Colours); }, "colours at n = 5");
+  expect_refused([] { make_counter(27, Algorithm::Colours); }, "colours at n = 27");
   expect_refused([&] { count(8, Algorithm::Automatic, 0, control); }, "0 threads");
   expect_refused([&] { count_rows({3, {7, 7}, {}, {}}, control); }, "two masks for three rows");
   expect_refused([] { count_half_turn(33); }, "half turn at n = 33");
@@ -224,11 +226,12 @@ void test_residues_show_a_wrong_count() {
 int main(int argc, char**) {
   const int last = argc > 1 ? 12 : 14;  // any argument: the quick set, for sanitizer builds
   test_searches_match_published_counts(last);
-  test_joins_match_published_counts(last);
+  test_counts_without_visiting_match_published_counts(last);
   test_every_width_of_the_middle_band(last);
   test_any_split_gives_the_same_sum();
   test_threads_give_the_same_report();
-  for (const Algorithm algorithm : {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand})
+  for (const Algorithm algorithm :
+       {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand, Algorithm::Colours})
     test_a_stop_takes_effect_at_once(algorithm);
   test_symmetric_counts();
   test_random_constrained_boards(20260101);

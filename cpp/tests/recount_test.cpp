@@ -10,14 +10,15 @@ using namespace queenright;
 
 namespace {
 
-constexpr Algorithm kAlgorithms[] = {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand};
+constexpr Algorithm kAlgorithms[] = {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand,
+                                     Algorithm::Colours};
 
-bool is_join(Algorithm algorithm) { return algorithm == Algorithm::JoinPlain || algorithm == Algorithm::JoinBand; }
+bool starts_at_six(Algorithm algorithm) { return algorithm != Algorithm::Textbook && algorithm != Algorithm::Border; }
 
 void test_every_unit_is_counted_alike(int last) {
   for (int size = 0; size <= last; ++size)
     for (const Algorithm algorithm : kAlgorithms) {
-      if (size < 6 && is_join(algorithm)) continue;
+      if (size < 6 && starts_at_six(algorithm)) continue;
       const auto counter = make_counter(size, algorithm);
       const auto worker = counter->make_worker();
       Control control;
@@ -70,6 +71,7 @@ void test_a_stop_is_heard() {
   control.stop = true;
   const auto counter = make_counter(16, Algorithm::JoinBand, CpuPath::Automatic, 0);
   CHECK(!recount(counter->units(1)[0], control).finished);
+  CHECK(!recount(make_counter(16, Algorithm::Colours)->units(1)[0], control).finished);
   CHECK(estimate_border_work(20, 1000, 1, 0, control).probes == 0);
 }
 

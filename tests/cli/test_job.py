@@ -65,7 +65,7 @@ def test_the_json_of_a_job(queens):
 def test_without_a_ledger_none_is_named(queens, option):
     document = json.loads(queens(*SMALL, *option, "--json").out)
     assert (document["count"], document["ledger"], document["resume"]) == (14200, None, None)
-    assert document["recheck"] == "queens count 12 --algorithm band"
+    assert document["recheck"] == "queens count 12 --algorithm colours"
     assert queens(*shlex.split(document["recheck"])[1:]).out == "14200\n"
 
 
@@ -396,5 +396,5 @@ def test_the_plan_of_a_count(queens):
 
 def test_the_sample_of_a_plan_takes_no_longer_than_the_count(queens):
     plans = json.loads(queens("plan", "8", "--seconds", "1000", "--json").out)["plans"]
-    assert sorted(plan["algorithm"] for plan in plans) == ["band", "border", "halves"]
+    assert sorted(plan["algorithm"] for plan in plans) == ["band", "border", "colours", "halves"]
     assert all(plan["cpu_seconds"] < 1 for plan in plans)

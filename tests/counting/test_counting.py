@@ -1,4 +1,4 @@
-"""Counts: three algorithms that share no counting code, two CPU paths, and the published values."""
+"""Counts: four families of algorithms that share no counting code, two CPU paths, and the published values."""
 
 import json
 import signal
@@ -11,7 +11,7 @@ from queenright.counting import ALGORITHMS, classes, count, count_classes, reche
 from queenright.counting.reference import count_slowly
 from queenright.errors import QueensError, RefereeError, SizeError, UnknownNameError
 
-JOINS = ("halves", "band")
+WITHOUT_VISITING = ("halves", "band", "colours")
 SEARCHES = ("textbook", "border")
 
 
@@ -39,6 +39,15 @@ def test_the_default_count_of_larger_boards(n):
     assert count(n).count == known.COUNTS[n]
 
 
+@pytest.mark.parametrize("n", [15, 16, 17])
+def test_larger_boards_by_colours(n):
+    assert count(n, algorithm="colours").count == known.COUNTS[n]
+
+
+def test_the_join_beyond_the_sizes_where_it_is_the_default():
+    assert count(18, algorithm="band").count == known.COUNTS[18]
+
+
 @pytest.mark.parametrize("algorithm", SEARCHES)
 @pytest.mark.parametrize("n", range(14))
 def test_the_searches(algorithm, n):
@@ -46,9 +55,9 @@ def test_the_searches(algorithm, n):
 
 
 @pytest.mark.parametrize("path", ["portable", "auto"])
-@pytest.mark.parametrize("algorithm", JOINS)
+@pytest.mark.parametrize("algorithm", WITHOUT_VISITING)
 @pytest.mark.parametrize("n", range(6, 15))
-def test_the_joins_on_both_cpu_paths(algorithm, path, n):
+def test_the_counts_without_visiting_on_both_cpu_paths(algorithm, path, n):
     assert count(n, algorithm=algorithm, path=path).count == known.COUNTS[n]
 
 
@@ -79,19 +88,21 @@ def test_the_empty_and_the_smallest_board():
 
 def test_a_count_says_how_it_can_be_checked_again():
     result = count(13, algorithm="band")
-    assert result.recheck == "queens count 13 --algorithm border"
+    assert result.recheck == "queens count 13 --algorithm colours"
     assert result.memory_bytes > 0
-    assert count(13, algorithm="border").recheck == "queens count 13 --algorithm band"
+    assert count(13, algorithm="border").recheck == "queens count 13 --algorithm colours"
+    assert count(13, algorithm="colours").recheck == "queens count 13 --algorithm band"
 
 
-@pytest.mark.parametrize("n", [4, 5, 6, 24, 25])
+@pytest.mark.parametrize("n", [4, 5, 6, 24, 25, 26, 27])
 @pytest.mark.parametrize(
-    ("method", "own"), [("border search", "b"), ("textbook", "t"), ("join 8+1+8", "j"), ("band", "j")]
+    ("method", "own"),
+    [("border search", "b"), ("textbook", "t"), ("join 8+1+8", "j"), ("band", "j"), ("colours 9+8", "c")],
 )
 def test_the_other_algorithm_is_another_one_and_takes_that_size(n, method, own):
     *words, other = recheck_command(n, method).split()
     assert words == ["queens", "count", str(n), "--algorithm"]
-    assert {"border": "b", "textbook": "t", "halves": "j", "band": "j"}[other] != own
+    assert {"border": "b", "textbook": "t", "halves": "j", "band": "j", "colours": "c"}[other] != own
     _core.make_counter(n, other, "auto", 0, _core.Control())  # raises unless it takes that size
 
 
@@ -142,7 +153,9 @@ def test_bad_requests():
         count(8, threads=0)
     with pytest.raises(SizeError):
         count(4, algorithm="band")
-    assert set(JOINS) | set(SEARCHES) | {"auto"} == set(ALGORITHMS)
+    with pytest.raises(SizeError, match="6 to 26, got 27"):
+        count(27, algorithm="colours")
+    assert set(WITHOUT_VISITING) | set(SEARCHES) | {"auto"} == set(ALGORITHMS)
 
 
 def test_a_count_that_was_stopped_is_no_answer(monkeypatch):

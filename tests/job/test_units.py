@@ -7,7 +7,7 @@ from queenright.counting.reference import count_slowly
 from queenright.errors import SizeError, UnknownNameError
 from queenright.job.plan import FEWEST_UNITS, MOST_UNITS, make_counter, make_plan, part_of, units_wanted
 
-ALGORITHMS = ("textbook", "border", "halves", "band")
+ALGORITHMS = ("textbook", "border", "halves", "band", "colours")
 
 
 def results(plan):
@@ -33,7 +33,7 @@ def test_a_split_is_complete_and_disjoint(n, algorithm, wanted):
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 @pytest.mark.parametrize("n", [4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
 def test_every_unit_is_the_same_by_the_other_algorithm(n, algorithm):
-    if n < 6 and algorithm in ("halves", "band"):
+    if n < 6 and algorithm in ("halves", "band", "colours"):
         with pytest.raises(SizeError):
             make_plan(n, algorithm)
         return
@@ -49,7 +49,10 @@ def test_every_unit_is_the_same_by_the_other_algorithm(n, algorithm):
     assert total == known.COUNTS[n]
 
 
-@pytest.mark.parametrize(("n", "algorithm"), [(16, "halves"), (18, "band"), (19, "band"), (17, "border"), (21, "band")])
+@pytest.mark.parametrize(
+    ("n", "algorithm"),
+    [(16, "halves"), (18, "band"), (19, "band"), (17, "border"), (21, "band"), (17, "colours"), (18, "colours")],
+)
 def test_some_units_of_larger_boards_are_the_same_by_the_other_algorithm(n, algorithm, seeded):
     plan = make_plan(n, algorithm, 200_000)
     worker = _core.UnitWorker(make_counter(n, algorithm, threads=1))
@@ -61,7 +64,7 @@ def test_some_units_of_larger_boards_are_the_same_by_the_other_algorithm(n, algo
 
 
 def test_steps_one_by_one_add_up_to_the_slow_count():
-    for algorithm in ("halves", "band"):
+    for algorithm in ("halves", "band", "colours"):
         control = _core.Control()
         steps = make_counter(8, algorithm, threads=0).steps
         total = sum(_core.recount(_core.Unit(8, algorithm, i, i + 1, 1), control).count for i in range(steps))

@@ -17,8 +17,8 @@
 //   }
 //
 // Every algorithm gives the same count and no two families share counting code: Textbook and Border visit each
-// solution, the Joins count pairs of half boards. Bad arguments raise std::invalid_argument with what came and what was
-// wanted.
+// solution, the Joins count pairs of half boards, Colours multiplies counts of black and of white queens. Bad arguments
+// raise std::invalid_argument with what came and what was wanted.
 #pragma once
 
 #include <atomic>
@@ -35,7 +35,7 @@ namespace queenright {
 inline constexpr int kPlanVersion = 2;
 
 enum class Algorithm {
-  Automatic,  // the quickest by measurement: a search for small boards, then a join; Border where no join reaches
+  Automatic,  // the quickest by measurement: a search for small boards, then a join, then Colours as far as it reaches
   Textbook,   // row-by-row bit masks with mirror symmetry: the yardstick, n = 0..32
   Border,     // outer ring first, eight-fold symmetry, n = 0..32
   JoinPlain,  // two half boards (odd n: around the middle column), n = 6..21
@@ -44,7 +44,8 @@ enum class Algorithm {
   Torus,      // another problem: diagonals go on at the opposite edge. A search with rotating bit masks, n = 0..32
 };
 
-// Which instructions the joins may use. Automatic asks the processor; Avx2 on a processor without it is refused.
+// Which instructions the joins and Colours may use. Automatic asks the processor; Avx2 on a processor without it is
+// refused.
 enum class CpuPath { Automatic, Portable, Avx2 };
 
 // Shared between the running threads and whoever watches. A stop takes effect within a tenth of a second.
@@ -70,7 +71,7 @@ struct UnitResult {
   Unit unit;
   std::uint64_t count = 0;             // solutions, symmetry weights included
   std::uint32_t residues[2] = {0, 0};  // the count modulo kResidueModuli
-  std::uint64_t work = 0;              // searches: nodes visited; joins: pairs of half boards decided
+  std::uint64_t work = 0;              // searches: nodes visited; the others: pairs of placements decided
   double seconds = 0;
   bool finished = false;  // false: stopped before the end, the other fields are then partial
 };
@@ -94,9 +95,10 @@ class Counter {
   virtual std::string describe() const = 0;  // for example "join 9+2+9, avx2"
   virtual std::uint64_t step_count() const = 0;
   virtual std::uint64_t step_cost(std::uint64_t step) const = 0;
-  virtual std::size_t table_bytes() const = 0;              // shared tables
-  virtual std::size_t worker_bytes() const { return 0; }    // more per worker, about
-  virtual std::unique_ptr<Worker> make_worker() const = 0;  // the counter must outlive its workers
+  virtual std::uint64_t opening_count() const { return 0; }  // times that a worker makes tables if it runs all steps
+  virtual std::size_t table_bytes() const = 0;               // shared tables
+  virtual std::size_t worker_bytes() const { return 0; }     // more per worker, about
+  virtual std::unique_ptr<Worker> make_worker() const = 0;   // the counter must outlive its workers
 
   // All steps as about `wanted` units (never more than twice that) of about equal cost, in step order.
   std::vector<Unit> units(std::size_t wanted) const;
@@ -115,7 +117,7 @@ struct CountReport {
   std::uint64_t count = 0;
   bool finished = false;
   std::string method;
-  std::size_t table_bytes = 0;
+  std::size_t table_bytes = 0;  // of the counter and all workers, about
   double build_seconds = 0;
   double seconds = 0;             // wall time, building included
   std::vector<UnitResult> units;  // in step order; only those that finished

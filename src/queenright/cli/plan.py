@@ -12,7 +12,7 @@ from queenright.job.forecast import LARGEST, SMALLEST, Forecast, forecasts
 from queenright.job.status import in_words
 from queenright.sizes import plural
 
-ALGORITHMS = ("border", "halves", "band")
+ALGORITHMS = ("border", "halves", "band", "colours")
 
 
 @command("plan", "queens plan 16 --cores 4 --seconds 0.5", "queens plan 17 --cores 2 --seconds 0.5 --json")

@@ -1,4 +1,4 @@
-"""The native counters: a join of half boards, a border search, and the textbook recursion, for one machine.
+"""The native counters: by colours, a join of half boards, a border search, the textbook recursion; for one machine.
 
 A count is the sum of independent units, each a 64-bit number with its residues computed apart from it; the sum is
 made here, in Python's integers, which cannot overflow.
@@ -24,14 +24,15 @@ if TYPE_CHECKING:
 #: The largest size that is counted, in principle; Q(27) took a year on a hundred computers.
 LARGEST = 32
 
-ALGORITHMS = ("auto", "textbook", "border", "halves", "band")
+ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours")
 PATHS = ("auto", "portable", "avx2")
 
 #: Probes of the estimate before a count: some milliseconds.
 PROBES = 10_000
 
-#: The sizes that the join with a middle band takes, and from where on the border search is not the textbook's.
-BAND_SIZES, SMALLEST_BORDER = range(6, 25), 4
+#: The sizes that counting by colours takes, those of the join with a middle band, and from where on the border search
+#: is not the textbook's.
+COLOUR_SIZES, BAND_SIZES, SMALLEST_BORDER = range(6, 27), range(6, 25), 4
 
 #: Up to this size a count takes milliseconds: not worth a thread.
 LARGEST_INSTANT = 13
@@ -117,16 +118,19 @@ def count_classes(n: int, solutions: int) -> Classes:
 def recheck_command(n: int, method: str) -> str:
     """How to count again by an algorithm that shares no counting code with *method*, and takes this size.
 
-    >>> for n, method in ((13, "join 6+1+6"), (13, "border search"), (25, "border search"), (5, "textbook")):
+    >>> for n, method in ((20, "colours 10+10"), (13, "join 6+1+6"), (27, "border search"), (5, "textbook")):
     ...     print(recheck_command(n, method))
-    queens count 13 --algorithm border
-    queens count 13 --algorithm band
-    queens count 25 --algorithm textbook
+    queens count 20 --algorithm band
+    queens count 13 --algorithm colours
+    queens count 27 --algorithm textbook
     queens count 5 --algorithm border
     """
-    if method.startswith("border"):
-        return f"queens count {n} --algorithm {'band' if n in BAND_SIZES else 'textbook'}"
-    return f"queens count {n} --algorithm border" if n >= SMALLEST_BORDER else f"queens all {n} --json"
+    reaching = {"colours": n in COLOUR_SIZES, "band": n in BAND_SIZES, "border": n >= SMALLEST_BORDER, "textbook": True}
+    own = {"halves": "band", "join": "band"}.get(method.split()[0], method.split()[0])
+    if n < SMALLEST_BORDER:
+        return f"queens all {n} --json"
+    other = next(name for name, reaches in reaching.items() if reaches and name != own)
+    return f"queens count {n} --algorithm {other}"
 
 
 def expected_nodes(n: int) -> float:

@@ -74,9 +74,9 @@ def candidates(n: int) -> list[str]:
     """Algorithms worth a look at a size: those that reach it and are not hopeless by the reference times.
 
     >>> candidates(20), candidates(27)
-    (['halves', 'band'], ['border'])
+    (['colours'], ['border'])
     """
-    reaching = [name for name in ("halves", "band", "border") if _reaches(n, name)]
+    reaching = [name for name in ("colours", "halves", "band", "border") if _reaches(n, name)]
     if n < FIRST_COMPARED:
         return reaching
     best = min(reference_seconds(n, name) for name in reaching)
@@ -115,8 +115,7 @@ def _forecast_join(plan: Plan, cores: int, seconds: float, seed: int, progress: 
     for own, opening, piece in _timed(counter, pieces, seconds, seed, progress):
         rates.append(own / piece.cost)
         openings.append(opening)
-    cases = counter.steps >> (plan.n // 2)
-    overhead = (len(plan.units) + cases) * mean(openings)
+    overhead = (len(plan.units) + counter.openings) * mean(openings)
     total = sum(piece.cost for piece in pieces)
     spread = total * _half_width(rates)
     expected = total * mean(rates) + overhead

@@ -20,7 +20,13 @@ from queenright.sizes import checked_size
 
 #: Seconds of one reference core (2020, AVX2) at one board size, and the factor from each size to the next. It needs to
 #: be right only to a factor of two: a unit then takes the 1 to 10 seconds that it should.
-REFERENCE = {"textbook": (16, 3.8, 7.6), "border": (18, 85.0, 8.3), "halves": (18, 2.5, 7.5), "band": (20, 72.0, 9.5)}
+REFERENCE = {
+    "textbook": (16, 3.8, 7.6),
+    "border": (18, 85.0, 8.3),
+    "halves": (18, 2.5, 7.5),
+    "band": (20, 72.0, 9.5),
+    "colours": (20, 16.0, 8.4),
+}
 
 #: What a unit should take on the reference core.
 UNIT_SECONDS = 4.0
