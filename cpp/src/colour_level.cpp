@@ -9,7 +9,7 @@ namespace {
 
 // The lanes that all E of a class should have together: some hundreds can be sorted so that neighbours are of about the
 // same size (colour_planes.hpp). More would blur the classes: with c of them, about 1 + 2/c of the necessary work.
-constexpr std::size_t kLanesOfClass = 768;
+constexpr std::size_t kLanesOfClass = 1152;
 
 std::vector<Set> sets_of_size(int side, int size) {
   std::vector<Set> sets;

@@ -27,8 +27,8 @@ double choice_cost(const Board& board, const Plan::SievedLevel& level) {
          colour_cost(board.even, level.white_queens, level.white_sieve);
 }
 
-// Lists of an O cost some time, so they serve several classes of E; and each thread should get something to do.
-constexpr std::size_t kOddBlock = 8;
+// Lists of an O are made for it alone: fewer in a step cost nothing, and more would leave threads without work.
+constexpr std::size_t kOddBlock = 4;
 
 }  // namespace
 
@@ -45,10 +45,10 @@ Plan::Plan(int size) : board(size) {
   }
 }
 
-// The planes of so many row sets E stay in memory. On large boards lists are worth their time for a few, and planes
-// take much memory.
+// The planes of so many row sets E stay in memory, and each list of an O serves them all. On large boards lists are
+// worth their time for a few, and planes take much memory.
 std::size_t Plan::rows_of_block() const {
-  return board.even <= 10 ? 32 : board.even == 11 ? 16 : board.even == 12 ? 8 : 4;
+  return board.even <= 10 ? 64 : board.even == 11 ? 32 : board.even == 12 ? 8 : 4;
 }
 
 void Plan::add_steps(std::size_t index) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMaxSearchSize = 32;
 constexpr int kFirstJoinSize = 12;    // below, the tables of a join cost more than the whole search
-constexpr int kFirstColourSize = 18;  // below, the join of plain halves wins
+constexpr int kFirstColourSize = 17;  // below, the join of plain halves wins, or comes close
 constexpr int kLastColourSize = 26;
 constexpr std::size_t kUnitsPerThread =
     64;  // enough to balance the last seconds, few enough to keep overheads under 1 %
