@@ -1,8 +1,9 @@
 """Counting against our own peers and what people would pick instead: python bench/count.py [--quick]
 
-Ratios in one run, single thread unless said. The peer of the join is our own border search, which is itself compared
-with the textbook recursion, so that nobody need believe that it is honest. At n = 20 the border search would take
-hours: its time is estimated from a random sample of its units, run in the same process.
+Ratios in one run, single thread unless said. The peer of the count is our own border search, which is itself compared
+with the textbook recursion, so that nobody need believe that it is honest; the join of half boards is shown beside it. At
+n = 20 the border search would take hours: its time is estimated from a random sample of its units, run in the same
+process.
 """
 
 from __future__ import annotations
@@ -31,6 +32,11 @@ def against_searches(quick: bool) -> list[dict[str, Any]]:
                 lambda: counted(16, "textbook"), bar=1.6, times=3),
         compare("count, n = 17", lambda: counted(17), "border search", lambda: counted(17, "border"), bar=20, times=2),
     ]  # fmt: skip
+    rows.append(
+        compare(
+            "count, n = 18", lambda: counted(18), "join of half boards", lambda: counted(18, "band"), bar=1, times=4
+        )
+    )
     if not quick:
         border = lambda: counted(18, "border")  # noqa: E731
         rows.append(compare("count, n = 18", lambda: counted(18), "border search", border, bar=25, times=1))
@@ -42,17 +48,17 @@ def against_searches(quick: bool) -> list[dict[str, Any]]:
 
 
 def twenty() -> dict[str, Any]:
-    """A whole count by the join and, by turns with it, a random sample of the border search's units."""
+    """A whole count and, by turns with it, a random sample of the border search's units."""
     control = _core.Control()
     start = perf_counter()
-    join = _core.make_counter(20, "auto", "auto", 1, control)
+    whole = _core.make_counter(20, "auto", "auto", 1, control)
     seconds = perf_counter() - start
     border = _core.make_counter(20, "border", "auto", 1, control)
     units = border.units(200_000)
     sample = iter(Random(1).choices(units, weights=[unit.cost for unit in units], k=10_000))
-    ours, theirs = _core.UnitWorker(join), _core.UnitWorker(border)
+    ours, theirs = _core.UnitWorker(whole), _core.UnitWorker(border)
     found, per_cost = 0, []
-    for unit in join.units(64):
+    for unit in whole.units(64):
         result = ours.run(unit, control)
         found, seconds = found + result.count, seconds + result.seconds
         per_cost += [theirs.run(each, control).seconds / each.cost for each in islice(sample, 8)]
@@ -84,24 +90,25 @@ def start_up() -> dict[str, Any]:
     return {"what": "queens count 8, cold", "seconds": ours, "peer": "python -c pass", "peer_seconds": nothing}
 
 
-def growth(largest: int) -> list[dict[str, Any]]:
+def growth(what: str, algorithm: str, sizes: range) -> list[dict[str, Any]]:
     """How the cost grows with n, one thread."""
     rows = []
-    for n in range(10, largest + 1):
-        seconds = best_of(2 if n < 18 else 1, lambda n=n: counted(n))
-        rows.append({"what": f"count, n = {n}", "seconds": seconds, "solutions_per_second": known.COUNTS[n] / seconds})
-        print(f"n = {n}: {seconds:.4f} s, {known.COUNTS[n] / seconds:,.0f} solutions/s")
+    for n in sizes:
+        seconds = best_of(2 if n < 20 else 1, lambda n=n: counted(n, algorithm))
+        rows.append({"what": f"{what}, n = {n}", "seconds": seconds, "solutions_per_second": known.COUNTS[n] / seconds})
+        print(f"{what}, n = {n}: {seconds:.4f} s, {known.COUNTS[n] / seconds:,.0f} solutions/s")
     return rows
 
 
-def plot(rows: list[dict[str, Any]]) -> None:
+def plot(curves: dict[str, list[dict[str, Any]]]) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.subplots()
-    sizes = [int(row["what"].rpartition(" ")[2]) for row in rows]
-    axes.semilogy(sizes, [row["seconds"] for row in rows], "o-", label="queens count N, one thread")
-    axes.set(xlabel="n", ylabel="seconds", title=f"Counting, {machine()['cpu']}, {machine()['date']}")
+    for label, rows in curves.items():
+        sizes = [int(row["what"].rpartition(" ")[2]) for row in rows]
+        axes.semilogy(sizes, [row["seconds"] for row in rows], "o-", label=label)
+    axes.set(xlabel="n", ylabel="seconds", title=f"Counting on one thread, {machine()['cpu']}, {machine()['date']}")
     axes.grid(True, alpha=0.3)
     axes.legend()
     figure.savefig("docs/counting-growth.png", dpi=130)
@@ -110,11 +117,14 @@ def plot(rows: list[dict[str, Any]]) -> None:
 def main() -> None:
     quick = "--quick" in sys.argv
     rows = [start_up(), *against_searches(quick), *against_packages()]
-    grown = growth(18 if quick else 20)
+    last = 18 if quick else 20
+    grown = growth("count", "auto", range(10, last + 1))
+    join = growth("join", "band", range(10, last))
+    search = growth("border search", "border", range(10, last - 2))
     if not quick:
         rows.append(twenty())
-        plot(grown)
-    save("count-quick" if quick else "count", [*rows, *grown])
+        plot({"queens count N": grown, "by a join of half boards": join, "by the border search": search})
+    save("count-quick" if quick else "count", [*rows, *grown, *join, *search])
 
 
 if __name__ == "__main__":

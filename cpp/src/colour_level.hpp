@@ -45,8 +45,9 @@ class Level {
   };
   std::vector<Class> classes;
 
-  // The positions that E takes in a class: every so many.
+  // The positions that E takes in a class: every so many, and how many in all.
   std::size_t row_step() const { return pairs_ ? 2 : 1; }
+  std::size_t rows_of(const Class& of) const { return (of.even_last - of.even_first) / row_step(); }
 
   // How many choices one stands for, by the positions of its sets, if E is of that class and F and G go with it.
   std::uint32_t weight(const Class& of_rows, std::size_t e, std::size_t o, std::size_t f, std::size_t g) const;

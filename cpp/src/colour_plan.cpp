@@ -27,8 +27,18 @@ double choice_cost(const Board& board, const Plan::SievedLevel& level) {
          colour_cost(board.even, level.white_queens, level.white_sieve);
 }
 
+double choices(const Level& level, const Step& step) {
+  double sum = 0;
+  for (std::size_t i = step.first_class; i < step.last_class; ++i) {
+    const Level::Class& of = level.classes[i];
+    const std::size_t odd_sets = std::min(step.odd_last, of.odd_last) - std::min(step.odd_first, of.odd_last);
+    sum += static_cast<double>(level.rows_of(of) * odd_sets * of.even_last * of.odd_last);
+  }
+  return sum;
+}
+
 // Lists of an O are made for it alone: fewer in a step cost nothing, and more would leave threads without work.
-constexpr std::size_t kOddBlock = 4;
+std::size_t odd_block(const Board& board) { return board.even <= 11 ? 4 : 2; }
 
 }  // namespace
 
@@ -48,40 +58,41 @@ Plan::Plan(int size) : board(size) {
 // The planes of so many row sets E stay in memory, and each list of an O serves them all. On large boards lists are
 // worth their time for a few, and planes take much memory.
 std::size_t Plan::rows_of_block() const {
-  return board.even <= 10 ? 64 : board.even == 11 ? 32 : board.even == 12 ? 8 : 4;
+  return board.even <= 10 ? 64 : board.even == 11 ? 32 : board.even == 12 ? 8 : 2;
 }
 
 void Plan::add_steps(std::size_t index) {
   const Level& level = levels[index];
   const double cost = choice_cost(board, levels[index]);
-  const auto rows = [&](const Level::Class& of) { return (of.even_last - of.even_first) / level.row_step(); };
-  const std::size_t together = std::max<std::size_t>(1, rows_of_block() / rows(level.classes[0]));
+  const std::size_t together = std::max<std::size_t>(1, rows_of_block() / level.rows_of(level.classes[0]));
+  const std::size_t together_odd = odd_block(board);
   for (std::size_t first = 0; first < level.classes.size(); first += together) {
     const std::size_t last = std::min(first + together, level.classes.size());
+    const std::size_t odd_sets = level.classes[last - 1].odd_last;
     ++blocks;
-    for (std::size_t odd = 0; odd < level.classes[last - 1].odd_last; odd += kOddBlock) {
-      Step step{index, first, last, odd, std::min(odd + kOddBlock, level.classes[last - 1].odd_last), 1};
-      for (std::size_t i = first; i < last; ++i) {
-        const Level::Class& of = level.classes[i];
-        const std::size_t pairs = rows(of) * (std::min(step.odd_last, of.odd_last) - std::min(odd, of.odd_last));
-        step.cost += static_cast<std::uint64_t>(cost * static_cast<double>(pairs * of.even_last * of.odd_last) / 16);
-      }
+    for (std::size_t odd = 0; odd < odd_sets; odd += together_odd) {
+      Step step{index, first, last, odd, std::min(odd + together_odd, odd_sets), 1};
+      step.cost += static_cast<std::uint64_t>(cost * choices(level, step) / 16);
       steps.push_back(step);
     }
   }
 }
 
+// Planes of a block, the matrix of a class, and lists of one O for all patterns.
 std::size_t Plan::worker_bytes() const {
-  double bytes = 0;
-  for (const Level& level : levels) {
-    const auto rows = static_cast<double>(rows_of_block());
+  double most = 0;
+  for (const SievedLevel& level : levels) {
     const auto sets = static_cast<double>(level.even_sets.size());
-    double planes = 0;
-    for (const int queens : {level.even_queens, level.white_queens})
-      planes += expected_placements(board.even, queens) * sets / 8 * 1.5 * (2 * board.lines() + 1);
-    bytes = std::max(bytes, rows * (planes + 4 * sets * sets));
+    double bytes = 2 * sets * sets * static_cast<double>(level.rows_of(level.classes[0]));
+    for (const int queens : {level.even_queens, level.white_queens}) {
+      const Sieve& sieve = queens == level.even_queens ? level.black_sieve : level.white_sieve;
+      const double placements = expected_placements(board.even, queens) * sets;
+      bytes += static_cast<double>(rows_of_block()) * placements / 8 * 1.5 * (2 * board.lines() + 1);
+      bytes += placements * static_cast<double>(sieve.patterns().size() * static_cast<std::size_t>(queens + 1));
+    }
+    most = std::max(most, bytes);
   }
-  return static_cast<std::size_t>(bytes);
+  return static_cast<std::size_t>(most);
 }
 
 }  // namespace queenright::colours

@@ -1,9 +1,9 @@
 """What a count would cost, before it is run: CPU time with an interval, memory, and the best algorithm.
 
-A join is timed on a random sample of small pieces, drawn by their estimated cost, so that the mean of time per cost
-times all cost is without bias; each piece runs twice, which tells its own time from that of opening its case. A step
-of the border search can take hours: its work is estimated by random walks, and its speed is measured on a small
-board.
+A join, or a count by colours, is timed on a random sample of small pieces, drawn by their estimated cost, so that the
+mean of time per cost times all cost is without bias; each piece runs twice, which tells its own time from that of making
+its tables. A step of the border search can take hours: its work is estimated by random walks, and its speed is measured
+on a small board.
 """
 
 from __future__ import annotations
@@ -101,13 +101,13 @@ def forecasts(
     names = [algorithm] if algorithm is not None else candidates(size)
     tell = progress or (lambda _: None)
     made = [
-        (_forecast_border if name == "border" else _forecast_join)(make_plan(size, name), workers, seconds, seed, tell)
+        (_forecast_border if name == "border" else _forecast_by_pieces)(make_plan(size, name), workers, seconds, seed, tell)
         for name in names
     ]
     return sorted(made, key=lambda forecast: forecast.cpu_seconds)
 
 
-def _forecast_join(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
+def _forecast_by_pieces(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
     counter = call_core(lambda control: make_counter(plan.n, plan.algorithm, threads=1, control=control))
     wanted = max(1000, round(reference_seconds(plan.n, plan.algorithm) / PIECE_SECONDS))
     pieces = call_core(lambda control: counter.units(wanted))
