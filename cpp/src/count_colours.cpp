@@ -19,9 +19,9 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
-#include <optional>
 #include <stdexcept>
 
+#include "colour_block.hpp"
 #include "colour_kernel.hpp"
 #include "colour_plan.hpp"
 #include "tally.hpp"
@@ -30,12 +30,6 @@ namespace queenright {
 namespace colours {
 namespace {
 
-// The row sets E of one class: black queens on them, white ones on the other even rows, both as bits.
-struct EvenSide {
-  const Level::Class* of;
-  std::vector<std::size_t> rows;  // positions
-  Planes black, white;
-};
 // One O: black queens on it, white ones on the other odd rows, as lists.
 struct OddSide {
   std::size_t position;
@@ -46,14 +40,14 @@ using Number = std::uint16_t;  // half of what 32 bits would take: the matrix of
 
 class ColourWorker : public Worker {
  public:
-  ColourWorker(const Plan& plan, const Kernel& kernel) : plan_(plan), kernel_(kernel), scratch_(kScratchVectors) {}
+  ColourWorker(const Plan& plan, Blocks& blocks, const Kernel& kernel)
+      : plan_(plan), blocks_(blocks), kernel_(kernel), scratch_(kScratchVectors) {}
 
   UnitResult run(const Unit& unit, Control& control) override {
     Tally tally(unit);
     try {
       for (std::uint64_t step = unit.first; step < unit.last; ++step) run_step(plan_.steps[step], tally, control.stop);
     } catch (const Stopped&) {
-      opened_.reset();
       return tally.finish(false);
     }
     return tally.finish(true);
@@ -62,10 +56,11 @@ class ColourWorker : public Worker {
  private:
   void run_step(const Step& step, Tally& tally, const std::atomic<bool>& stop) {
     const auto& level = plan_.levels[step.level];
-    open_even_sides(step, stop);
+    open_block(step, stop);
     for (std::size_t position = step.odd_first; position < step.odd_last; ++position) {
       const OddSide odd = odd_side(level, position, level.classes[step.last_class - 1], stop);
-      for (const EvenSide& even : even_sides_) {
+      for (std::size_t index = 0; index < block_->size(); ++index) {
+        const EvenSide& even = block_->side(index);
         if (position >= even.of->odd_last) continue;
         tally.add(count_choices(level, even, odd, stop), 1);
         tally.add_work(even.black.placements() * odd.black.placements + even.white.placements() * odd.white.placements);
@@ -73,31 +68,13 @@ class ColourWorker : public Worker {
     }
   }
 
-  // They serve all steps with the same classes.
-  void open_even_sides(const Step& step, const std::atomic<bool>& stop) {
+  // It serves all steps with the same classes. The one before is let go first, with its memory.
+  void open_block(const Step& step, const std::atomic<bool>& stop) {
     const auto wanted = std::pair{step.level, step.first_class};
-    if (opened_ == wanted) return;
-    opened_.reset();
-    even_sides_.clear();
-    for (std::size_t index = step.first_class; index < step.last_class; ++index)
-      even_sides_.push_back(even_side(plan_.levels[step.level], index, stop));
+    if (block_ != nullptr && opened_ == wanted) return;
+    block_.reset();
+    block_ = blocks_.open(step, stop);
     opened_ = wanted;
-  }
-
-  EvenSide even_side(const Plan::SievedLevel& level, std::size_t index, const std::atomic<bool>& stop) const {
-    const Board& board = plan_.board;
-    const Level::Class& of = level.classes[index];
-    std::vector<std::size_t> rows;
-    std::vector<Placements> black, white;
-    for (std::size_t position = of.even_first; position < of.even_last; position += level.row_step()) {
-      const Set black_rows = level.even_sets[position], white_rows = complement(black_rows, board.even);
-      rows.push_back(position);
-      black.push_back(list_placements(board.black_even, black_rows, level.black_even_position, of.even_last,
-                                      level.black_sieve, stop));
-      white.push_back(list_placements(board.white_even, white_rows, level.white_even_position, of.odd_last,
-                                      level.white_sieve, stop));
-    }
-    return {&of, std::move(rows), Planes(board, black, level.black_sieve), Planes(board, white, level.white_sieve)};
   }
 
   OddSide odd_side(const Plan::SievedLevel& level, std::size_t position, const Level::Class& largest,
@@ -186,9 +163,10 @@ class ColourWorker : public Worker {
   }
 
   const Plan& plan_;
+  Blocks& blocks_;
   const Kernel& kernel_;
-  std::optional<std::pair<std::size_t, std::size_t>> opened_;  // level and first class
-  std::vector<EvenSide> even_sides_;
+  std::shared_ptr<const Block> block_;
+  std::pair<std::size_t, std::size_t> opened_;  // its level and first class
   std::vector<LaneCounts> counts_;
   std::vector<Number> matrix_;
   std::vector<std::uint32_t> offsets_, weights_;  // by lane
@@ -197,7 +175,7 @@ class ColourWorker : public Worker {
 
 class ColourCounter : public Counter {
  public:
-  ColourCounter(int size, const Kernel& kernel) : plan_(size), kernel_(kernel) {}
+  ColourCounter(int size, const Kernel& kernel) : plan_(size), blocks_(plan_), kernel_(kernel) {}
 
   int size() const override { return plan_.board.size; }
   Algorithm algorithm() const override { return Algorithm::Colours; }
@@ -209,10 +187,13 @@ class ColourCounter : public Counter {
   std::uint64_t opening_count() const override { return plan_.blocks; }
   std::size_t table_bytes() const override { return 0; }  // all belong to a worker
   std::size_t worker_bytes() const override { return plan_.worker_bytes(); }
-  std::unique_ptr<Worker> make_worker() const override { return std::make_unique<ColourWorker>(plan_, kernel_); }
+  std::unique_ptr<Worker> make_worker() const override {
+    return std::make_unique<ColourWorker>(plan_, blocks_, kernel_);
+  }
 
  private:
   const Plan plan_;
+  mutable Blocks blocks_;  // a cache
   const Kernel& kernel_;
 };
 
