@@ -34,10 +34,11 @@ class Lane {
     std::uint32_t begin = 0;
     for (std::size_t line_set = 0; line_set < Sieve::kLineSets; ++line_set) {
       const std::uint32_t count = last_[line_set];
-      if (count > 0) left_ |= std::uint64_t{1} << line_set;
-      for (const std::uint8_t pattern : fits.within[line_set]) fitting_[pattern] += count;
       next_[line_set] = last_[line_set] = begin;
       begin += count;
+      if (count == 0) continue;
+      left_ |= std::uint64_t{1} << line_set;
+      for (const std::uint8_t pattern : fits.within[line_set]) fitting_[pattern] += count;
     }
     for (std::uint32_t i = 0; i < lines.size(); ++i) order_[last_[lines[i]]++] = i;
   }

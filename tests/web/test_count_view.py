@@ -46,9 +46,9 @@ def done_units(page):
 
 
 def test_a_count_with_the_mouse_cancelled_and_resumed_from_its_ledger(visit, anew, server, post):
-    anew(19)
-    units = planned(post, 19)
-    page = visit("count?n=19")
+    anew(20)
+    units = planned(post, 20)
+    page = visit("count?n=20")
     shows(page, "#headline", f"0 of {units} units")
     button(page, "Start").click()
     units_are_done(page)
@@ -56,16 +56,16 @@ def test_a_count_with_the_mouse_cancelled_and_resumed_from_its_ledger(visit, ane
     said(page, "stopped")
     no_process_is_left(server)
     button(page, "Resume").wait_for()
-    shows(page, '[data-ledger="19"]', "stopped")
-    told = page.locator('[data-ledger="19"]').get_by_role("cell").nth(1).inner_text()
+    shows(page, '[data-ledger="20"]', "stopped")
+    told = page.locator('[data-ledger="20"]').get_by_role("cell").nth(1).inner_text()
     earlier = int(told.removesuffix(f" of {units}"))
     assert 0 < done_units(page) == earlier < units
     button(page, "Resume").click()
-    expect(page.locator("#answer")).to_have_text("19 queens: 4,968,057,848 solutions", timeout=120_000)
+    expect(page.locator("#answer")).to_have_text("20 queens: 39,029,188,884 solutions", timeout=120_000)
     counted(page, ".units:not(.sample) .earlier", earlier)
     counted(page, ".units:not(.sample) .now", units - earlier)
-    shows(page, '[data-ledger="19"]', "4,968,057,848")
-    said(page, "19 queens have 4,968,057,848 solutions")
+    shows(page, '[data-ledger="20"]', "39,029,188,884")
+    said(page, "20 queens have 39,029,188,884 solutions")
     no_process_is_left(server)
 
 
@@ -110,17 +110,17 @@ def test_a_count_with_the_keyboard(visit, anew, post):
 
 
 def test_while_it_counts_all_is_shown_and_a_second_client_joins(visit, anew, server, post):
-    anew(19)
-    page = visit("count?n=19")
+    anew(20)
+    page = visit("count?n=20")
     button(page, "Start").click()
     units_are_done(page)
     shows(page, ".facts", "units a second")
     shows(page, ".facts", "about")
     shows(page, ".facts", "all agree")
     expect(page.locator(".facts div", has_text="Sum so far").locator("dd")).to_have_text(re.compile(r"[1-9][\d,]+"))
-    status, answer = post("ledgers/19", None, method="DELETE")
-    assert (status, answer["error"]["message"]) == (422, "q19.ledger is being written; stop that count first")
-    other = visit("count?n=19", other=True)
+    status, answer = post("ledgers/20", None, method="DELETE")
+    assert (status, answer["error"]["message"]) == (422, "q20.ledger is being written; stop that count first")
+    other = visit("count?n=20", other=True)
     button(other, "Cancel").wait_for()
     assert len(worker_processes(server.pid)) == 1
     other.reload()
@@ -132,15 +132,15 @@ def test_while_it_counts_all_is_shown_and_a_second_client_joins(visit, anew, ser
 
 
 def test_whoever_leaves_ends_the_count_and_the_ledger_keeps_it(visit, anew, server):
-    anew(19)
-    page = visit("count?n=19")
+    anew(20)
+    page = visit("count?n=20")
     button(page, "Start").click()
     units_are_done(page)
     page.get_by_role("link", name="Board", exact=True).click()
     page.wait_for_selector('main[data-shown="board"]')
     no_process_is_left(server)
     page.get_by_role("link", name="Count", exact=True).click()
-    page.locator('[data-ledger="19"] a').click()
+    page.locator('[data-ledger="20"] a').click()
     button(page, "Resume").wait_for()
     assert done_units(page) >= 1
 
@@ -201,11 +201,11 @@ def test_small_sizes(post, anew, n, solutions):
 
 
 def test_requests_name_sizes_not_files(post, anew):
-    for body in ({"n": 21}, {"n": 0}, {"n": "8"}, {"n": 8, "ledger": "elsewhere.ledger"}, {}):
+    for body in ({"n": 23}, {"n": 0}, {"n": "8"}, {"n": 8, "ledger": "elsewhere.ledger"}, {}):
         status, answer = post("jobs/ledger", body)
         assert status == 400
         assert answer["error"]["message"]
-    for name in ("21", "0", "..%2Fq8.ledger", "q8.ledger"):
+    for name in ("23", "0", "..%2Fq8.ledger", "q8.ledger"):
         assert post(f"ledgers/{name}", None, method="GET")[0] in (400, 404)
     anew(9)
     status, answer = post("ledgers/9/certificate", None, method="GET")
@@ -214,13 +214,13 @@ def test_requests_name_sizes_not_files(post, anew):
 
 def test_accessible_light_and_dark_and_it_fits_a_phone(visit, accessible, fits, post, anew):
     count(post, 13)
-    anew(19)
+    anew(20)
     page = visit("count?n=13")
     shows(page, "#answer", "13 queens: 73,712 solutions")
     accessible(page)
     button(page, "Begin anew").click()
     accessible(page)
-    phone = visit("count?n=19", phone=True, dark=True)
+    phone = visit("count?n=20", phone=True, dark=True)
     button(phone, "Start").click()
     units_are_done(phone)
     accessible(phone)

@@ -16,7 +16,7 @@ STRANGE = {
     "search?method=luck&n=4&step=-1": (
         "There is no method called “luck”; this address says step = -1; wanted a number from 0 to 1000000."
     ),
-    "count?n=21": "This address says n = 21; wanted a number from 1 to 20.",
+    "count?n=23": "This address says n = 23; wanted a number from 1 to 22.",
     "armies?n=0": "This address says n = 0; wanted a number from 1 to 64.",
     "formulas?document=castles": "There is no document called “castles”.",
     "formulas?document=toString": "There is no document called “toString”.",

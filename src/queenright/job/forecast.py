@@ -115,7 +115,8 @@ def _forecast_by_pieces(plan: Plan, cores: int, seconds: float, seed: int, progr
     for own, opening, piece in _timed(counter, pieces, seconds, seed, progress):
         rates.append(own / piece.cost)
         openings.append(opening)
-    overhead = (len(plan.units) + counter.openings) * mean(openings)
+    # One worker goes through neighbours; of several, whoever takes a unit has to make its tables first.
+    overhead = (counter.openings + (len(plan.units) if cores > 1 else 0)) * mean(openings)
     total = sum(piece.cost for piece in pieces)
     spread = total * _half_width(rates)
     expected = total * mean(rates) + overhead

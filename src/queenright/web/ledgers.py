@@ -1,4 +1,4 @@
-"""The ledgers of the page's counts: q1.ledger to q20.ledger in one folder, which the server chooses at its start.
+"""The ledgers of the page's counts: q1.ledger to q22.ledger in one folder, which the server chooses at its start.
 
 A request names a board size, never a file. One job at a time writes a ledger; whoever asks for the same count again
 joins that job.
@@ -20,8 +20,8 @@ from queenright.job.plan import make_plan
 from queenright.job.status import Status
 from queenright.web.jobs import Job
 
-#: Minutes of one machine. Larger counts are work for days: the shell is the place for them.
-LARGEST_COUNT = 20
+#: Minutes of one machine. Larger counts are work for hours: the shell is the place for them.
+LARGEST_COUNT = 22
 
 #: A process that is killed needs no longer than this to be gone.
 SECONDS_TO_SETTLE = 10.0

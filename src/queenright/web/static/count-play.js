@@ -6,7 +6,7 @@ import { plural } from "./dom.js";
 import { badNews } from "./note.js";
 import { createStore } from "./store.js";
 
-export const LARGEST = 20;
+export const LARGEST = 22;
 const NOTHING = { ledger: null, earlier: new Set(), finished: new Set(), sum: 0, working: null, outcome: null, warnings: [], error: null, sure: false };
 
 // What is left to do with the ledger, as the button says it.
