@@ -1,8 +1,8 @@
 """Counting against our own peers and what people would pick instead: python bench/count.py [--quick]
 
 Ratios in one run, single thread unless said. The peer of the count is our own border search, which is itself compared
-with the textbook recursion, so that nobody need believe that it is honest; the join of half boards is shown beside it. At
-n = 20 the border search would take hours: its time is estimated from a random sample of its units, run in the same
+with the textbook recursion, so that nobody need believe that it is honest; the join of half boards is shown beside it.
+At n = 20 the border search would take hours: its time is estimated from a random sample of its units, run in the same
 process.
 """
 

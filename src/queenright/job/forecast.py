@@ -1,9 +1,9 @@
 """What a count would cost, before it is run: CPU time with an interval, memory, and the best algorithm.
 
 A join, or a count by colours, is timed on a random sample of small pieces, drawn by their estimated cost, so that the
-mean of time per cost times all cost is without bias; each piece runs twice, which tells its own time from that of making
-its tables. A step of the border search can take hours: its work is estimated by random walks, and its speed is measured
-on a small board.
+mean of time per cost times all cost is without bias; each piece runs twice, which tells its own time from that of
+making its tables. A step of the border search can take hours: its work is estimated by random walks, and its speed is
+measured on a small board.
 """
 
 from __future__ import annotations
@@ -100,11 +100,13 @@ def forecasts(
     workers = checked_size(cores, smallest=1, largest=10**7, what="number of cores")
     names = [algorithm] if algorithm is not None else candidates(size)
     tell = progress or (lambda _: None)
-    made = [
-        (_forecast_border if name == "border" else _forecast_by_pieces)(make_plan(size, name), workers, seconds, seed, tell)
-        for name in names
-    ]
+    made = [_forecast(make_plan(size, name), workers, seconds, seed, tell) for name in names]
     return sorted(made, key=lambda forecast: forecast.cpu_seconds)
+
+
+def _forecast(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
+    make = _forecast_border if plan.algorithm == "border" else _forecast_by_pieces
+    return make(plan, cores, seconds, seed, progress)
 
 
 def _forecast_by_pieces(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
