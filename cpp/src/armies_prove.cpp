@@ -17,6 +17,7 @@
 #include "armies_search.hpp"
 #include "armies_sets.hpp"
 #include "armies_weights.hpp"
+#include "processor.hpp"
 #include "queenright/armies.hpp"
 #include "run_on_threads.hpp"
 
@@ -91,11 +92,7 @@ class ArmiesProver::Plan {
   std::vector<std::uint32_t> inner_position, outer_position;  // of a set's key in the tables
 
  private:
-  static const Kernel& choose(CpuPath path) {
-    const Kernel* const avx2 = has_avx2() ? avx2_kernel() : nullptr;
-    if (path == CpuPath::Avx2 && avx2 == nullptr) throw std::invalid_argument("this processor has no AVX2");
-    return path == CpuPath::Portable || avx2 == nullptr ? portable_kernel() : *avx2;
-  }
+  static const Kernel& choose(CpuPath path) { return takes_avx2(path) ? *avx2_kernel() : portable_kernel(); }
 };
 
 // One thread's tables and its work on one S.

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "colour_kernel.hpp"
+#include "processor.hpp"
 
 namespace queenright::colours {
 namespace {
@@ -48,11 +49,6 @@ const Kernel& portable_kernel() {
   return kernel;
 }
 
-const Kernel& kernel_for(CpuPath path) {
-  const Kernel* const avx2 = has_avx2() ? avx2_kernel() : nullptr;
-  if (path == CpuPath::Avx2 && avx2 == nullptr)
-    throw std::invalid_argument("this processor has no AVX2: use the portable path");
-  return path == CpuPath::Portable || avx2 == nullptr ? portable_kernel() : *avx2;
-}
+const Kernel& kernel_for(CpuPath path) { return takes_avx2(path) ? *avx2_kernel() : portable_kernel(); }
 
 }  // namespace queenright::colours

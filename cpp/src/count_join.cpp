@@ -16,6 +16,7 @@
 
 #include "join_counter.hpp"
 #include "join_worker.hpp"
+#include "processor.hpp"
 #include "tally.hpp"
 
 namespace queenright {
@@ -121,19 +122,8 @@ std::unique_ptr<Counter> make_counter(const Shape& shape, Algorithm algorithm, c
 
 }  // namespace join
 
-bool has_avx2() {
-#if defined(__x86_64__)
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-#else
-  return false;
-#endif
-}
-
 const join::Kernel& join::kernel_for(CpuPath path) {
-  const join::Kernel* const avx2 = has_avx2() ? join::avx2_kernel() : nullptr;
-  if (path == CpuPath::Avx2 && avx2 == nullptr)
-    throw std::invalid_argument("this processor has no AVX2: use the portable path");
-  return path == CpuPath::Portable || avx2 == nullptr ? join::portable_kernel() : *avx2;
+  return takes_avx2(path) ? *join::avx2_kernel() : join::portable_kernel();
 }
 
 std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
