@@ -35,7 +35,8 @@ EvenSide Block::made_side(const Level::Class& of, const std::atomic<bool>& stop)
     white.push_back(list_placements(board.white_even, white_rows, level_.white_even_position, of.odd_last,
                                     level_.white_sieve, stop));
   }
-  return {&of, std::move(rows), Planes(board, black, level_.black_sieve), Planes(board, white, level_.white_sieve)};
+  return {&of, std::move(rows), Planes(board, black, level_.black_sieve, stop),
+          Planes(board, white, level_.white_sieve, stop)};
 }
 
 std::shared_ptr<const Block> Blocks::open(const Step& step, const std::atomic<bool>& stop) {

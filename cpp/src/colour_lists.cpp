@@ -6,8 +6,6 @@
 #include <cstring>
 #include <tuple>
 
-#include "queenright/count.hpp"
-
 namespace queenright::colours {
 namespace {
 
@@ -41,9 +39,9 @@ class PlacementSearch {
   }
 
   void add(Set taken, std::uint32_t sums, std::uint32_t differences) {
+    if (++seen_ % 65536 == 0) heed(stop_);
     const Position group = position_of_columns_[taken];
     if (group >= groups_) return;
-    if (found_.size() % 65536 == 0 && stop_) throw Stopped();
     found_.push_back(
         {sums, differences, group, static_cast<std::uint8_t>(sieve_.lines_of(sums, differences)), columns_});
   }
@@ -55,6 +53,7 @@ class PlacementSearch {
   const Sieve& sieve_;
   const std::atomic<bool>& stop_;
   std::array<std::uint8_t, kMaxSide> columns_{};
+  std::size_t seen_ = 0;
   std::vector<Placement> found_;
 };
 
@@ -62,6 +61,7 @@ class PlacementSearch {
 
 Placements list_placements(const SubBoard& board, Set rows, const std::vector<Position>& position_of_columns,
                            std::size_t groups, const Sieve& sieve, const std::atomic<bool>& stop) {
+  heed(stop);
   Placements result;
   for (; rows != 0; rows &= rows - 1) result.rows.push_back(std::countr_zero(rows));
   const auto found = PlacementSearch(board, result.rows, position_of_columns, groups, sieve, stop).run();
@@ -94,7 +94,7 @@ Code code_of(const Placement& placement, std::size_t queens, int columns) {
 
 }  // namespace
 
-CodeLists::CodeLists(const SubBoard& board, const Placements& from, const Sieve& sieve)
+CodeLists::CodeLists(const SubBoard& board, const Placements& from, const Sieve& sieve, const std::atomic<bool>& stop)
     : rows(from.rows),
       groups(from.groups()),
       placements(from.entries.size()),
@@ -103,6 +103,7 @@ CodeLists::CodeLists(const SubBoard& board, const Placements& from, const Sieve&
   for (const Placement& placement : from.entries) all.push_back(code_of(placement, rows.size(), board.columns));
   std::size_t used = 0;
   for (const std::uint32_t pattern : sieve.patterns()) {
+    heed(stop);
     codes.resize((used + placements + 8 * groups) * tables + std::tuple_size_v<Code>);
     for (std::size_t group = 0; group < groups; ++group) {
       const std::size_t first = used;

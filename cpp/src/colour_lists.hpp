@@ -11,8 +11,14 @@
 #include "colour_board.hpp"
 #include "colour_level.hpp"
 #include "colour_sieve.hpp"
+#include "queenright/count.hpp"
 
 namespace queenright::colours {
+
+// Called every few milliseconds.
+inline void heed(const std::atomic<bool>& stop) {
+  if (stop.load(std::memory_order_relaxed)) throw Stopped();
+}
 
 struct Placement {
   std::uint32_t sums, differences;             // diagonals in use
@@ -42,7 +48,7 @@ struct CodeRange {
 // for these rows (colour_kernel_body.hpp). There is a list for every pattern of the other side, of those placements
 // that use none of its lines. Eight are read at a time: each range is filled up with codes of nothing.
 struct CodeLists {
-  CodeLists(const SubBoard& board, const Placements& placements, const Sieve& sieve);
+  CodeLists(const SubBoard& board, const Placements& placements, const Sieve& sieve, const std::atomic<bool>& stop);
 
   std::vector<int> rows;
   std::size_t groups, placements;

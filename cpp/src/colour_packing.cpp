@@ -5,6 +5,8 @@
 #include <array>
 #include <bit>
 
+#include "colour_lists.hpp"
+
 namespace queenright::colours {
 namespace {
 
@@ -112,10 +114,13 @@ class Packing {
 }  // namespace
 
 std::vector<PackedPlane> pack(const std::vector<std::vector<std::uint8_t>>& lanes, const Sieve& sieve,
-                              const std::vector<double>& work) {
+                              const std::vector<double>& work, const std::atomic<bool>& stop) {
   Packing packing(lanes, sieve, work);
   std::vector<PackedPlane> planes;
-  while (!packing.done()) planes.push_back(packing.next_plane());
+  while (!packing.done()) {
+    heed(stop);
+    planes.push_back(packing.next_plane());
+  }
   std::stable_sort(planes.begin(), planes.end(), [](const auto& a, const auto& b) { return a.pattern < b.pattern; });
   return planes;
 }

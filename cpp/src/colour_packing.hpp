@@ -2,6 +2,7 @@
 // lines of its pattern.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -18,8 +19,8 @@ struct PackedPlane {
 
 // Puts every placement into one plane; those of one pattern come together. A lane is given as the lines that each of
 // its placements uses, and work[p] says what a plane of pattern p will cost. Greedy: the next plane is the one that
-// places the most for its cost.
+// places the most for its cost. Raises Stopped soon after `stop` is set.
 std::vector<PackedPlane> pack(const std::vector<std::vector<std::uint8_t>>& lanes, const Sieve& sieve,
-                              const std::vector<double>& work);
+                              const std::vector<double>& work, const std::atomic<bool>& stop);
 
 }  // namespace queenright::colours

@@ -96,7 +96,8 @@ std::vector<Planes::Piece> Planes::cut_into_pieces(const std::vector<Placements>
   return pieces;
 }
 
-Planes::Planes(const Board& board, const std::vector<Placements>& row_sets, const Sieve& sieve)
+Planes::Planes(const Board& board, const std::vector<Placements>& row_sets, const Sieve& sieve,
+               const std::atomic<bool>& stop)
     : placements_(count_all(row_sets)) {
   auto pieces = cut_into_pieces(row_sets);
   std::stable_sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.size() > b.size(); });
@@ -110,22 +111,23 @@ Planes::Planes(const Board& board, const std::vector<Placements>& row_sets, cons
     std::sort(at(chunk), at(chunk + 1), [](const Piece& a, const Piece& b) {
       return std::pair(a.owner.row_set, a.owner.group) < std::pair(b.owner.row_set, b.owner.group);
     });
-    add_chunk(board, {at(chunk), at(chunk + 1)}, sieve, work);
+    add_chunk(board, {at(chunk), at(chunk + 1)}, sieve, work, stop);
   }
 }
 
 void Planes::add_chunk(const Board& board, const std::vector<Piece>& lanes, const Sieve& sieve,
-                       const std::vector<double>& work) {
+                       const std::vector<double>& work, const std::atomic<bool>& stop) {
   Chunk& chunk = chunks_.emplace_back();
   std::vector<std::vector<std::uint8_t>> lines;
   for (const Piece& lane : lanes) chunk.lanes.push_back(lane.owner), lines.push_back(lane.lines());
-  const auto planes = pack(lines, sieve, work);
+  const auto planes = pack(lines, sieve, work, stop);
   for (std::size_t first = 0, last; first < planes.size(); first = last) {
     const auto same = [&](std::size_t end) {
       return end <= planes.size() && planes[end - 1].pattern == planes[first].pattern;
     };
     const int width = same(first + 4) ? 4 : same(first + 2) ? 2 : 1;
     last = first + static_cast<std::size_t>(width);
+    heed(stop);
     Bits256* const vectors = add_tile(chunk, planes[first].pattern, width, board.lines());
     for (int plane = 0; plane < width; ++plane) {
       Drawing drawing(vectors, width, plane, board.lines());

@@ -42,8 +42,9 @@ struct Chunk {
 
 class Planes {
  public:
-  // The placements of several row sets.
-  Planes(const Board& board, const std::vector<Placements>& row_sets, const Sieve& sieve);
+  // The placements of several row sets. Raises Stopped soon after `stop` is set.
+  Planes(const Board& board, const std::vector<Placements>& row_sets, const Sieve& sieve,
+         const std::atomic<bool>& stop);
 
   const std::vector<Chunk>& chunks() const { return chunks_; }
   const Bits256* vectors(const Tile& tile) const { return vectors_.data() + tile.first; }
@@ -53,7 +54,7 @@ class Planes {
   struct Piece;
   static std::vector<Piece> cut_into_pieces(const std::vector<Placements>& row_sets);
   void add_chunk(const Board& board, const std::vector<Piece>& lanes, const Sieve& sieve,
-                 const std::vector<double>& work);
+                 const std::vector<double>& work, const std::atomic<bool>& stop);
   Bits256* add_tile(Chunk& chunk, std::size_t pattern, int planes, int lines);
 
   std::vector<Chunk> chunks_;

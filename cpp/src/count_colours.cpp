@@ -85,11 +85,11 @@ class ColourWorker : public Worker {
             CodeLists(board.black_odd,
                       list_placements(board.black_odd, rows, level.black_odd_position, largest.odd_last,
                                       level.black_sieve, stop),
-                      level.black_sieve),
+                      level.black_sieve, stop),
             CodeLists(board.white_odd,
                       list_placements(board.white_odd, complement(rows, board.odd), level.white_odd_position,
                                       largest.even_last, level.white_sieve, stop),
-                      level.white_sieve)};
+                      level.white_sieve, stop)};
   }
 
   // All choices with an E of that class and that O, with their weights.
@@ -135,7 +135,7 @@ class ColourWorker : public Worker {
     counts_.resize(std::max(counts_.size(), groups));
     std::memset(counts_.data(), 0, groups * sizeof(LaneCounts));
     for (const Tile& tile : chunk.tiles) {
-      if (stop.load(std::memory_order_relaxed)) throw Stopped();
+      heed(stop);
       kernel_.add_tile({planes.vectors(tile), tile.pattern, tile.planes, plan_.board.lines(), &board, &lists, groups,
                         counts_.data(), scratch_.data()});
     }

@@ -87,7 +87,7 @@ void test_packing(std::mt19937& random) {
   for (std::size_t i = 0; i < sieve.patterns().size(); ++i) work.push_back(1 + random() % 100);
   std::vector<std::set<std::uint32_t>> placed(lanes.size());
   std::size_t last_pattern = 0;
-  for (const PackedPlane& plane : pack(lanes, sieve, work)) {
+  for (const PackedPlane& plane : pack(lanes, sieve, work, std::atomic<bool>{false})) {
     CHECK(plane.pattern >= last_pattern && plane.chosen.size() == lanes.size());
     last_pattern = plane.pattern;
     const std::uint32_t pattern = sieve.patterns()[plane.pattern];
@@ -160,8 +160,8 @@ void test_pairs_are_counted_as_one_by_one(int size, bool black, int queens, std:
   }
   const auto [positions, groups] = any_order(second, others);
   const auto list = list_placements(second, random_set(second.rows, others, random), positions, groups, sieve, stop);
-  const Planes planes(board, lanes, sieve);
-  const CodeLists lists(second, list, sieve);
+  const Planes planes(board, lanes, sieve, stop);
+  const CodeLists lists(second, list, sieve, stop);
   const Counts expected = compared_one_by_one(lanes, list);
   for (const Kernel* kernel : kernels()) CHECK(counted(*kernel, board, second, planes, lists) == expected);
 }
@@ -173,7 +173,7 @@ void add_one(const Kernel& kernel, LaneCounts& counts) {
   const Board board(8);
   const Sieve sieve(board, board.black_even, board.black_odd, 0);
   const Placements nothing{{}, {0, 1}, {Placement{}}};
-  const CodeLists lists(board.black_odd, nothing, sieve);
+  const CodeLists lists(board.black_odd, nothing, sieve, std::atomic<bool>{false});
   const std::uint64_t ones = ~std::uint64_t{0};
   const std::vector<Bits256> vectors(static_cast<std::size_t>(2 * board.lines() + 1), {{ones, ones, ones, ones}});
   std::vector<Bits256> scratch(kScratchVectors);
