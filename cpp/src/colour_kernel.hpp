@@ -11,8 +11,8 @@
 
 namespace queenright::colours {
 
-// How many placements of each lane agree with those of one group of the other sub-board: bit i of the number of lane l
-// is bit l of bits[i]. Sums that need more bits raise std::overflow_error.
+// How many placements of each lane agree with those of one group of the other sub-board: bits[i] holds bit i of every
+// lane's number, at the lane's place (colour_planes.hpp). Sums that need more bits raise std::overflow_error.
 struct LaneCounts {
   static constexpr int kBits = 16;
   Bits256 bits[kBits];

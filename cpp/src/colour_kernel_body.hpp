@@ -1,5 +1,5 @@
 // The inner loops of counting by colours. Included inside an anonymous namespace after `Vector` and its operations:
-// and_of, or_of, xor_of, zero, is_zero, and shift_left and shift_right of whole words.
+// and_of, or_of, xor_of, zero, repeated (a byte), is_zero, and shift_left and shift_right of whole words.
 
 inline Vector& vector_of(Bits256& bits) { return *reinterpret_cast<Vector*>(&bits); }
 inline const Vector& vector_of(const Bits256& bits) { return *reinterpret_cast<const Vector*>(&bits); }

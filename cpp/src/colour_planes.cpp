@@ -36,7 +36,7 @@ std::vector<double> plane_work(const Placements& placements, const Sieve& sieve)
   return work;
 }
 
-// One plane of a tile, bit by bit. Lane 32 * j + i is bit j of byte i, which suits the kernel's way to read counts.
+// One plane of a tile, bit by bit. The place of a lane suits the kernel's way to read counts.
 class Drawing {
  public:
   Drawing(Bits256* vectors, int planes, int plane, int lines)

@@ -1,8 +1,9 @@
 // One sub-board's placements as bits, many column sets side by side.
 //
-// A 256-bit *plane* has a bit for each of 256 *lanes*. A lane belongs to one column set of one row set, and each of its
-// placements is a bit of another plane; a large set has several lanes. A *chunk* is the planes of the same 256 lanes.
-// For every diagonal there is a vector of each plane, with ones for the placements that leave the diagonal free.
+// A 256-bit *plane* has a bit for each of 256 *lanes* (lane 32 * j + i is bit j of byte i). A lane belongs to one
+// column set of one row set, and each of its placements is a bit of another plane; a large set has several lanes. A
+// *chunk* is the planes of the same 256 lanes. For every diagonal there is a vector of each plane, with ones for the
+// placements that leave the diagonal free.
 //
 // A chunk is as long as its longest lane. So the lanes of several row sets, those of one class, are cut into pieces of
 // about the same length, sorted by length, and then dealt out.

@@ -1,10 +1,10 @@
 // Counting a unit again, another way. What a unit *is* does not depend on how it is counted: a set of boards, each with
 // a weight. For a join the set is given by the middle queens, the rows that the north-west takes, and the squares that
-// its symmetry forbids in the two middle rows; for the searches by a ring or a first queen (and for a
-// count by colours by the rows of its black queens: recount_colours.cpp). Here every set becomes one
+// its symmetry forbids in the two middle rows; for the searches by a ring or a first queen. Here every set becomes one
 // mask of allowed squares per line of the board, and all of its boards are visited by a plain bit-mask search, which
 // keeps the rows of the west as it goes and weighs a board when it is complete. Units of the searches are searched by
-// columns instead of rows, and from a list of rings of their own.
+// columns instead of rows, and from a list of rings of their own. Units of a count by colours are in
+// recount_colours.cpp.
 #include "queenright/recount.hpp"
 
 #include <algorithm>
