@@ -10,9 +10,9 @@ from time import process_time
 from typing import Any
 
 from harness import save
+from queenright.armies.models import solve_model
+from queenright.armies.solving import solve
 from queenright.bench.armies import engine_time
-from queenright.variants.armies import solve
-from queenright.variants.armies_models import solve_model
 
 #: ⌊7n²/48⌋, which is the best known size for these boards (OEIS A250000).
 BEST_KNOWN = {n: 7 * n * n // 48 for n in range(16, 31)}

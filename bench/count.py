@@ -23,7 +23,7 @@ from queenright.counting import count
 
 
 def counted(n: int, algorithm: str = "auto", threads: int = 1) -> None:
-    assert count(n, algorithm=algorithm, threads=threads).count == known.COUNTS[n]
+    assert count(n, algorithm=algorithm, threads=threads) == known.COUNTS[n]
 
 
 def against_searches(quick: bool) -> list[dict[str, Any]]:

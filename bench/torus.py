@@ -18,7 +18,7 @@ from queenright.problem.problem import Problem
 
 
 def counted(n: int, expected: int) -> None:
-    assert count_torus(n, threads=1).count == expected
+    assert count_torus(n, threads=1) == expected
 
 
 def completed(n: int, expected: int) -> None:

@@ -3,7 +3,7 @@
 import json
 
 
-def document(outcome):
-    """The JSON document of a command that answered."""
-    assert outcome.status == 0, outcome.err
+def document(outcome, status=0):
+    """The JSON document of a command that answered; a check that fails has the status 1."""
+    assert outcome.status == status, outcome.err
     return json.loads(outcome.out)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -73,3 +75,19 @@ def root() -> Path:
 def seeded() -> random.Random:
     """Random numbers from the run's seed."""
     return random.Random(int(os.environ["QUEENRIGHT_SEED"]))
+
+
+@pytest.fixture(scope="session")
+def page_tool() -> Callable[[str], Path]:
+    """Finds what checks the page's scripts: the tools of package.json, which `scripts/setup test` installs."""
+
+    def find(name: str) -> Path:
+        program = ROOT / "node_modules" / ".bin" / name
+        if shutil.which("node") is None or not program.exists():
+            missing = f"{name} is missing: install Node.js 20 or later with npm, then run scripts/setup test"
+            if os.environ.get("CI"):
+                pytest.fail(missing)
+            pytest.skip(missing)
+        return program
+
+    return find

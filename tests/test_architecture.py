@@ -1,44 +1,63 @@
-"""Imports point down only. The layers are those of ARCHITECTURE.md; a module that is not listed is an error."""
+"""Imports point down only, along the house that ARCHITECTURE.md draws; siblings as it declares, without a cycle."""
 
 from __future__ import annotations
 
 import ast
+import re
+from dataclasses import dataclass
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-#: Lowest first. Modules of one layer never import each other.
-LAYERS = [
-    {"errors", "known", "_core"},
-    {"sizes", "seeds", "files", "sources", "waiting", "packages"},
-    {"board"},
-    {"problem", "symmetry"},
-    {"models"},
-    {"engines", "counting", "sampling", "variants", "constructions", "methods", "enumeration"},
-    {"questions"},
-    {"notation", "zed", "job", "bench", "explain", "puzzle"},
-    {"web"},
-    {"cli"},
-]
-LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
+
+@dataclass(frozen=True)
+class House:
+    """The floors by part (0 is the ground), and which siblings a part may use."""
+
+    floors: dict[str, int]
+    siblings: dict[str, set[str]]
+    upward: set[tuple[str, str]]
+
+    def complaint(self, own: str, other: str) -> str:
+        """What is wrong with one part importing another; empty if nothing is."""
+        if other not in self.floors:
+            return f"imports {other}, which is on no floor"
+        if self.floors[other] < self.floors[own] or (own, other) in self.upward or other in self.siblings.get(own, ()):
+            return ""
+        return f"{own} imports {other}, which is neither below it nor a declared sibling"
 
 
-def complaints(path: str, source: str) -> list[str]:
+def read_house(page: str) -> House:
+    """The two blocks of ARCHITECTURE.md: floors from the top, then `part → siblings` lines."""
+    floors, siblings = re.findall(r"^```text\n(.*?)^```", page, re.S | re.M)[:2]
+    rows = [line.split() for line in floors.splitlines() if line.strip()]
+    level = {name: len(rows) - number for number, names in enumerate(rows) for name in names}
+    arrows = [re.split(r"\s*(→|⇡)\s*", line) for line in siblings.splitlines() if line.strip()]
+    beside = {own: set(others.split()) for own, arrow, others in arrows if arrow == "→"}
+    upward = {(own, other) for own, arrow, others in arrows if arrow == "⇡" for other in others.split()}
+    return House(level, beside, upward)
+
+
+@pytest.fixture(scope="module")
+def house(root: Path) -> House:
+    return read_house((root / "ARCHITECTURE.md").read_text())
+
+
+def complaints(house: House, path: str, source: str) -> list[str]:
     """What is wrong with the imports of one file; *path* is relative to the package."""
     own = path.removesuffix(".py").split("/")[0]
     if own in ("__init__", "__main__"):
         return []
-    if own not in LEVEL:
-        return [f"{path}: {own} is in no layer"]
+    if own not in house.floors:
+        return [f"{path}: {own} is on no floor"]
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and node.level:
             found.append(f"{path}:{node.lineno}: relative import")
         for name in _imported(node):
-            if name not in LEVEL:
-                found.append(f"{path}:{node.lineno}: imports {name}, which is in no layer")
-            elif name != own and LEVEL[name] >= LEVEL[own]:
-                found.append(f"{path}:{node.lineno}: {own} imports {name}, which is not below it")
+            if name != own and (wrong := house.complaint(own, name)):
+                found.append(f"{path}:{node.lineno}: {wrong}")
     return found
 
 
@@ -55,35 +74,61 @@ def _imported(node: ast.AST) -> list[str]:
     return [name.split(".")[1] for name in names if name.startswith("queenright.")]
 
 
-def test_imports_point_down_only(root: Path):
+def test_imports_point_down_only(root: Path, house: House):
     package = root / "src" / "queenright"
     found = []
     for file in sorted(package.rglob("*.py")):
-        found += complaints(str(file.relative_to(package)), file.read_text())
+        found += complaints(house, str(file.relative_to(package)), file.read_text())
     assert found == []
+
+
+def test_the_declared_siblings_share_a_floor_and_have_no_cycle(house: House):
+    for own, others in house.siblings.items():
+        assert {house.floors[other] for other in others} == {house.floors[own]}, own
+    assert list(TopologicalSorter(house.siblings).static_order())
+
+
+def test_every_declared_sibling_is_used(root: Path, house: House):
+    package = root / "src" / "queenright"
+    used = set()
+    for file in package.rglob("*.py"):
+        own = str(file.relative_to(package)).removesuffix(".py").split("/")[0]
+        used |= {(own, name) for node in ast.walk(ast.parse(file.read_text())) for name in _imported(node)}
+    declared = {(own, other) for own, others in house.siblings.items() for other in others} | house.upward
+    assert declared - used == set()
 
 
 @pytest.mark.parametrize(
     ("path", "source", "complaint"),
     [
-        ("board/text.py", "from queenright.cli import app", "not below"),
-        ("methods/rows.py", "import queenright.engines.native", "not below"),
-        ("methods/rows.py", "from queenright import counting", "not below"),
+        ("board/text.py", "from queenright.cli import app", "neither below"),
+        ("methods/rows.py", "import queenright.engines.native", "neither below"),
+        ("methods/rows.py", "from queenright import counting", "neither below"),
+        ("engines/sat.py", "from queenright.models import registry", ""),
+        ("problem/problem.py", "from queenright import questions", ""),
         ("board/text.py", "from . import svg", "relative import"),
-        ("board/text.py", "from queenright.novelty import thing", "in no layer"),
-        ("novelty.py", "", "in no layer"),
+        ("board/text.py", "from queenright.novelty import thing", "on no floor"),
+        ("novelty.py", "", "on no floor"),
         ("cli/solve.py", "def late():\n    from queenright.web import app\n", ""),
-        ("web/app.py", "def late():\n    from queenright.cli import app\n", "not below"),
+        ("web/app.py", "def late():\n    from queenright.cli import app\n", "neither below"),
     ],
 )
-def test_the_test_sees_upward_sideways_relative_and_unlisted_imports(path, source, complaint):
-    found = complaints(path, source)
+def test_the_test_sees_upward_sideways_relative_and_unlisted_imports(house: House, path, source, complaint):
+    found = complaints(house, path, source)
     assert bool(found) == bool(complaint)
     assert all(complaint in line for line in found)
 
 
-def test_the_architecture_page_names_every_layer(root: Path):
-    page = (root / "ARCHITECTURE.md").read_text()
-    package = {path.name.removesuffix(".py") for path in (root / "src" / "queenright").iterdir()}
-    missing = [name for name in LEVEL if name in package and f"`{name}`" not in page]
-    assert missing == []
+def test_every_part_of_the_package_is_on_a_floor(root: Path, house: House):
+    parts = {path.name.removesuffix(".py") for path in (root / "src" / "queenright").iterdir()}
+    assert {part for part in parts if not part.startswith(("__", "_core", "py.typed"))} <= set(house.floors)
+
+
+def test_no_class_name_is_defined_twice(root: Path):
+    """One name for one thing: a reader who looks a class up finds one."""
+    defined: dict[str, list[str]] = {}
+    for file in sorted((root / "src" / "queenright").rglob("*.py")):
+        for node in ast.parse(file.read_text()).body:
+            if isinstance(node, ast.ClassDef):
+                defined.setdefault(node.name, []).append(file.name)
+    assert {name: files for name, files in defined.items() if len(files) > 1} == {}

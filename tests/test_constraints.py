@@ -11,9 +11,7 @@ from queenright.board.board import Board
 from queenright.board.squares import Square
 from queenright.board.text import draw_text
 from queenright.errors import BoardError, SizeError
-from queenright.problem.files import parse_problem, problem_to_json
-
-FIELDS = ("fixed", "blocked", "excluded_sums", "excluded_differences", "touching", "regions")
+from queenright.problem.files import parse_fields
 
 
 @st.composite
@@ -64,23 +62,21 @@ def test_the_referee_and_all_solutions_mean_the_same(problem):
     assert problem.count() == len(expected)
     result = problem.solve()
     assert (result.status is qr.Status.FOUND) == bool(expected)
-    assert result.placement is None or problem.check(result.placement).solution
+    assert result.answer is None or problem.check(result.placement).solution
 
 
 @given(problems())
 def test_problems_are_read_back(problem):
     import json
 
-    assert parse_problem(json.dumps(problem_to_json(problem))) == problem.__class__.__base__(
-        problem.n,
-        **{name: getattr(problem, name) for name in FIELDS},
-    )
+    assert qr.Problem(**parse_fields(json.dumps(problem.to_json()))) == problem
+    assert problem.replace() == problem == qr.Problem(problem.n, **problem.stated)
     assert eval(repr(problem), {"Problem": qr.Problem}) == problem
 
 
 def test_a_text_board_is_read_back():
     text = "F . #\n. . .\n. . ."
-    problem = parse_problem(text)
+    problem = qr.Problem(**parse_fields(text))
     assert (problem.n, problem.columns, problem.fixed, problem.blocked) == (3, 3, {(0, 0)}, {(0, 2)})
     assert draw_text(3, (), fixed=problem.fixed, blocked=problem.blocked, plain=True) == text
 
@@ -131,7 +127,7 @@ def test_the_referee_names_every_broken_wish():
         "the fixed queen on a3 is missing",
         "the queen on b4 stands on a blocked square",
         "the queen on d1 stands on the excluded sum diagonal 6",
-        "2 queens stand on the board; wanted 4",
+        "2 queens stand on the board; the problem asks for 4",
     ]
 
 
@@ -178,5 +174,5 @@ BAD_FILES = [
 @pytest.mark.parametrize(("text", "message"), BAD_FILES)
 def test_a_bad_problem_file_says_what_is_wrong(text, message):
     with pytest.raises((BoardError, SizeError)) as caught:
-        parse_problem(text)
+        qr.Problem(**parse_fields(text))
     assert message in str(caught.value)

@@ -96,7 +96,7 @@ def run_console(block: Block, capsys: pytest.CaptureFixture[str]) -> None:
     for command, expected in commands(block.text):
         status = perform(*shlex.split(command))
         shown = capsys.readouterr()
-        assert status == 0, shown.err
+        assert status == 0 or (status == 1 and "queens: " not in shown.err), shown.err  # 1: a check that failed
         assert matches(expected, shown.out), f"{command}\nexpected:\n{expected}\ngot:\n{shown.out}"
 
 

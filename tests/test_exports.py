@@ -23,3 +23,10 @@ def test_the_version_is_the_projects(root):
     import tomllib
 
     assert qr.__version__ == tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"]
+
+
+def test_the_armies_are_complete_and_nothing_else():
+    assert dir(qr.armies) == sorted(qr.armies.__all__)
+    assert all(getattr(qr.armies, name) is not None for name in qr.armies.__all__)
+    with pytest.raises(AttributeError, match=r"'queenright\.armies' has no attribute 'solv'"):
+        _ = qr.armies.solv

@@ -32,10 +32,11 @@ COUNTING = {
     "cli",
     "counting",
     "errors",
+    "lazy",
     "problem",
     "seeds",
     "sizes",
-    "waiting",
+    "watch",
 }
 
 

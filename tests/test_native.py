@@ -1,8 +1,11 @@
-"""The core's own C++ tests, built with the address and undefined-behaviour sanitizers."""
+"""The core's own C++ tests, built with the address and undefined-behaviour sanitizers; both compilers are content."""
 
 import os
+import re
 import shutil
 import subprocess
+import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -25,11 +28,45 @@ def cmake() -> str:
 
 
 @pytest.mark.long
-def test_the_cpp_tests_pass_under_the_sanitizers(root, tmp_path, cmake):
-    run([cmake, "-S", str(root), "-B", str(tmp_path), "-DQUEENRIGHT_TESTS=ON", "-DQUEENRIGHT_SANITIZE=ON"])
+@pytest.mark.parametrize("sanitizers", ["address,undefined", pytest.param("thread", marks=pytest.mark.slow)])
+def test_the_cpp_tests_pass_under_the_sanitizers(root, tmp_path, cmake, sanitizers):
+    options = ["-DQUEENRIGHT_TESTS=ON", "-DQUEENRIGHT_SANITIZE=ON", f"-DQUEENRIGHT_SANITIZERS={sanitizers}"]
+    run([cmake, "-S", str(root), "-B", str(tmp_path), *options])
     run([cmake, "--build", str(tmp_path), "-j2"])
     output = run([os.path.join(os.path.dirname(cmake), "ctest"), "--test-dir", str(tmp_path), "--output-on-failure"])
     assert "100% tests passed" in output
+
+
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+def test_a_compiler_reads_the_core_without_a_warning(root, tmp_path, compiler):
+    """The headers of others are compiled once; they take most of the time."""
+    if shutil.which(compiler) is None:
+        assert not os.environ.get("CI"), f"{compiler} must be installed in CI: scripts/setup test does that"
+        pytest.skip(f"{compiler} is not installed")
+    import nanobind
+
+    sources = [*(root / "cpp" / "src").glob("*.cpp"), *(root / "cpp" / "tests").glob("*.cpp")]
+    if compiler == "g++":  # it has compiled the others for the test above
+        sources = [source for source in sources if source.name.startswith("bindings")]
+    foreign = set(re.findall(r"#include <(?:nanobind/.*|[a-z_]+)>", "\n".join(file.read_text() for file in sources)))
+    (tmp_path / "foreign.hpp").write_text("\n".join(["#include <nanobind/nanobind.h>", *sorted(foreign)]))
+    folders = [sysconfig.get_paths()["include"], nanobind.include_dir()]
+    command = [
+        compiler, "-std=c++20", "-Wall", "-Wextra", "-Werror", '-DQUEENRIGHT_VERSION=""',
+        f"-I{root / 'cpp' / 'include'}", *(f"-isystem{folder}" for folder in folders),
+    ]  # fmt: skip
+    compiled = tmp_path / "foreign.hpp.gch"
+    run([*command, "-x", "c++-header", str(tmp_path / "foreign.hpp"), "-o", str(compiled)])
+    use = ["-include-pch", str(compiled)] if compiler == "clang++" else ["-include", str(tmp_path / "foreign.hpp")]
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda source: run([*command, *use, "-fsyntax-only", str(source)]), sources))
+
+
+def test_what_depends_on_the_compiler_is_in_one_header(root):
+    """Elsewhere a builtin or a pragma of one compiler would break the other."""
+    sources = [file for file in (root / "cpp").rglob("*.?pp") if file.name != "targets.hpp"]
+    for word in ("#pragma GCC target", "__builtin_shuffle", "target_clones", "__attribute__((target"):
+        assert [file.name for file in sources if word in file.read_text()] == []
 
 
 def test_the_wheel_is_built_for_any_cpu_of_its_platform(root):

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import queenright as qr
-from queenright.board.board import Board
-from queenright.board.parse import parse_board
+from queenright.board.parse import parse_position
 from queenright.errors import RefereeError, SizeError, UnknownNameError
 
 
@@ -35,15 +34,15 @@ def test_the_referee_agrees_with_the_fast_verifier(rows):
 def test_a_vector_and_its_squares_get_the_same_verdict(rows, torus, sums, differences):
     """A vector is accepted by the core where it can be; its squares are always looked at line by line."""
     problem = qr.Problem(len(rows), torus=torus, excluded_sums=sums, excluded_differences=differences)
-    assert problem.check(rows) == problem.check(Board.of(qr.Placement(rows)))
-    assert problem.check(qr.solve(7).placement) == problem.check(Board.of(qr.solve(7).placement))
+    assert problem.check(rows) == problem.check(qr.Board(len(rows), qr.Placement(rows).squares()))
+    assert problem.check(qr.solve(7).placement) == problem.check(qr.Board(7, qr.solve(7).placement.squares()))
 
 
 def test_an_unfinished_board_is_no_solution_and_says_so():
-    report = qr.Problem(4).check(parse_board("..Q.\nQ...\n....\n...."))
+    report = qr.Problem(4).check(parse_position("..Q.\nQ...\n....\n...."))
     assert not report.solution
     assert report.attacks == ()
-    assert report.reasons() == ["2 queens stand on the board; wanted 4"]
+    assert report.reasons() == ["2 queens stand on the board; the problem asks for 4"]
 
 
 def test_a_limit_lists_fewer_attacks_but_counts_all():
@@ -68,7 +67,7 @@ def test_solve_answers_every_size():
     assert qr.solve(0).status is qr.Status.FOUND
     for n in (2, 3):
         assert qr.solve(n).status is qr.Status.NONE
-        assert qr.solve(n).placement is None
+        assert qr.solve(n).answer is None
     result = qr.solve(8)
     assert qr.is_solution(result.placement)
     assert result.engine == "native"

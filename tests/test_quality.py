@@ -1,5 +1,6 @@
 """Types are strict and the style is checked: the same tools at home and in CI."""
 
+import json
 import subprocess
 import sys
 import sysconfig
@@ -23,6 +24,25 @@ def test_style(root):
 def test_style_of_the_core(root):
     program = Path(sysconfig.get_path("scripts")) / "clang-format"
     _passes([program, "--dry-run", "--Werror", *sorted((root / "cpp").rglob("*.[ch]pp"))], root)
+
+
+def test_types_of_the_page_are_strict(root, page_tool):
+    _passes([page_tool("tsc"), "--project", "tsconfig.json"], root)
+
+
+def test_style_of_the_page(root, page_tool):
+    _passes([page_tool("biome"), "check", "--error-on-warnings", "."], root)
+
+
+def test_the_tools_of_the_page_are_pinned_and_come_from_any_registry(root):
+    wanted = json.loads((root / "package.json").read_text())["devDependencies"]
+    locked = json.loads((root / "package-lock.json").read_text())["packages"]
+    assert locked[""]["devDependencies"] == wanted
+    for name, version in wanted.items():
+        assert locked[f"node_modules/{name}"]["version"] == version
+    assert not [
+        name for name, package in locked.items() if "resolved" in package or (name and "integrity" not in package)
+    ]
 
 
 def test_no_file_names_a_place_of_one_machine(root):

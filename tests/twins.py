@@ -45,5 +45,5 @@ def boards(problem: Problem) -> list[tuple]:
     return sorted(
         squares
         for squares in candidates
-        if problem.fixed <= set(squares) and problem.check(Board(problem.n, squares, width=problem.columns)).solution
+        if problem.fixed <= set(squares) and problem.check(Board(problem.n, squares, columns=problem.columns)).solution
     )

@@ -5,6 +5,7 @@ The page's security policy forbids evaluating strings, so conditions are waited 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -12,6 +13,11 @@ from typing import Any
 from playwright.sync_api import expect
 
 expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
+
+
+def bearer(token: str) -> dict[str, str]:
+    """The header with which a program shows the token of a server."""
+    return {"Authorization": f"Bearer {token}"}
 
 
 def shows(page: Any, selector: str, words: str) -> None:
@@ -29,6 +35,14 @@ def counted(page: Any, selector: str, number: int) -> None:
     expect(page.locator(selector)).to_have_count(number)
 
 
+def wait_until(condition: Callable[[], bool], seconds: float = 15.0) -> None:
+    """Wait for something that the system does in its own time."""
+    end = monotonic() + seconds
+    while not condition():
+        assert monotonic() < end, "it did not happen in time"
+        sleep(0.02)
+
+
 def worker_processes(parent: int) -> list[int]:
     """The processes that the server has started and that live still (Linux)."""
     found = []
@@ -44,10 +58,7 @@ def worker_processes(parent: int) -> list[int]:
 
 def no_process_is_left(server: Any) -> None:
     """A cancelled job's process is killed; give the system a moment to do it."""
-    end = monotonic() + 20
-    while worker_processes(server.pid) and monotonic() < end:
-        sleep(0.05)
-    assert worker_processes(server.pid) == []
+    wait_until(lambda: worker_processes(server.pid) == [], 20)
 
 
 def turn_dark(page: Any) -> None:

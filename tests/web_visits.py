@@ -1,4 +1,4 @@
-"""Opening views of the page, as a browser does that has never been here.
+"""Opening views of the page, as a browser does that has never been here: by the address with its token.
 
 To open a window and to start a process for it costs more than most tests, so a window for each kind of screen is kept
 for the next visit; before that it leaves the page and forgets all that the page has put by. Whoever needs two windows
@@ -28,8 +28,8 @@ def _expected(message: Any) -> bool:
 class Visits:
     """The windows of a run, and what the page has complained of in them since `ended` was last asked."""
 
-    def __init__(self, browser: Any, address: str) -> None:
-        self._browser, self._address = browser, address
+    def __init__(self, browser: Any, address: str, base: str) -> None:
+        self._browser, self._address, self._base = browser, address, base
         self._kept: dict[bool, Any] = {}
         self._others: list[Any] = []
         self._used: set[bool] = set()
@@ -85,7 +85,7 @@ class Visits:
         try:
             page.unroute_all(behavior="ignoreErrors")
             page.set_viewport_size(PHONE if phone else SCREEN)
-            page.goto(f"{self._address}{ELSEWHERE}")
+            page.goto(f"{self._base}{ELSEWHERE}")
             page.evaluate(FORGET)
             page.mouse.move(0, 0)
         except Error:

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "checks.hpp"
 #include "queenright/armies.hpp"
 #include "random.hpp"
 
@@ -17,6 +18,7 @@ namespace {
 
 constexpr double kTieBreaks[] = {0.3, 0.05, 0.15};
 constexpr int kFromConstruction = 51, kSometimesConstruction = 24;
+constexpr int kLargestBoard = 1000;
 constexpr int kFlipsAtOnce = 256;  // between looks at the clock
 
 class Labels {
@@ -132,6 +134,9 @@ Schedule schedule(int n, std::uint64_t round) {
 
 Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double seconds, Control& control,
                      const std::function<void(const Armies&)>& improved) {
+  check_range("the board size of two armies", n, 1, kLargestBoard);
+  if (std::isnan(flips) || std::isnan(seconds))
+    throw std::invalid_argument("the limits of annealing must be numbers, got nan");
   const auto start = std::chrono::steady_clock::now();
   const auto spent = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
   Labels labels(n);

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "checks.hpp"
 #include "queenright/armies.hpp"
 
 namespace queenright {
@@ -69,6 +70,7 @@ int bound(int n, int a, int t) {
 }  // namespace
 
 int armies_upper_bound(int n) {
+  check_range("the board size of two armies", n, 1, 1000);
   int best = 0;
   // By symmetry t <= a and a + t <= n; then at <= (n-a)(n-t).
   for (int a = n / 2; a >= 0; --a)

@@ -10,14 +10,10 @@
 #include <mutex>
 #include <numeric>
 
+#include "checks.hpp"
 #include "queenright/armies.hpp"
 #include "run_on_threads.hpp"
-
-#if defined(__x86_64__)
-#define QUEENRIGHT_CLONES __attribute__((target_clones("avx2", "popcnt", "default")))
-#else
-#define QUEENRIGHT_CLONES
-#endif
+#include "targets.hpp"
 
 namespace queenright {
 
@@ -25,6 +21,7 @@ namespace {
 
 using Set = std::uint32_t;
 constexpr int kSweeps = 3;
+constexpr int kLargestChecked = 24;
 
 struct Pair {
   int n, size;
@@ -45,7 +42,8 @@ bool is_below(const Pair& pair, int p, int q, const Excess& excess) {
   return doubled < 4LL * (p + q) * pair.size;
 }
 
-QUEENRIGHT_CLONES void half_shares(const Pair& pair, Set mirrored_columns, int p, int q, Excess& excess) {
+QUEENRIGHT_CLONES("avx2", "popcnt", "default")
+void half_shares(const Pair& pair, Set mirrored_columns, int p, int q, Excess& excess) {
   const int n = pair.n;
   const Set all = (Set{1} << n) - 1;
   for (int line = 0; line < 2 * n - 1; ++line) {
@@ -60,7 +58,7 @@ QUEENRIGHT_CLONES void half_shares(const Pair& pair, Set mirrored_columns, int p
 }
 
 // The fixed rule: square by square, half of the difference of its two excesses goes over, as far as its shares reach.
-QUEENRIGHT_CLONES bool is_swept_below(const Pair& pair, int p, int q, Excess& excess) {
+QUEENRIGHT_CLONES("avx2", "popcnt", "default") bool is_swept_below(const Pair& pair, int p, int q, Excess& excess) {
   const int n = pair.n;
   const Set all = (Set{1} << n) - 1;
   int moved[32][32] = {};
@@ -100,6 +98,9 @@ bool proves(const Pair& pair, Set mirrored_columns, const ArmiesRecord& record) 
 }  // namespace
 
 ArmiesCheck check_armies_refuted(int n, int size, int threads, Control& control, const ArmiesOracle& oracle) {
+  check_range("the board size of a checked proof about armies", n, 1, kLargestChecked);
+  check_range("the size of an army to refute", size, 1, n * n);
+  check_threads(threads);
   const Set all = (Set{1} << n) - 1;
   std::vector<Set> mirror(all + std::size_t{1}), smallest(all + std::size_t{1}), rows, columns;
   for (Set set = 0; set <= all; ++set) {

@@ -1,5 +1,5 @@
-// The armies' inner loops in AVX2. Only what stands below the target pragma uses it, and only after the processor was
-// asked (has_avx2).
+// The armies' inner loops in AVX2. Only what stands below QUEENRIGHT_AVX2_BEGIN uses it, and only after the processor
+// was asked (has_avx2).
 #include "armies_kernel.hpp"
 
 #if defined(__x86_64__)
@@ -9,8 +9,9 @@
 #include <cstring>
 #include <initializer_list>
 
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
+#include "targets.hpp"
+
+QUEENRIGHT_AVX2_BEGIN
 
 namespace queenright::armies {
 namespace {
@@ -89,7 +90,7 @@ const Kernel* avx2_kernel() {
 
 }  // namespace queenright::armies
 
-#pragma GCC pop_options
+QUEENRIGHT_AVX2_END
 
 #else
 

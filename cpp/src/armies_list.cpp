@@ -9,6 +9,7 @@
 
 #include "armies_search.hpp"
 #include "armies_sets.hpp"
+#include "checks.hpp"
 #include "queenright/armies.hpp"
 
 namespace queenright {
@@ -16,6 +17,8 @@ namespace queenright {
 using namespace armies;
 
 namespace {
+
+constexpr int kLargestSize = 16;
 
 using Board = std::vector<std::uint32_t>;  // rows of the white army, then rows of the black one
 
@@ -54,8 +57,9 @@ std::vector<Board> images(int n, Board board) {
   return all;
 }
 
-// Every choice of `size` squares of a list; `heard` gets their rows.
-void each_choice(int n, const std::vector<Square>& squares, int size, const std::function<void(const Board&)>& heard) {
+// Calls `heard` with the rows of every choice of `size` squares of a list, until a stop is asked for.
+void each_choice(int n, const std::vector<Square>& squares, int size, const Control& control,
+                 const std::function<void(const Board&)>& heard) {
   std::vector<bool> chosen(squares.size());
   std::fill(chosen.begin(), chosen.begin() + size, true);
   do {
@@ -63,7 +67,7 @@ void each_choice(int n, const std::vector<Square>& squares, int size, const std:
     for (std::size_t i = 0; i < squares.size(); ++i)
       if (chosen[i]) rows[squares[i].row] |= 1u << squares[i].column;
     heard(rows);
-  } while (std::prev_permutation(chosen.begin(), chosen.end()));
+  } while (!control.stop && std::prev_permutation(chosen.begin(), chosen.end()));
 }
 
 // One (S, T) of each class, and possibly some images of it.
@@ -142,6 +146,8 @@ class Frontier {
 }  // namespace
 
 ArmiesClasses list_armies(int n, int size, std::size_t limit, Control& control) {
+  check_range("the board size of a list of armies", n, 1, kLargestSize);
+  check_range("the size of the armies in a list", size, 0, n * n);
   if (size == 0) return {1, 1, {Armies{}}, true};
   std::set<Board> classes;
   ArmiesClasses result;
@@ -153,8 +159,8 @@ ArmiesClasses list_armies(int n, int size, std::size_t limit, Control& control) 
   each_pair(n, control, [&](const Live& live) {
     search_boards(flow, n, live, size, control.stop, [&](const Live& leaf) {
       const Armies armies = armies_of(n, leaf);
-      each_choice(n, armies.white, size, [&](const Board& white) {
-        each_choice(n, armies.black, size, [&](const Board& black) {
+      each_choice(n, armies.white, size, control, [&](const Board& white) {
+        each_choice(n, armies.black, size, control, [&](const Board& black) {
           Board board = white;
           board.insert(board.end(), black.begin(), black.end());
           keep(board);
@@ -176,6 +182,7 @@ ArmiesClasses list_armies(int n, int size, std::size_t limit, Control& control) 
 }
 
 std::pair<std::vector<int>, bool> armies_frontier(int n, Control& control) {
+  check_range("the board size of a frontier of armies", n, 1, kLargestSize);
   Frontier frontier(n, control);
   each_pair(n, control, [&](const Live& live) { frontier.explore(live); });
   return {frontier.black(), !control.stop};

@@ -17,6 +17,7 @@
 #include "armies_search.hpp"
 #include "armies_sets.hpp"
 #include "armies_weights.hpp"
+#include "checks.hpp"
 #include "processor.hpp"
 #include "queenright/armies.hpp"
 #include "run_on_threads.hpp"
@@ -271,10 +272,8 @@ class ArmiesProver::Thread {
 };
 
 ArmiesProver::ArmiesProver(int n, int size, CpuPath path) {
-  if (n < 1 || n > kLargestProved)
-    throw std::invalid_argument("armies are proved on boards from 1 to " + std::to_string(kLargestProved) + ", got " +
-                                std::to_string(n));
-  if (size < 1) throw std::invalid_argument("an army to refute has at least 1 queen, got " + std::to_string(size));
+  check_range("the board size of a proof about armies", n, 1, kLargestProved);
+  check_range("the size of an army to refute", size, 1, n * n);
   plan_ = std::make_unique<Plan>(n, size, path);
 }
 ArmiesProver::~ArmiesProver() = default;
@@ -288,6 +287,10 @@ std::uint64_t ArmiesProver::step_cost(std::uint64_t step) const {
 }
 
 ArmiesReport ArmiesProver::run(std::uint64_t first, std::uint64_t last, int threads, Control& control) const {
+  check_threads(threads);
+  if (first > last || last > step_count())
+    throw std::out_of_range("this proof has the steps 0 to " + std::to_string(step_count()) + ", got " +
+                            std::to_string(first) + " to " + std::to_string(last));
   ArmiesReport report;
   report.method = std::string("min-cut, ") + plan_->kernel.name;
   if (control.cost_total == 0)

@@ -12,6 +12,7 @@
 #include <initializer_list>
 
 #include "armies_kernel.hpp"
+#include "targets.hpp"
 
 namespace queenright::armies {
 namespace {
@@ -27,12 +28,12 @@ inline void store(void* address, Bytes value) { std::memcpy(address, &value, siz
 
 // Lane i takes the value of lane i + 1 (i - 1); the last (first) lane means nothing.
 inline Bytes down(Bytes v) {
-  return __builtin_shuffle(v, Bytes{1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16,
-                                    17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 31});
+  return QUEENRIGHT_SHUFFLE(v, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+                            25, 26, 27, 28, 29, 30, 31, 31);
 }
 inline Bytes up(Bytes v) {
-  return __builtin_shuffle(v, Bytes{0,  0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14,
-                                    15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30});
+  return QUEENRIGHT_SHUFFLE(v, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+                            24, 25, 26, 27, 28, 29, 30);
 }
 inline Bytes smaller(Bytes a, Bytes b) { return a < b ? a : b; }
 inline Bytes larger(Bytes a, Bytes b) { return a > b ? a : b; }

@@ -1,19 +1,20 @@
 // The Python face of the native core: convert, release the GIL, call. No algorithm lives here.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
+#include "bindings.hpp"
+
 #include <nanobind/stl/string.h>
 
 #include <string>
 
 #include "queenright/count.hpp"
-#include "queenright/memory.hpp"
 #include "queenright/pauls.hpp"
 #include "queenright/verify.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace queenright;
+using namespace queenright::bindings;
 
+void bind_algorithms(nb::module_& module);
 void bind_armies(nb::module_& module);
 void bind_complete(nb::module_& module);
 void bind_count(nb::module_& module);
@@ -27,29 +28,26 @@ void bind_torus(nb::module_& module);
 namespace {
 
 template <class Row>
-using Vector = nb::ndarray<const Row, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <class Row>
-bool is_solution_of(Vector<Row> queens) {
+bool is_solution_of(const Array<const Row>& queens) {
   const Row* data = queens.data();
-  const std::size_t n = queens.shape(0);
+  const std::size_t n = queens.size();
   nb::gil_scoped_release unlocked;
   return is_solution(data, n);
 }
 
 template <class Row>
 void bind_is_solution(nb::module_& module) {
-  module.def("is_solution", &is_solution_of<Row>, "queens"_a.noconvert());
+  module.def("is_solution", &is_solution_of<Row>, "queens"_a);
 }
 
-nb::ndarray<nb::memview, std::int32_t, nb::ndim<1>> pauls_rows(std::size_t n) {
-  auto* rows = static_cast<std::int32_t*>(allocate_pages(n * sizeof(std::int32_t)));
-  nb::capsule owner(rows, [](void* pages) noexcept { release(pages); });
-  {
-    nb::gil_scoped_release unlocked;
-    pauls(rows, n);
-  }
-  return {rows, {n}, owner};
+template <class Row>
+Buffer<std::uint8_t> solution_flags_of(const Array<const Row>& boards, std::size_t n, std::size_t count) {
+  check_room(boards.size(), n, count);
+  return filled<std::uint8_t>(count, [&](std::uint8_t* flags) { solution_flags(boards.data(), n, count, flags); });
+}
+
+Buffer<std::int32_t> pauls_rows(std::size_t n) {
+  return filled<std::int32_t>(n, [=](std::int32_t* rows) { pauls(rows, n); });
 }
 
 std::string compiler() {
@@ -79,8 +77,11 @@ NB_MODULE(_core, module) {
   bind_is_solution<std::uint32_t>(module);
   bind_is_solution<std::uint64_t>(module);
 
+  module.def("solution_flags", &solution_flags_of<std::uint8_t>, "boards"_a, "n"_a, "count"_a);
+  module.def("solution_flags", &solution_flags_of<std::int64_t>, "boards"_a, "n"_a, "count"_a);
   module.def("pauls_exists", &pauls_exists, "n"_a);
   module.def("pauls", &pauls_rows, "n"_a);
+  bind_algorithms(module);
   bind_armies(module);
   bind_count(module);
   bind_complete(module);

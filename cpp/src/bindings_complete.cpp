@@ -33,6 +33,7 @@ const char* word(Outcome outcome) {
 std::pair<std::vector<Pairs>, bool> list_completions(const BoardProblem& problem, std::size_t limit, Control& control) {
   nb::gil_scoped_release unlocked;
   std::vector<Pairs> found;
+  if (limit == 0) return {std::move(found), false};
   const CompletionCount report = each_completion(problem, control, [&](const std::vector<Square>& queens) {
     found.push_back(pairs(queens));
     return found.size() < limit;
@@ -49,9 +50,11 @@ void bind_complete(nb::module_& module) {
           [](BoardProblem* self, std::int32_t rows, std::int32_t columns, std::int32_t queens, bool torus,
              const Pairs& fixed, const Pairs& blocked, std::vector<std::int32_t> sums,
              std::vector<std::int32_t> differences, bool touching, std::vector<std::int32_t> regions) {
-            new (self) BoardProblem{rows,           columns,           queens,          torus,
-                                    squares(fixed), squares(blocked),  std::move(sums), std::move(differences),
-                                    touching,       std::move(regions)};
+            BoardProblem problem{rows,           columns,           queens,          torus,
+                                 squares(fixed), squares(blocked),  std::move(sums), std::move(differences),
+                                 touching,       std::move(regions)};
+            check_problem(problem);
+            new (self) BoardProblem(std::move(problem));
           },
           "rows"_a, "columns"_a, "queens"_a, "torus"_a, "fixed"_a, "blocked"_a, "sums"_a, "differences"_a,
           "touching"_a = false, "regions"_a = std::vector<std::int32_t>{});

@@ -8,6 +8,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "queenright/algorithms.hpp"
 #include "queenright/count.hpp"
 
 namespace nb = nanobind;
@@ -16,25 +17,17 @@ using namespace queenright;
 
 namespace {
 
-template <class Value>
-Value named(const std::map<std::string, Value>& names, const std::string& name) {
-  const auto found = names.find(name);
-  if (found == names.end()) throw std::invalid_argument("unknown name " + name);
+CpuPath path_named(const std::string& name) {
+  static const std::map<std::string, CpuPath> paths = {
+      {"auto", CpuPath::Automatic}, {"portable", CpuPath::Portable}, {"avx2", CpuPath::Avx2}};
+  const auto found = paths.find(name);
+  if (found == paths.end()) throw std::invalid_argument("unknown CPU path " + name);
   return found->second;
 }
 
-const std::map<std::string, Algorithm> kAlgorithms = {
-    {"auto", Algorithm::Automatic},   {"textbook", Algorithm::Textbook}, {"border", Algorithm::Border},
-    {"halves", Algorithm::JoinPlain}, {"band", Algorithm::JoinBand},     {"colours", Algorithm::Colours},
-    {"torus", Algorithm::Torus},
-};
-
-const std::map<std::string, CpuPath> kPaths = {
-    {"auto", CpuPath::Automatic}, {"portable", CpuPath::Portable}, {"avx2", CpuPath::Avx2}};
-
 CountReport count_named(int n, const std::string& algorithm, int threads, const std::string& path, Control& control) {
   nb::gil_scoped_release unlocked;
-  return count(n, named(kAlgorithms, algorithm), threads, control, named(kPaths, path));
+  return count(n, algorithm_named(algorithm), threads, control, path_named(path));
 }
 
 double fraction_done(const Control& control) {
@@ -45,18 +38,12 @@ double fraction_done(const Control& control) {
 std::unique_ptr<Counter> counter_named(int n, const std::string& algorithm, const std::string& path, int threads,
                                        Control& control) {
   nb::gil_scoped_release unlocked;
-  return make_counter(n, named(kAlgorithms, algorithm), named(kPaths, path), threads, &control);
+  return make_counter(n, algorithm_named(algorithm), path_named(path), threads, &control);
 }
 
 UnitResult run_unit(const Counter& counter, const Unit& unit, Control& control) {
   nb::gil_scoped_release unlocked;
   return counter.make_worker()->run(unit, control);
-}
-
-const std::string& name_of(Algorithm algorithm) {
-  for (const auto& [name, value] : kAlgorithms)
-    if (value == algorithm) return name;
-  throw std::invalid_argument("unknown algorithm");
 }
 
 void bind_units(nb::module_& module) {
@@ -65,7 +52,7 @@ void bind_units(nb::module_& module) {
       .def(
           "__init__",
           [](Unit* self, int n, const std::string& algorithm, std::uint64_t first, std::uint64_t last,
-             std::uint64_t cost) { new (self) Unit{n, named(kAlgorithms, algorithm), first, last, cost}; },
+             std::uint64_t cost) { new (self) Unit{n, algorithm_named(algorithm), first, last, cost}; },
           "n"_a, "algorithm"_a, "first"_a, "last"_a, "cost"_a)
       .def_ro("n", &Unit::size)
       .def_prop_ro("algorithm", [](const Unit& unit) { return name_of(unit.algorithm); })
@@ -79,7 +66,7 @@ void bind_units(nb::module_& module) {
       .def_prop_ro("worker_bytes", &Counter::worker_bytes)
       .def_prop_ro("steps", &Counter::step_count)
       .def_prop_ro("openings", &Counter::opening_count)
-      .def("units", &Counter::units, "wanted"_a)
+      .def("units", &Counter::units, "wanted"_a, nb::call_guard<nb::gil_scoped_release>())
       .def("run", &run_unit, "unit"_a, "control"_a);
   module.def("make_counter", &counter_named, "n"_a, "algorithm"_a, "path"_a, "threads"_a, "control"_a);
 }
@@ -108,6 +95,6 @@ void bind_count(nb::module_& module) {
       .def_ro("units", &CountReport::units);
   bind_units(module);
   module.def("count", &count_named, "n"_a, "algorithm"_a, "threads"_a, "path"_a, "control"_a);
-  module.def("count_half_turn", &count_half_turn, "n"_a, nb::call_guard<nb::gil_scoped_release>());
-  module.def("count_quarter_turn", &count_quarter_turn, "n"_a, nb::call_guard<nb::gil_scoped_release>());
+  module.def("count_half_turn", &count_half_turn, "n"_a, "control"_a, nb::call_guard<nb::gil_scoped_release>());
+  module.def("count_quarter_turn", &count_quarter_turn, "n"_a, "control"_a, nb::call_guard<nb::gil_scoped_release>());
 }

@@ -1,10 +1,8 @@
 // The Python face of enumeration: convert, release the GIL, call.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
+#include "bindings.hpp"
+
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
-
-#include <stdexcept>
 
 #include "queenright/enumerate.hpp"
 #include "queenright/verify.hpp"
@@ -12,37 +10,37 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace queenright;
+using namespace queenright::bindings;
 
 namespace {
 
-using Block = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-using Orbits = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Cursor = InTurns<Enumerator>;
 using Filled = std::pair<std::size_t, bool>;  // how many solutions were written, and whether that was the last of them
 
-Filled fill_block(Enumerator& all, Block& out, std::uint32_t* orbits, std::size_t capacity, Control& control) {
-  if (out.shape(0) < capacity * static_cast<std::size_t>(all.size()))
-    throw std::invalid_argument("the block is too small");
+Filled fill_block(Cursor& cursor, const Array<std::uint8_t>& out, std::uint32_t* orbits, std::size_t capacity,
+                  Control& control) {
+  const std::size_t length = out.size();
   std::uint8_t* data = out.data();
-  nb::gil_scoped_release unlocked;
-  const std::size_t found = all.next_block(data, capacity, &control, orbits);
-  return {found, found < capacity && !all.stopped()};
+  return cursor.use([&](Enumerator& all) -> Filled {
+    check_room(length, static_cast<std::size_t>(all.size()), capacity);
+    const std::size_t found = all.next_block(data, capacity, &control, orbits);
+    return {found, found < capacity && !all.stopped()};
+  });
 }
 
-Filled fill(Enumerator& all, Block out, std::size_t capacity, Control& control) {
-  return fill_block(all, out, nullptr, capacity, control);
+Filled fill(Cursor& cursor, const Array<std::uint8_t>& out, std::size_t capacity, Control& control) {
+  return fill_block(cursor, out, nullptr, capacity, control);
 }
 
-Filled fill_with_orbits(Enumerator& all, Block out, Orbits orbits, std::size_t capacity, Control& control) {
-  if (orbits.shape(0) < capacity) throw std::invalid_argument("the block of orbits is too small");
-  return fill_block(all, out, orbits.data(), capacity, control);
+Filled fill_with_orbits(Cursor& cursor, const Array<std::uint8_t>& out, const Array<std::uint32_t>& orbits,
+                        std::size_t capacity, Control& control) {
+  check_room(orbits.size(), 1, capacity);
+  return fill_block(cursor, out, orbits.data(), capacity, control);
 }
 
-using Boards = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-bool check_boards(Boards boards, int n, std::size_t count, std::vector<std::uint64_t> open, bool torus) {
-  if (boards.shape(0) < static_cast<std::size_t>(n) * count)
-    throw std::invalid_argument("too few rows for so many boards");
+bool check_boards(const Array<const std::uint8_t>& boards, int n, std::size_t count, std::vector<std::uint64_t> open,
+                  bool torus) {
+  if (n > 0) check_room(boards.size(), static_cast<std::size_t>(n), count);
   const std::uint8_t* data = boards.data();
   nb::gil_scoped_release unlocked;
   return are_listed_solutions(data, n, count, open, torus);
@@ -51,12 +49,12 @@ bool check_boards(Boards boards, int n, std::size_t count, std::vector<std::uint
 }  // namespace
 
 void bind_enumerate(nb::module_& module) {
-  nb::class_<Enumerator>(module, "Enumerator")
+  nb::class_<Cursor>(module, "Enumerator")
       .def(
           "__init__",
-          [](Enumerator* self, int n, std::vector<std::uint64_t> open, std::vector<std::uint8_t> start_after,
+          [](Cursor* self, int n, std::vector<std::uint64_t> open, std::vector<std::uint8_t> start_after,
              bool fundamental, bool torus) {
-            new (self) Enumerator(n, EnumerateOptions{std::move(open), std::move(start_after), fundamental, torus});
+            new (self) Cursor(n, EnumerateOptions{std::move(open), std::move(start_after), fundamental, torus});
           },
           "n"_a, "open"_a, "start_after"_a, "fundamental"_a, "torus"_a = false)
       .def("fill", &fill, "out"_a, "capacity"_a, "control"_a)

@@ -1,34 +1,30 @@
 // The Python face of units that are run one by one: convert, release the GIL, call.
-#include <nanobind/nanobind.h>
+#include "bindings.hpp"
+
 #include <nanobind/stl/string.h>
 
 #include <memory>
-#include <stdexcept>
 
 #include "queenright/recount.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace queenright;
+using namespace queenright::bindings;
 
 namespace {
 
 // A worker that is kept from unit to unit: the tables of a case are made once, not once a unit.
 class UnitWorker {
  public:
-  explicit UnitWorker(const Counter& counter) : counter_(counter), worker_(counter.make_worker()) {}
+  explicit UnitWorker(const Counter& counter) : worker_(counter.make_worker()) {}
 
   UnitResult run(const Unit& unit, Control& control) {
-    if (unit.size != counter_.size() || unit.algorithm != counter_.algorithm() || unit.first >= unit.last ||
-        unit.last > counter_.step_count())
-      throw std::invalid_argument("this unit is not one of the counter's");
-    nb::gil_scoped_release unlocked;
-    return worker_->run(unit, control);
+    return worker_.use([&](const std::unique_ptr<Worker>& worker) { return worker->run(unit, control); });
   }
 
  private:
-  const Counter& counter_;
-  std::unique_ptr<Worker> worker_;
+  InTurns<std::unique_ptr<Worker>> worker_;
 };
 
 }  // namespace

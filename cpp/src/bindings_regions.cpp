@@ -47,7 +47,9 @@ void bind_regions(nb::module_& module) {
           "__init__",
           [](RegionPuzzle* self, int n, std::vector<std::uint8_t> region, std::vector<std::int32_t> queens,
              std::vector<std::int32_t> crosses) {
-            new (self) RegionPuzzle{n, std::move(region), std::move(queens), std::move(crosses)};
+            RegionPuzzle puzzle{n, std::move(region), std::move(queens), std::move(crosses)};
+            check_puzzle(puzzle);
+            new (self) RegionPuzzle(std::move(puzzle));
           },
           "n"_a, "region"_a, "queens"_a = std::vector<std::int32_t>{}, "crosses"_a = std::vector<std::int32_t>{})
       .def_ro("n", &RegionPuzzle::n)

@@ -1,26 +1,51 @@
 // Making the tables of a block, several threads together.
 #include "colour_block.hpp"
 
+#include <chrono>
+#include <exception>
+
 #include "queenright/count.hpp"
 
 namespace queenright::colours {
+namespace {
+
+constexpr auto kBetweenLooks = std::chrono::milliseconds(20);  // at the stop flag, by a worker that waits for another
+
+}  // namespace
+
+Block::Block(const Plan& plan, const Step& step)
+    : plan_(plan),
+      level_(plan.levels[step.level]),
+      first_(step.first_class),
+      sides_(step.last_class - step.first_class) {
+  for (std::size_t index = sides_.size(); index-- > 0;) left_.push_back(index);
+}
 
 void Block::make(const std::atomic<bool>& stop) {
-  for (std::size_t index; (index = begun_++) < sides_.size();) {
-    try {
-      sides_[index].emplace(made_side(level_.classes[first_ + index], stop));
-    } catch (...) {
-      const std::lock_guard lock(mutex_);
-      failed_ = true;
-      changed_.notify_all();
-      throw;
-    }
-    const std::lock_guard lock(mutex_);
-    if (++made_ == sides_.size()) changed_.notify_all();
-  }
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return failed_ || made_ == sides_.size(); });
-  if (failed_) throw Stopped();
+  while (made_ < sides_.size()) {
+    if (!left_.empty()) make_one(lock, stop);
+    else changed_.wait_for(lock, kBetweenLooks);
+    heed(stop);
+  }
+}
+
+void Block::make_one(std::unique_lock<std::mutex>& lock, const std::atomic<bool>& stop) {
+  const std::size_t index = left_.back();
+  left_.pop_back();
+  lock.unlock();
+  std::optional<EvenSide> side;
+  std::exception_ptr failure;
+  try {
+    side.emplace(made_side(level_.classes[first_ + index], stop));
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  lock.lock();
+  if (failure) left_.push_back(index);
+  else sides_[index] = std::move(side), ++made_;
+  if (failure || made_ == sides_.size()) changed_.notify_all();
+  if (failure) std::rethrow_exception(failure);
 }
 
 EvenSide Block::made_side(const Level::Class& of, const std::atomic<bool>& stop) const {
@@ -49,7 +74,7 @@ std::shared_ptr<Block> Blocks::find(const Step& step) {
   const std::lock_guard lock(mutex_);
   auto& known = blocks_[{step.level, step.first_class}];
   auto block = known.lock();
-  if (block == nullptr || block->failed()) known = block = std::make_shared<Block>(plan_, step);
+  if (block == nullptr) known = block = std::make_shared<Block>(plan_, step);
   return block;
 }
 

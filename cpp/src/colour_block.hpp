@@ -1,6 +1,7 @@
 // The tables of a block of classes, shared by the workers of one counter. Neighbouring steps have the same block, and
 // threads that take them in turns would each make it: a sixth of the time at n = 19. So whoever comes first makes
-// the tables of one class, whoever comes meanwhile those of another, and all wait for the last.
+// the tables of one class, whoever comes meanwhile those of another, and all wait for the last. A worker that is
+// stopped, or fails, leaves its class to the others: they have controls of their own.
 #pragma once
 
 #include <atomic>
@@ -25,30 +26,25 @@ struct EvenSide {
 
 class Block {
  public:
-  Block(const Plan& plan, const Step& step)
-      : plan_(plan),
-        level_(plan.levels[step.level]),
-        first_(step.first_class),
-        sides_(step.last_class - step.first_class) {}
+  Block(const Plan& plan, const Step& step);
 
-  // Returns when all tables are made. Raises Stopped soon after `stop` is set, here or for another worker.
+  // Returns when all tables are made. Raises Stopped soon after `stop` is set.
   void make(const std::atomic<bool>& stop);
 
   std::size_t size() const { return sides_.size(); }
   const EvenSide& side(std::size_t index) const { return *sides_[index]; }
-  bool failed() const { return failed_; }
 
  private:
+  void make_one(std::unique_lock<std::mutex>& lock, const std::atomic<bool>& stop);
   EvenSide made_side(const Level::Class& of, const std::atomic<bool>& stop) const;
 
   const Plan& plan_;
   const Plan::SievedLevel& level_;
   const std::size_t first_;
   std::vector<std::optional<EvenSide>> sides_;
-  std::atomic<std::size_t> begun_{0};
-  std::atomic<bool> failed_{false};
+  std::vector<std::size_t> left_;  // sides that nobody has begun, the first one last
   std::size_t made_ = 0;
-  std::mutex mutex_;  // of made_
+  std::mutex mutex_;  // of all three
   std::condition_variable changed_;
 };
 

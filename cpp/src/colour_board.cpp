@@ -1,6 +1,8 @@
 // Where the sub-boards lie.
 #include "colour_board.hpp"
 
+#include "checks.hpp"
+
 namespace queenright::colours {
 
 // With r = 2i or 2i + 1 and c = 2j or 2j + 1, r + c and r - c are halved, and rounded so that both sub-boards of a
@@ -12,7 +14,9 @@ Board::Board(int size)
       black_even{even, even, 0, even - 1},
       black_odd{odd, odd, 1, even - 1},
       white_even{even, odd, 0, even - 1},
-      white_odd{odd, even, 0, even} {}
+      white_odd{odd, even, 0, even} {
+  check_range("the board size of a count by colours", size, 6, 2 * kMaxSide);
+}
 
 Set reversed(Set set, int size) {
   Set result = 0;

@@ -26,7 +26,7 @@ struct SubBoard {
 };
 
 struct Board {
-  explicit Board(int size);
+  explicit Board(int size);  // std::invalid_argument unless size is 6 to 2 * kMaxSide
 
   int size, even, odd;  // even + odd = size: how many rows of each parity, and columns
   SubBoard black_even, black_odd, white_even, white_odd;  // named by their rows

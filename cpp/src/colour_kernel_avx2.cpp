@@ -1,4 +1,4 @@
-// The kernel of counting by colours in AVX2. Only what stands below the target pragma uses it, and only after the
+// The kernel of counting by colours in AVX2. Only what stands below QUEENRIGHT_AVX2_BEGIN uses it, and only after the
 // processor was asked (has_avx2).
 #include "colour_kernel.hpp"
 
@@ -9,8 +9,9 @@
 #include <cstring>
 #include <stdexcept>
 
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
+#include "targets.hpp"
+
+QUEENRIGHT_AVX2_BEGIN
 
 namespace queenright::colours {
 namespace {
@@ -43,7 +44,7 @@ const Kernel* avx2_kernel() {
 
 }  // namespace queenright::colours
 
-#pragma GCC pop_options
+QUEENRIGHT_AVX2_END
 
 #else
 

@@ -28,6 +28,7 @@ namespace queenright::colours {
 // A position in one of the lists of sets of a level.
 using Position = std::uint16_t;
 constexpr Position kNowhere = 0xFFFF;
+static_assert((1 << kMaxSide) < kNowhere, "a list holds sets of one sub-board's lines, so its positions fit 16 bits");
 
 class Level {
  public:

@@ -79,6 +79,7 @@ namespace {
 // All parts of a code, in the length that is copied at once.
 using Code = std::array<std::uint16_t, 8>;
 static_assert((kMaxSide + 1) / 2 <= 8);
+static_assert(32 * (kMaxSide * kMaxSide + 1) <= 0xFFFF, "an index of a table, times 32, is a 16-bit part of a code");
 
 // Index 0 is nothing; then come the columns of one queen, or the pairs of columns of two.
 Code code_of(const Placement& placement, std::size_t queens, int columns) {

@@ -126,6 +126,7 @@ SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const
 }  // namespace
 
 Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control) {
+  check_problem(problem);
   Race race(problem, control);
   if (free_area(problem) > kLargestListed && is_full_board(problem)) return race.run({repairing(problem, seed)});
   const Cover cover = reduce(problem, control.stop);
@@ -143,6 +144,7 @@ Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& co
 
 CompletionCount each_completion(const BoardProblem& problem, Control& control,
                                 const std::function<bool(const std::vector<Square>&)>& heard) {
+  check_problem(problem);
   const Cover cover = reduce(problem, control.stop);
   CompletionCount result;
   if (cover.impossible) return {0, 0, true};
@@ -179,13 +181,15 @@ RowsProblem as_rows(const BoardProblem& problem) {
   for (const std::int32_t sum : problem.excluded_sums)
     if (sum >= 0 && sum < 2 * problem.rows - 1) rows.sum_taken[sum] = true;
   for (const std::int32_t difference : problem.excluded_differences)
-    if (std::abs(difference) < problem.rows) rows.difference_taken[difference + problem.rows - 1] = true;
+    if (difference > -problem.rows && difference < problem.rows)
+      rows.difference_taken[difference + problem.rows - 1] = true;
   return rows;
 }
 
 }  // namespace
 
 CompletionCount count_completions(const BoardProblem& problem, Control& control) {
+  check_problem(problem);
   if (is_counted_by_rows(problem)) {
     const RowsResult found = count_rows(as_rows(problem), control);
     return {found.count, found.nodes, found.finished};

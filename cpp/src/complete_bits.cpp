@@ -8,12 +8,7 @@
 #include <cstring>
 
 #include "complete_cover.hpp"
-
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
-#define QUEENRIGHT_CLONES __attribute__((target_clones("avx2", "popcnt", "default")))
-#else
-#define QUEENRIGHT_CLONES
-#endif
+#include "targets.hpp"
 
 namespace queenright {
 
@@ -78,7 +73,8 @@ class BitSearch {
     if (column(t) != column(s)) kills[rows_ + column(t)] |= bit(row(t));
   }
 
-  QUEENRIGHT_CLONES static void strike(std::uint64_t* domain, const std::uint64_t* kills, int width) {
+  QUEENRIGHT_CLONES("avx2", "popcnt", "default")
+  static void strike(std::uint64_t* domain, const std::uint64_t* kills, int width) {
     for (int line = 0; line < width; ++line) domain[line] &= ~kills[line];
   }
 
@@ -98,8 +94,9 @@ class BitSearch {
     return smallest_line(state.domain, state.open, required_, rows_, patience_.data());
   }
 
-  QUEENRIGHT_CLONES static Choice smallest_line(const std::uint64_t* domain, const std::uint64_t* open,
-                                                const bool* required, int rows, const float* patience) {
+  QUEENRIGHT_CLONES("avx2", "popcnt", "default")
+  static Choice smallest_line(const std::uint64_t* domain, const std::uint64_t* open, const bool* required, int rows,
+                              const float* patience) {
     Choice best{65, -1};
     float lowest = 1e30f;
     for (int side = 0; side < 2; ++side) {

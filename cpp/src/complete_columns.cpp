@@ -20,22 +20,23 @@ class ColumnSearch {
   }
 
  private:
+  // A call for each queen, not for each column: there may be a million columns, and a stack has an end.
   bool walk(std::int32_t column) {
     const std::int32_t missing = cover_.queens - static_cast<std::int32_t>(chosen_.size());
     if (missing == 0) return heard_(chosen_);
-    if (cover_.column_lines - column < missing) return false;
-    for (const std::int32_t s : by_column_[column]) {
-      if ((++nodes_ & 4095) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
-      if (stopped_) return false;
-      if (is_attacked(s)) continue;
-      set(s, 1);
-      chosen_.push_back(s);
-      const bool satisfied = walk(column + 1);
-      chosen_.pop_back();
-      set(s, 0);
-      if (satisfied) return true;
-    }
-    return walk(column + 1);
+    for (; cover_.column_lines - column >= missing; ++column)
+      for (const std::int32_t s : by_column_[column]) {
+        if ((++nodes_ & 4095) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
+        if (stopped_) return false;
+        if (is_attacked(s)) continue;
+        set(s, 1);
+        chosen_.push_back(s);
+        const bool satisfied = walk(column + 1);
+        chosen_.pop_back();
+        set(s, 0);
+        if (satisfied) return true;
+      }
+    return false;
   }
 
   bool is_attacked(std::int32_t s) const {

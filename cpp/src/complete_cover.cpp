@@ -3,6 +3,8 @@
 #include "complete_cover.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 #include <unordered_set>
 
 namespace queenright {
@@ -30,13 +32,15 @@ struct Diagonals {
     return near(a.row, b.row) && near(a.column, b.column);
   }
   // The line of a diagonal named by its number, or -1 if the board has no such diagonal.
-  std::int32_t named_sum(std::int32_t number) const { return bounded(torus ? number % rows : number); }
-  std::int32_t named_difference(std::int32_t number) const {
-    return bounded(torus ? ((number % rows) + rows) % rows : number + columns - 1);
+  std::int32_t named_sum(std::int64_t number) const { return bounded(torus && rows > 0 ? number % rows : number); }
+  std::int32_t named_difference(std::int64_t number) const {
+    return bounded(torus && rows > 0 ? ((number % rows) + rows) % rows : number + columns - 1);
   }
 
  private:
-  std::int32_t bounded(std::int32_t line) const { return line >= 0 && line < count() ? line : -1; }
+  std::int32_t bounded(std::int64_t line) const {
+    return line >= 0 && line < count() ? static_cast<std::int32_t>(line) : -1;
+  }
 };
 
 class Taken {
@@ -130,7 +134,23 @@ std::uint64_t free_area(const BoardProblem& problem) {
   return (problem.rows - stand) * (problem.columns - stand);
 }
 
+namespace {
+
+// Lines are numbered by 32 bits: rows, columns, regions, and either two families of diagonals or blocks.
+void check_lines(const BoardProblem& problem) {
+  const std::int64_t rows = problem.rows, columns = problem.columns;
+  const std::int64_t regions =
+      problem.regions.empty() ? 0 : 1 + *std::max_element(problem.regions.begin(), problem.regions.end());
+  const std::int64_t lines = rows + columns + regions + (problem.touching ? rows * columns : 2 * (rows + columns));
+  if (lines > INT32_MAX)
+    throw std::invalid_argument("a board of " + std::to_string(rows) + " rows and " + std::to_string(columns) +
+                                " columns is too large to be searched");
+}
+
+}  // namespace
+
 Cover reduce(const BoardProblem& problem, const std::atomic<bool>& stop) {
+  check_lines(problem);
   const Taken taken(problem);
   const std::vector<std::int32_t> rows = untaken(taken.rows), columns = untaken(taken.columns);
   std::unordered_set<std::uint64_t> blocked;

@@ -13,7 +13,6 @@ namespace queenright {
 
 namespace {
 
-constexpr std::uint64_t kStopMask = 63;
 constexpr double kFirstLimit = 100, kGrowth = 1.5;
 
 class SparseSearch {
@@ -159,7 +158,7 @@ class SparseSearch {
 
   Verdict explore() {
     while (true) {
-      if ((nodes_ & kStopMask) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
+      if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
       if (stopped_ || failures_left_ < 0) return Verdict::GiveUp;
       if (static_cast<std::int32_t>(chosen_.size()) == cover_.queens)
         return heard_(chosen_) ? Verdict::Enough : Verdict::Nothing;

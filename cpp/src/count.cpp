@@ -7,6 +7,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "checks.hpp"
+#include "queenright/algorithms.hpp"
 #include "run_on_threads.hpp"
 #include "tally.hpp"
 
@@ -16,7 +18,6 @@ namespace {
 constexpr int kMaxSearchSize = 32;
 constexpr int kFirstJoinSize = 12;    // below, the tables of a join cost more than the whole search
 constexpr int kFirstColourSize = 17;  // below, the join of plain halves wins, or comes close
-constexpr int kLastColourSize = 26;
 constexpr std::size_t kUnitsPerThread =
     64;  // enough to balance the last seconds, few enough to keep overheads under 1 %
 
@@ -24,12 +25,7 @@ Algorithm choose(int size) {
   if (size < 10) return Algorithm::Textbook;
   if (size < kFirstJoinSize) return Algorithm::Border;
   if (size < kFirstColourSize) return Algorithm::JoinPlain;
-  return size <= kLastColourSize ? Algorithm::Colours : Algorithm::Border;
-}
-
-void check_threads(int threads) {
-  if (threads < 1 || threads > 1024)
-    throw std::invalid_argument("the number of threads must be 1 to 1024, got " + std::to_string(threads));
+  return size <= facts_of(Algorithm::Colours).largest ? Algorithm::Colours : Algorithm::Border;
 }
 
 // Which thread runs which units. A worker of a join or of Colours keeps the tables of the case it is in, so a thread
@@ -111,6 +107,13 @@ bool is_consistent(const UnitResult& result) {
          result.count % kResidueModuli[1] == result.residues[1];
 }
 
+UnitResult Worker::run(const Unit& unit, Control& control) {
+  if (unit.size != all_steps_.size || unit.algorithm != all_steps_.algorithm)
+    throw std::invalid_argument("this unit belongs to another counter: another board size or algorithm");
+  check_steps(unit, all_steps_.last);
+  return run_steps(unit, control);
+}
+
 std::vector<Unit> Counter::units(std::size_t wanted) const {
   std::uint64_t total = 0;
   for (std::uint64_t step = 0; step < step_count(); ++step) total += step_cost(step);
@@ -130,8 +133,8 @@ std::vector<Unit> Counter::units(std::size_t wanted) const {
 std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm, CpuPath path, int threads,
                                       const Control* control) {
   static const Control never_stops;
-  if (size < 0 || size > kMaxSearchSize)
-    throw std::invalid_argument("the board size of a count must be 0 to 32, got " + std::to_string(size));
+  check_range("the board size of a count", size, 0, kMaxSearchSize);
+  check_threads(threads, 0);
   if (algorithm == Algorithm::Automatic) algorithm = choose(size);
   if (algorithm == Algorithm::Textbook) return make_textbook_counter(size);
   if (algorithm == Algorithm::Border) return make_border_counter(size);

@@ -200,11 +200,12 @@ class InsideSearch {
 
 class BorderWorker : public Worker {
  public:
-  explicit BorderWorker(const std::vector<RingClass>& classes)
-      : classes_(classes), search_(std::make_unique<InsideSearch>()) {}
+  BorderWorker(const Unit& all_steps, const std::vector<RingClass>& classes)
+      : Worker(all_steps), classes_(classes), search_(std::make_unique<InsideSearch>()) {}
 
+ private:
   // Step = ring class times board size plus the column of the first inside row.
-  UnitResult run(const Unit& unit, Control& control) override {
+  UnitResult run_steps(const Unit& unit, Control& control) override {
     Tally tally(unit);
     const auto size = static_cast<std::uint64_t>(unit.size);
     for (std::uint64_t step = unit.first; step < unit.last;) {
@@ -216,7 +217,6 @@ class BorderWorker : public Worker {
     return tally.finish(true);
   }
 
- private:
   static std::uint32_t columns_between(std::uint64_t first, std::uint64_t last) {
     return static_cast<std::uint32_t>((1ull << last) - (1ull << first));
   }
@@ -264,7 +264,7 @@ class BorderCounter : public Counter {
   }
   std::size_t table_bytes() const override { return classes_.size() * (sizeof(RingClass) + sizeof(RingCost)); }
   std::size_t worker_bytes() const override { return sizeof(InsideSearch); }
-  std::unique_ptr<Worker> make_worker() const override { return std::make_unique<BorderWorker>(classes_); }
+  std::unique_ptr<Worker> make_worker() const override { return std::make_unique<BorderWorker>(all_steps(), classes_); }
 
  private:
   int size_;

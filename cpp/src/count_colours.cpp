@@ -40,10 +40,11 @@ using Number = std::uint16_t;  // half of what 32 bits would take: the matrix of
 
 class ColourWorker : public Worker {
  public:
-  ColourWorker(const Plan& plan, Blocks& blocks, const Kernel& kernel)
-      : plan_(plan), blocks_(blocks), kernel_(kernel), scratch_(kScratchVectors) {}
+  ColourWorker(const Unit& all_steps, const Plan& plan, Blocks& blocks, const Kernel& kernel)
+      : Worker(all_steps), plan_(plan), blocks_(blocks), kernel_(kernel), scratch_(kScratchVectors) {}
 
-  UnitResult run(const Unit& unit, Control& control) override {
+ private:
+  UnitResult run_steps(const Unit& unit, Control& control) override {
     Tally tally(unit);
     try {
       for (std::uint64_t step = unit.first; step < unit.last; ++step) run_step(plan_.steps[step], tally, control.stop);
@@ -53,7 +54,6 @@ class ColourWorker : public Worker {
     return tally.finish(true);
   }
 
- private:
   void run_step(const Step& step, Tally& tally, const std::atomic<bool>& stop) {
     const auto& level = plan_.levels[step.level];
     open_block(step, stop);
@@ -188,7 +188,7 @@ class ColourCounter : public Counter {
   std::size_t table_bytes() const override { return 0; }  // all belong to a worker
   std::size_t worker_bytes() const override { return plan_.worker_bytes(); }
   std::unique_ptr<Worker> make_worker() const override {
-    return std::make_unique<ColourWorker>(plan_, blocks_, kernel_);
+    return std::make_unique<ColourWorker>(all_steps(), plan_, blocks_, kernel_);
   }
 
  private:
@@ -201,9 +201,6 @@ class ColourCounter : public Counter {
 }  // namespace colours
 
 std::unique_ptr<Counter> make_colour_counter(int size, CpuPath path) {
-  if (size < 6 || size > 2 * colours::kMaxSide)
-    throw std::invalid_argument("counting by colours takes board sizes from 6 to " +
-                                std::to_string(2 * colours::kMaxSide) + ", got " + std::to_string(size));
   return std::make_unique<colours::ColourCounter>(size, colours::kernel_for(path));
 }
 

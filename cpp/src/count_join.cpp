@@ -17,6 +17,7 @@
 #include "join_counter.hpp"
 #include "join_worker.hpp"
 #include "processor.hpp"
+#include "queenright/algorithms.hpp"
 #include "tally.hpp"
 
 namespace queenright {
@@ -85,7 +86,7 @@ class JoinCounter : public Counter {
     const std::string side = std::to_string(plan_.shape.side());
     return "join " + side + "+" + std::to_string(plan_.shape.middle) + "+" + side + ", " + plan_.kernel->name;
   }
-  std::uint64_t step_count() const override { return plan_.cases.size() * plan_.steps_per_case(); }
+  std::uint64_t step_count() const override { return plan_.step_count(); }
   std::uint64_t step_cost(std::uint64_t step) const override {
     const Case& stepped = plan_.cases[step / plan_.steps_per_case()];
     const auto north = static_cast<std::uint32_t>(step % plan_.steps_per_case());
@@ -103,7 +104,7 @@ class JoinCounter : public Counter {
   std::size_t worker_bytes() const override { return table_bytes(); }
   std::unique_ptr<Worker> make_worker() const override {
     if (plan_.cells[0].empty()) throw std::invalid_argument("a counter made with 0 threads has units but no workers");
-    return join::make_worker(plan_);
+    return join::make_worker(plan_, algorithm_);
   }
 
  private:
@@ -135,11 +136,11 @@ std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPat
 // Words and tables hold sides of at most 10 columns.
 join::Shape join::shape_for(int size, Algorithm algorithm) {
   const bool plain = algorithm == Algorithm::JoinPlain;
-  const int last = plain ? 21 : 24;
-  if (size < 6 || size > last)
+  const AlgorithmFacts& facts = facts_of(algorithm);
+  if (size < facts.smallest || size > facts.largest)
     throw std::invalid_argument(std::string(plain ? "the plain join" : "the join with a middle band") +
-                                " takes board sizes from 6 to " + std::to_string(last) + ", got " +
-                                std::to_string(size));
+                                " takes board sizes from " + std::to_string(facts.smallest) + " to " +
+                                std::to_string(facts.largest) + ", got " + std::to_string(size));
   int middle = size % 2 == 1 ? 1 : plain ? 0 : 2;
   const int widest_side = size == 21 ? 9 : join::kMaxSide;  // n = 21: 9+3+9 is 1.3 times as fast as 10+1+10 (sampled)
   while (!plain && (size - middle) / 2 > widest_side) middle += 2;

@@ -6,9 +6,8 @@
 // On odd boards the centre square maps to itself and must hold a queen (some queen stands in the middle row; its image
 // stands there too). Quarter turns need n = 4k or 4k + 1, as all other orbits have four squares.
 #include <bit>
-#include <stdexcept>
-#include <string>
 
+#include "checks.hpp"
 #include "queenright/count.hpp"
 
 namespace queenright {
@@ -43,9 +42,11 @@ struct Lines {
 // Counts boards that are unions of orbits under `quarter_turns` quarter turns (1 or 2), from row `row` on.
 class OrbitSearch {
  public:
-  OrbitSearch(int size, int quarter_turns) : size_(size), quarter_turns_(quarter_turns) {}
+  OrbitSearch(int size, int quarter_turns, const Control& control)
+      : size_(size), quarter_turns_(quarter_turns), control_(control) {}
 
   std::uint64_t count(int row, const Lines& lines) const {
+    if (control_.stop.load(std::memory_order_relaxed)) throw Stopped();
     while (row < size_ && (lines.rows >> row & 1)) ++row;
     if (row == size_) return 1;
     std::uint64_t found = 0;
@@ -66,33 +67,28 @@ class OrbitSearch {
   }
 
  private:
-  int size_, quarter_turns_;
+  const int size_, quarter_turns_;
+  const Control& control_;
 };
 
-std::uint64_t count_fixed(int size, int quarter_turns) {
-  const OrbitSearch search(size, quarter_turns);
+std::uint64_t count_fixed(int size, int quarter_turns, const Control& control) {
+  const OrbitSearch search(size, quarter_turns, control);
   Lines lines;
   if (size % 2 == 1) search.place_orbit({size / 2, size / 2}, lines);
   return search.count(0, lines);
 }
 
-void check_size(int size, int most, const char* what) {
-  if (size < 0 || size > most)
-    throw std::invalid_argument(std::string(what) + " takes a board size from 0 to " + std::to_string(most) + ", got " +
-                                std::to_string(size));
-}
-
 }  // namespace
 
-std::uint64_t count_half_turn(int size) {
-  check_size(size, 32, "the half-turn count");
-  return count_fixed(size, 2);
+std::uint64_t count_half_turn(int size, const Control& control) {
+  check_range("the board size of a half-turn count", size, 0, 32);
+  return count_fixed(size, 2, control);
 }
 
-std::uint64_t count_quarter_turn(int size) {
-  check_size(size, 40, "the quarter-turn count");
+std::uint64_t count_quarter_turn(int size, const Control& control) {
+  check_range("the board size of a quarter-turn count", size, 0, 40);
   if (size % 4 > 1) return 0;
-  return count_fixed(size, 1);
+  return count_fixed(size, 1, control);
 }
 
 }  // namespace queenright

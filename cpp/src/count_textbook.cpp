@@ -2,6 +2,7 @@
 // (Richards, "Backtracking algorithms in MCPL using bit patterns and recursion", 1997). The first queen stands in the
 // left half only and counts twice; on odd boards the middle column is searched apart. It is the yardstick of the
 // benchmark and the oracle of the tests, so it stays plain: no lookahead, no unrolling.
+#include "checks.hpp"
 #include "tally.hpp"
 
 namespace queenright {
@@ -40,7 +41,10 @@ std::uint64_t search_from(int size, int column) {
 
 class TextbookWorker : public Worker {
  public:
-  UnitResult run(const Unit& unit, Control& control) override {
+  explicit TextbookWorker(const Counter& counter) : Worker(counter.all_steps()) {}
+
+ private:
+  UnitResult run_steps(const Unit& unit, Control& control) override {
     Tally tally(unit);
     for (std::uint64_t step = unit.first; step < unit.last; ++step) {
       run_step(unit.size, static_cast<int>(step), tally, control);
@@ -49,7 +53,6 @@ class TextbookWorker : public Worker {
     return tally.finish(true);
   }
 
- private:
   static void run_step(int size, int column, Tally& tally, const Control& control) {
     if (size == 0) return tally.add(1, 1);
     const std::uint32_t queen = 1u << column;
@@ -68,7 +71,7 @@ class TextbookCounter : public Counter {
   std::uint64_t step_count() const override { return size_ == 0 ? 1 : (size_ + 1) / 2; }
   std::uint64_t step_cost(std::uint64_t) const override { return 1; }
   std::size_t table_bytes() const override { return 0; }
-  std::unique_ptr<Worker> make_worker() const override { return std::make_unique<TextbookWorker>(); }
+  std::unique_ptr<Worker> make_worker() const override { return std::make_unique<TextbookWorker>(*this); }
 
  private:
   int size_;
@@ -79,6 +82,7 @@ class TextbookCounter : public Counter {
 std::unique_ptr<Counter> make_textbook_counter(int size) { return std::make_unique<TextbookCounter>(size); }
 
 std::uint64_t count_textbook(int size) {
+  check_range("the board size of a count", size, 0, 32);
   if (size == 0) return 1;
   std::uint64_t found = 0;
   for (int column = 0; column < size / 2; ++column) found += 2 * search_from(size, column);

@@ -129,9 +129,10 @@ std::vector<Start> all_starts(int size) {
 
 class TorusWorker : public Worker {
  public:
-  explicit TorusWorker(const std::vector<Start>& starts) : starts_(starts) {}
+  TorusWorker(const Unit& all_steps, const std::vector<Start>& starts) : Worker(all_steps), starts_(starts) {}
 
-  UnitResult run(const Unit& unit, Control& control) override {
+ private:
+  UnitResult run_steps(const Unit& unit, Control& control) override {
     const Wheel wheel(std::max(unit.size, 1));
     Tally tally(unit);
     for (std::uint64_t step = unit.first; step < unit.last; ++step) {
@@ -145,7 +146,6 @@ class TorusWorker : public Worker {
     return tally.finish(true);
   }
 
- private:
   const std::vector<Start>& starts_;
 };
 
@@ -161,7 +161,7 @@ class TorusCounter : public Counter {
   std::uint64_t step_count() const override { return starts_.size(); }
   std::uint64_t step_cost(std::uint64_t) const override { return 1; }
   std::size_t table_bytes() const override { return starts_.size() * sizeof(Start); }
-  std::unique_ptr<Worker> make_worker() const override { return std::make_unique<TorusWorker>(starts_); }
+  std::unique_ptr<Worker> make_worker() const override { return std::make_unique<TorusWorker>(all_steps(), starts_); }
 
  private:
   int size_;

@@ -5,7 +5,8 @@
 // and the boards waiting at each column are the whole state: the search can stop and go on after any solution.
 //
 // A board knows its parent in the column before, and solutions are written out by walking up, a whole block column by
-// column, so the loads of different solutions overlap.
+// column, so the loads of different solutions overlap. What is written is not read again: it is the caller's, whose
+// other threads may change it. So candidates for fundamental solutions are written to memory of our own first.
 //
 // Fundamental solutions (smallest of eight images): the first queen's row f is then at most the first row of each
 // image, which is a rule for single squares: row 0 and row n - 1 are closed in the f first and f last columns, and so
@@ -23,6 +24,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "checks.hpp"
 #include "images.hpp"
 
 namespace queenright {
@@ -91,7 +93,8 @@ class Enumerator::BatchSearch : public Enumerator::Search {
 
   std::size_t empty_board(std::size_t capacity, std::uint32_t* orbits) {
     if (std::exchange(done_, true) || capacity == 0) return 0;
-    if (orbits != nullptr) *orbits = 1;
+    const std::uint32_t one = 1;
+    if (orbits != nullptr) copy_values(&one, 1, orbits);
     return 1;
   }
 
@@ -224,10 +227,17 @@ class Enumerator::BatchSearch : public Enumerator::Search {
     return static_cast<std::size_t>(out - tries_.data());
   }
 
-  // Boards before the last column are solutions: one row is left for it.
   std::size_t write(std::uint8_t* out, std::size_t capacity, std::uint32_t* orbits) {
+    const std::size_t count = std::min(levels_[depth_].count - levels_[depth_].next, capacity);
+    if (!options_.fundamental) return write_boards(out, count);
+    candidates_.resize(count * static_cast<std::size_t>(size_));
+    write_boards(candidates_.data(), count);
+    return keep_fundamental(candidates_.data(), count, out, orbits);
+  }
+
+  // Boards before the last column are solutions: one row is left for it.
+  std::size_t write_boards(std::uint8_t* out, std::size_t count) {
     Level& level = levels_[depth_];
-    const std::size_t count = std::min(level.count - level.next, capacity);
     walk_.resize(count);
     const std::size_t size = static_cast<std::size_t>(size_), last = size - 1;
     for (std::size_t i = 0; i < count; ++i) {
@@ -243,17 +253,18 @@ class Enumerator::BatchSearch : public Enumerator::Search {
       }
     }
     level.next += count;
-    return options_.fundamental ? keep_fundamental(out, count, orbits) : count;
+    return count;
   }
 
-  std::size_t keep_fundamental(std::uint8_t* out, std::size_t count, std::uint32_t* orbits) const {
+  std::size_t keep_fundamental(const std::uint8_t* boards, std::size_t count, std::uint8_t* out,
+                               std::uint32_t* orbits) const {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      const std::uint8_t* queens = out + i * size_;
+      const std::uint8_t* queens = boards + i * size_;
       const std::uint32_t orbit = Torus ? orbit_if_smallest_on_torus(queens, size_) : orbit_if_smallest(queens, size_);
       if (orbit == 0) continue;
-      if (kept != i) std::copy_n(queens, size_, out + kept * size_);
-      if (orbits != nullptr) orbits[kept] = orbit;
+      std::copy_n(queens, size_, out + kept * size_);
+      if (orbits != nullptr) copy_values(&orbit, 1, orbits + kept);
       ++kept;
     }
     return kept;
@@ -268,13 +279,13 @@ class Enumerator::BatchSearch : public Enumerator::Search {
   bool stopped_ = false, done_ = false;
   std::vector<Try> tries_;
   std::vector<std::uint32_t> walk_;
+  std::vector<std::uint8_t> candidates_;
 };
 
 namespace {
 
 void check(int size, const EnumerateOptions& options) {
-  if (size < 0 || size > kMaxSize)
-    throw std::invalid_argument("enumeration takes a board size from 0 to 64, got " + std::to_string(size));
+  check_range("the board size of an enumeration", size, 0, kMaxSize);
   const auto length = static_cast<std::size_t>(size);
   if (!options.open.empty() && options.open.size() != length)
     throw std::invalid_argument("open rows are wanted for " + std::to_string(size) + " columns, got " +

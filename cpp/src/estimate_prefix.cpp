@@ -9,8 +9,8 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
-#include <string>
 
+#include "checks.hpp"
 #include "completions.hpp"
 #include "queenright/estimate.hpp"
 #include "random.hpp"
@@ -22,10 +22,8 @@ namespace {
 constexpr int kLargestPrefix = 32;
 constexpr int kLargestTree = 100;  // about 10^118 boards, whose squares still fit a double
 
-void check_size(int n, int largest) {
-  if (n < 0 || n > largest)
-    throw std::invalid_argument("this estimate takes a board size from 0 to " + std::to_string(largest) + ", got " +
-                                std::to_string(n));
+void check_probes(std::uint64_t probes) {
+  if (probes == 0) throw std::invalid_argument("an estimate takes at least 1 probe, got 0");
 }
 
 // The bit of the set bit number `which`.
@@ -63,7 +61,8 @@ double probe_tree(WideBoard<Words> board, int n, Random& random) {
 
 double estimate_by_prefixes(int n, std::uint64_t probes, std::uint64_t seed, std::uint64_t stream,
                             const Control& control) {
-  check_size(n, kLargestPrefix);
+  check_range("the board size of this estimate", n, 0, kLargestPrefix);
+  check_probes(probes);
   Random random(seed, stream);
   double total = 0;
   for (std::uint64_t i = 0; i < probes; ++i) {
@@ -73,17 +72,20 @@ double estimate_by_prefixes(int n, std::uint64_t probes, std::uint64_t seed, std
   return std::log(total / static_cast<double>(probes));
 }
 
-TreeEstimate estimate_tree(int n, std::uint64_t probes, std::uint64_t seed) {
-  check_size(n, kLargestTree);
+TreeEstimate estimate_tree(int n, std::uint64_t probes, std::uint64_t seed, const Control& control) {
+  check_range("the board size of this estimate", n, 0, kLargestTree);
+  check_probes(probes);
   Random random(seed);
   double total = 0, squares = 0;
   with_width(n, [&](const auto& board) {
-    for (std::uint64_t i = 0; i < probes; ++i) {
+    for (std::uint64_t i = 0; i < probes && !control.stop; ++i) {
       const double nodes = probe_tree(board, n, random);
       total += nodes;
       squares += nodes * nodes;
     }
   });
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  if (control.stop) return {kUnknown, kUnknown};
   const auto count = static_cast<double>(probes);
   const double mean = total / count;
   const double variance = std::max(0.0, squares / count - mean * mean);

@@ -9,9 +9,9 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
+#include "checks.hpp"
 #include "queenright/estimate.hpp"
 #include "random.hpp"
 #include "wide_board.hpp"
@@ -94,9 +94,8 @@ class Population {
 
 double estimate_by_resampling(int n, std::uint64_t particles, std::uint64_t seed, std::uint64_t stream,
                               const Control& control) {
-  if (n < 0 || n > kLargest)
-    throw std::invalid_argument("the estimate by resampling takes a board size from 0 to 256, got " +
-                                std::to_string(n));
+  check_range("the board size of an estimate by resampling", n, 0, kLargest);
+  if (particles == 0) throw std::invalid_argument("an estimate by resampling takes at least 1 board, got 0");
   return with_width(n, [&]<int Words>(const WideBoard<Words>&) {
     return Population<Words>(n, particles, Random(seed, stream)).run(control);
   });

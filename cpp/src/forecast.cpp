@@ -6,10 +6,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <stdexcept>
-#include <string>
 
 #include "border_rings.hpp"
+#include "checks.hpp"
 #include "queenright/recount.hpp"
 #include "random.hpp"
 
@@ -73,9 +72,7 @@ double probe(const std::vector<OpenRow>& rows, std::size_t in_full, Random& rand
 
 WorkEstimate estimate_border_work(int size, std::uint64_t probes, std::uint64_t seed, std::uint64_t stream,
                                   const Control& control) {
-  if (size < 6 || size > 32)
-    throw std::invalid_argument("the work of a border search is estimated from 6 to 32 queens, got " +
-                                std::to_string(size));
+  check_range("the board size of a border search to be estimated", size, 6, 32);
   const auto rings = border_rings(size);
   Random random(seed, stream);
   WorkEstimate estimate;

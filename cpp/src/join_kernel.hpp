@@ -14,6 +14,7 @@
 #include "join_shape.hpp"
 #include "join_tables.hpp"
 #include "queenright/count.hpp"
+#include "targets.hpp"
 
 namespace queenright::join {
 
@@ -83,7 +84,7 @@ struct Kernel {
   // All agreeing (north, south) placements, after reserve().
   void (*join)(const Slice& north, const Slice& south, HalfBoards& out);
   // Writes 32 placements as one 32-bit column of the bit matrix: bit b of the words to matrix[b * stride].
-  void (*transpose)(const std::uint64_t* words, int bits, std::uint32_t* matrix, std::size_t stride);
+  void (*transpose)(const std::uint64_t* words, int bits, AliasedWord* matrix, std::size_t stride);
   MatchCount (*match)(const MatchTask& task);
 };
 

@@ -1,6 +1,6 @@
-// The join's inner loops in AVX2, but for the match (join_match_avx2.cpp). Only functions below the target pragma use
-// it, and only after the processor was asked (has_avx2), so the rest of the program runs anywhere. Measured on one Zen
-// 3 core; see each trick for its number.
+// The join's inner loops in AVX2, but for the match (join_match_avx2.cpp). Only functions below QUEENRIGHT_AVX2_BEGIN
+// use it, and only after the processor was asked (has_avx2), so the rest of the program runs anywhere. Measured on one
+// Zen 3 core; see each trick for its number.
 #include "join_match_avx2.hpp"
 
 #if defined(__x86_64__)
@@ -9,8 +9,9 @@
 
 #include <array>
 
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
+#include "targets.hpp"
+
+QUEENRIGHT_AVX2_BEGIN
 
 namespace queenright::join {
 namespace {
@@ -184,7 +185,7 @@ inline void store_plane(__m256i bytes, std::uint32_t* matrix, std::size_t stride
 
 // 32 words of up to 40 bits into five planes of 32 bytes by three rounds of interleaving. The placements come out in
 // another order, the same in every plane, which no count depends on.
-void transpose(const std::uint64_t* words, int bits, std::uint32_t* matrix, std::size_t stride) {
+void transpose(const std::uint64_t* words, int bits, AliasedWord* matrix, std::size_t stride) {
   const __m256i pair_bytes = _mm256_setr_epi8(0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15,  //
                                               0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
   __m256i x[8], low[4], high[4];
@@ -212,7 +213,7 @@ const Kernel* avx2_kernel() {
 
 }  // namespace queenright::join
 
-#pragma GCC pop_options
+QUEENRIGHT_AVX2_END
 
 #else
 

@@ -54,7 +54,7 @@ void join(const Slice& north, const Slice& south, HalfBoards& out) {
   }
 }
 
-void transpose(const std::uint64_t* words, int bits, std::uint32_t* matrix, std::size_t stride) {
+void transpose(const std::uint64_t* words, int bits, AliasedWord* matrix, std::size_t stride) {
   for (int bit = 0; bit < bits; ++bit) {
     std::uint32_t column = 0;
     for (std::size_t i = 0; i < kGroup; ++i) column |= static_cast<std::uint32_t>(words[i] >> bit & 1) << i;

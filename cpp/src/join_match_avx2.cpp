@@ -6,8 +6,9 @@
 
 #include <immintrin.h>
 
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
+#include "targets.hpp"
+
+QUEENRIGHT_AVX2_BEGIN
 
 namespace queenright::join {
 namespace {
@@ -167,7 +168,9 @@ class Match {
       const __m256i both = _mm256_and_si256(a[block], b[block]);
       dirty = _mm256_or_si256(dirty, _mm256_and_si256(all, both));
       all = _mm256_or_si256(all, both);
-      asm("" : "+x"(all), "+x"(dirty));  // else the compiler reorders the batch and spills: 16 % of this loop
+#if !defined(__clang__)                  // which takes no 256-bit operands for functions compiled by attribute
+      asm("" : "+x"(all), "+x"(dirty));  // else GCC reorders the batch and spills: 16 % of this loop
+#endif
     }
     return all;
   }
@@ -230,6 +233,6 @@ MatchCount match_avx2(const MatchTask& task) {
 
 }  // namespace queenright::join
 
-#pragma GCC pop_options
+QUEENRIGHT_AVX2_END
 
 #endif

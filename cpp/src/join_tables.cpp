@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <stdexcept>
 
 #include "queenright/count.hpp"
 
@@ -170,6 +171,8 @@ Filter filter_for(const Shape& shape, const Case& middle_case, const Quadrant& q
 
 namespace {
 
+constexpr std::uint16_t kNone = 0xFFFF;  // no entry of a group
+
 // Appends one row set after another to a CaseTable.
 class CaseTableFiller {
  public:
@@ -208,6 +211,7 @@ class CaseTableFiller {
   void add_row_set(std::uint32_t row_set) {
     const std::uint32_t begin = table_.start[row_set], end = table_.start[row_set + 1];
     const std::size_t count = copy_(table_, begin, end, filter_, result_, size_);
+    if (count >= kNone) throw std::length_error("a row set of the join has too many placements for 16-bit indices");
     result_.start[row_set] = static_cast<std::uint32_t>(size_);
     result_.count[row_set] = static_cast<std::uint32_t>(count);
     index_groups(row_set, count);
@@ -218,7 +222,6 @@ class CaseTableFiller {
   // Entries are sorted by rank: writing backwards leaves each group's first entry; empty groups begin where the next
   // does.
   void index_groups(std::uint32_t row_set, std::size_t count) {
-    constexpr std::uint16_t kNone = 0xFFFF;
     const std::uint32_t* const words = result_.words.data() + size_;
     std::uint16_t* const start = result_.group_start.data() + result_.group_base[row_set];
     const std::uint32_t groups = group_count(ranks_, row_set);

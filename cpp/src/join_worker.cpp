@@ -49,12 +49,14 @@ void gather(const Side& side, const std::vector<std::uint32_t>& pairs, std::size
 
 class JoinWorker : public Worker {
  public:
-  JoinWorker(const Plan& plan, Sink sink) : plan_(plan), sink_(std::move(sink)) {
+  JoinWorker(const Unit& all_steps, const Plan& plan, Sink sink)
+      : Worker(all_steps), plan_(plan), sink_(std::move(sink)) {
     west_.west = true;
     if (sink_) find_order();
   }
 
-  UnitResult run(const Unit& unit, Control& control) override {
+ private:
+  UnitResult run_steps(const Unit& unit, Control& control) override {
     Tally tally(unit);
     const std::uint64_t per_case = plan_.steps_per_case();
     for (std::uint64_t step = unit.first; step < unit.last;) {
@@ -67,7 +69,6 @@ class JoinWorker : public Worker {
     return tally.finish(true);
   }
 
- private:
   // The row sets of a case whose northern parts are first..last. False if it was stopped.
   bool run_case(std::size_t index, std::uint32_t first, std::uint32_t last, Tally& tally, const Control& control) {
     const std::uint32_t free = free_rows(index), south_free = free >> plan_.shape.north_rows();
@@ -229,7 +230,7 @@ class JoinWorker : public Worker {
       const std::uint64_t* const words =
           position < full_groups ? &unflagged_words_[(block * full_groups + position) * kGroup]
                                  : &flagged_words_[(block * plan.flagged_groups + position - full_groups) * kGroup];
-      plan_.kernel->transpose(words, bits, reinterpret_cast<std::uint32_t*>(matrix) + group, 2 * stride);
+      plan_.kernel->transpose(words, bits, reinterpret_cast<AliasedWord*>(matrix) + group, 2 * stride);
     }
     MatchTask task = task_for(pairs);
     task.blocks = static_cast<int>(blocks);
@@ -314,8 +315,9 @@ class JoinWorker : public Worker {
 
 }  // namespace
 
-std::unique_ptr<Worker> make_worker(const Plan& plan, Sink sink) {
-  return std::make_unique<JoinWorker>(plan, std::move(sink));
+std::unique_ptr<Worker> make_worker(const Plan& plan, Algorithm algorithm, Sink sink) {
+  const Unit all_steps{plan.shape.size, algorithm, 0, plan.step_count(), 0};
+  return std::make_unique<JoinWorker>(all_steps, plan, std::move(sink));
 }
 
 void HalfBoards::reserve(const Slice& north, const Slice& south) {

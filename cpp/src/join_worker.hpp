@@ -29,6 +29,7 @@ struct Plan {
   explicit Plan(const Shape& s) : shape(s), ranks(s.side()) {}
   const QuadrantTable& table_at(int place) const { return place == kNorthWest || place == kNorthEast ? north : south; }
   std::uint64_t steps_per_case() const { return 1ull << shape.north_rows(); }
+  std::uint64_t step_count() const { return cases.size() * steps_per_case(); }
 };
 
 // Cases and tables of a shape. Raises Stopped if `control` asks for a stop meanwhile.
@@ -39,6 +40,6 @@ using Sink = std::function<void(const std::uint8_t* queens, const Case& found_in
 
 // With a sink, a worker reports every solution that it counts; only for shapes without flags (no middle, or an odd
 // board).
-std::unique_ptr<Worker> make_worker(const Plan& plan, Sink sink = nullptr);
+std::unique_ptr<Worker> make_worker(const Plan& plan, Algorithm algorithm, Sink sink = nullptr);
 
 }  // namespace queenright::join

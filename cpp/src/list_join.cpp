@@ -29,7 +29,7 @@ class Keys {
     const Key key = key_of(queens);
     if (found_in.rule != join::RowSetRule::Orbits) {
       add_reflections(key);
-      std::uint8_t transposed[kLargestListed];
+      std::uint8_t transposed[kLargestJoined];
       for (int column = 0; column < size_; ++column) transposed[queens[column]] = static_cast<std::uint8_t>(column);
       return add_reflections(key_of(transposed));
     }
@@ -87,14 +87,16 @@ void sort_keys(std::vector<Key>& keys, int bits) {
 }  // namespace
 
 std::vector<std::uint64_t> list_solutions(int size, CpuPath path, Control& control) {
-  if (size < kSmallestListed || size > kLargestListed)
-    throw std::invalid_argument("a listing by the join takes a board size from " + std::to_string(kSmallestListed) +
-                                " to " + std::to_string(kLargestListed) + ", got " + std::to_string(size));
+  if (size < kSmallestJoined || size > kLargestJoined)
+    throw std::invalid_argument("a listing by the join takes a board size from " + std::to_string(kSmallestJoined) +
+                                " to " + std::to_string(kLargestJoined) + ", got " + std::to_string(size));
   const auto plan = join::make_plan(join::Shape{size, size % 2}, join::kernel_for(path), 1, control);
   Keys keys(size);
-  const auto worker = join::make_worker(*plan, [&](const std::uint8_t* queens, const join::Case& found_in,
-                                                   std::uint32_t rows) { keys.add(queens, found_in, rows); });
-  Unit everything{size, Algorithm::JoinPlain, 0, plan->cases.size() * plan->steps_per_case(), 0};
+  const auto add = [&](const std::uint8_t* queens, const join::Case& found_in, std::uint32_t rows) {
+    keys.add(queens, found_in, rows);
+  };
+  const auto worker = join::make_worker(*plan, Algorithm::JoinPlain, add);
+  const Unit everything{size, Algorithm::JoinPlain, 0, plan->step_count(), 0};
   if (!worker->run(everything, control).finished) throw Stopped();
   std::vector<Key> found = keys.take();
   sort_keys(found, kDigit * size);

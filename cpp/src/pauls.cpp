@@ -6,6 +6,8 @@
 #include "queenright/pauls.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -72,6 +74,9 @@ void pauls_2(Row* queens, std::size_t n) {
 bool pauls_exists(std::size_t n) { return n != 2 && n != 3; }
 
 void pauls(Row* queens, std::size_t n) {
+  if (!pauls_exists(n) || n > INT32_MAX)
+    throw std::invalid_argument("no explicit solution of " + std::to_string(n) +
+                                " queens: wanted 0, 1 or 4 to 2^31 - 1");
   if (n == 0) return;
   if (n == 1) return put(queens, 1, 1);
   switch (n % 6) {

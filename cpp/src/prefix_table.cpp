@@ -12,7 +12,10 @@
 #include <stdexcept>
 #include <string>
 
+#include "checks.hpp"
 #include "completions.hpp"
+#include "queenright/memory.hpp"
+#include "queenright/verify.hpp"
 #include "random.hpp"
 #include "run_on_threads.hpp"
 
@@ -24,10 +27,7 @@ constexpr std::size_t kSamplesPerStream = 1024;
 
 int depth_for(int n) { return std::clamp((n - 2) / 2, 0, 6); }
 
-void check_size(int n) {
-  if (n < 0 || n > kLargestTable)
-    throw std::invalid_argument("a table of prefixes takes a board size from 0 to 18, got " + std::to_string(n));
-}
+void check_size(int n) { check_range("the board size of a table of prefixes", n, 0, kLargestTable); }
 
 void list_prefixes(const OpenBoard& board, int columns, std::uint64_t rows, std::vector<std::uint64_t>& prefixes) {
   if (columns == 0) return prefixes.push_back(rows);
@@ -78,6 +78,7 @@ bool descend(const OpenBoard& board, int column, int n, std::uint64_t& index, st
 
 std::optional<PrefixTable> PrefixTable::build(int n, int threads, Control& control) {
   check_size(n);
+  check_threads(threads);
   const int depth = depth_for(n);
   const std::vector<std::uint64_t> prefixes = all_prefixes(n, depth);
   std::vector<std::uint32_t> counts((prefixes.size() + 1) / 2);
@@ -100,8 +101,12 @@ PrefixTable PrefixTable::restore(int n, const std::vector<std::uint32_t>& counts
     throw std::invalid_argument("the table of " + std::to_string(n) + " queens has " +
                                 std::to_string((length + 1) / 2) + " counts, got " + std::to_string(counts.size()));
   table.ends_.resize(length);
-  std::uint32_t end = 0;
-  for (std::size_t i = 0; i < length; ++i) table.ends_[i] = end += counts[std::min(i, length - 1 - i)];
+  std::uint64_t end = 0;
+  for (std::size_t i = 0; i < length; ++i) {
+    end += counts[std::min(i, length - 1 - i)];
+    if (end > UINT32_MAX) throw std::invalid_argument("the counts of the table add up to more than 2^32 - 1");
+    table.ends_[i] = static_cast<std::uint32_t>(end);
+  }
   return table;
 }
 
@@ -114,16 +119,21 @@ std::vector<std::uint32_t> PrefixTable::counts() const {
 
 void PrefixTable::unrank(std::uint64_t index, std::int32_t* queens) const {
   if (index >= total())
-    throw std::invalid_argument("no solution number " + std::to_string(index) + " of " + std::to_string(n_) +
-                                " queens: wanted less than " + std::to_string(total()));
+    throw std::out_of_range("no solution number " + std::to_string(index) + " of " + std::to_string(n_) +
+                            " queens: wanted less than " + std::to_string(total()));
   const auto place = std::upper_bound(ends_.begin(), ends_.end(), static_cast<std::uint32_t>(index)) - ends_.begin();
   if (place > 0) index -= ends_[place - 1];
   const std::uint64_t prefix = prefixes_[place];
   for (int column = 0; column < depth_; ++column) queens[column] = row_in(prefix, column, depth_);
-  descend(board_after(prefix, n_, depth_), depth_, n_, index, queens);
+  if (!descend(board_after(prefix, n_, depth_), depth_, n_, index, queens))
+    throw std::runtime_error("the counts of this table are wrong: count it again");
 }
 
-std::uint64_t PrefixTable::rank(const std::int32_t* queens) const {
+std::uint64_t PrefixTable::rank(const std::int32_t* rows) const {
+  std::int32_t queens[kLargestTable];
+  copy_values(rows, static_cast<std::size_t>(n_), queens);
+  if (!is_solution(queens, static_cast<std::size_t>(n_)))
+    throw std::invalid_argument("only a solution has a number among the solutions, and these rows are none");
   std::uint64_t prefix = 0;
   for (int column = 0; column < depth_; ++column)
     prefix = prefix << kBitsPerRow | static_cast<unsigned>(queens[column]);
@@ -141,6 +151,11 @@ std::uint64_t PrefixTable::rank(const std::int32_t* queens) const {
 
 void PrefixTable::sample(std::int32_t* queens, std::size_t count, std::uint64_t seed, int threads,
                          const Control& control) const {
+  check_threads(threads);
+  values_of(static_cast<std::size_t>(n_), count);
+  if (total() == 0 && count > 0)
+    throw std::invalid_argument("no solution of " + std::to_string(n_) + " queens to draw from");
+  if (n_ == 0) return;
   share(count, kSamplesPerStream, threads, control, [&](std::size_t first, std::size_t last) {
     Random random(seed, first / kSamplesPerStream);
     for (std::size_t i = first; i < last; ++i) unrank(random.below(total()), queens + i * static_cast<std::size_t>(n_));

@@ -11,9 +11,9 @@
 #include <array>
 #include <bit>
 #include <stdexcept>
-#include <string>
 
 #include "border_rings.hpp"
+#include "checks.hpp"
 #include "join_counter.hpp"
 #include "recount_colours.hpp"
 #include "tally.hpp"
@@ -215,9 +215,7 @@ template <class Units>
 UnitResult run(const Unit& unit, Control& control) {
   Tally tally(unit);
   const Units units(unit);
-  if (unit.last > units.steps())
-    throw std::invalid_argument("a unit of " + std::to_string(unit.size) + " queens ends at step " +
-                                std::to_string(unit.last) + ", but there are " + std::to_string(units.steps()));
+  check_steps(unit, units.steps());
   for (std::uint64_t step = unit.first; step < unit.last; ++step)
     if (!units.run(step, tally, control)) return tally.finish(false);
   return tally.finish(true);
@@ -226,8 +224,7 @@ UnitResult run(const Unit& unit, Control& control) {
 }  // namespace
 
 UnitResult recount(const Unit& unit, Control& control) {
-  if (unit.size < 0 || unit.size > 32)
-    throw std::invalid_argument("the board size of a unit must be 0 to 32, got " + std::to_string(unit.size));
+  check_range("the board size of a unit", unit.size, 0, 32);
   switch (unit.algorithm) {
     case Algorithm::Textbook: return run<TextbookUnits>(unit, control);
     case Algorithm::Border: return run<BorderUnits>(unit, control);

@@ -5,6 +5,8 @@
 // is open covers all of them when every pair of kinds is looked at both ways round.
 #include "region_grade.hpp"
 
+#include "checks.hpp"
+
 #include <algorithm>
 
 #include "queenright/regions.hpp"
@@ -40,8 +42,8 @@ struct Profiles {
 template <int Side>
 class SubsetScan {
  public:
-  SubsetScan(const RegionBoard<Side>& board, const RegionState<Side>& state)
-      : board_(board), state_(state), profiles_(board, state) {}
+  SubsetScan(const RegionBoard<Side>& board, const RegionState<Side>& state, const std::atomic<bool>& stop)
+      : board_(board), state_(state), profiles_(board, state), stop_(stop) {}
 
   bool find(int k, Step<Side>& step) {
     for (const UnitKind kind : kKinds)
@@ -57,6 +59,7 @@ class SubsetScan {
 
  private:
   bool extend(std::uint32_t left, int missing, int k, std::uint32_t chosen, std::uint32_t lines, Step<Side>& step) {
+    if (stop_.load(std::memory_order_relaxed)) return false;  // 32 regions that are columns have millions of subsets
     if (missing == 0) return takes(chosen, lines, step);
     for (; left != 0; left &= left - 1) {
       const int unit = std::countr_zero(left);
@@ -89,6 +92,7 @@ class SubsetScan {
   const RegionBoard<Side>& board_;
   const RegionState<Side>& state_;
   const Profiles<Side> profiles_;
+  const std::atomic<bool>& stop_;
   const std::array<std::uint32_t, Side>* masks_ = nullptr;
 };
 
@@ -105,7 +109,7 @@ bool Reasoner<Side>::next(const RegionState<Side>& state, int hardest, Step<Side
   step = Step<Side>{};
   if (single(state, step)) return true;
   if (hardest < 2) return false;
-  SubsetScan<Side> subsets(board_, state);
+  SubsetScan<Side> subsets(board_, state, stop_);
   step.rule = Rule::Claim;
   if (subsets.find(1, step)) return true;
   if (hardest >= 3 && common_attack(state, step)) return true;
@@ -324,11 +328,14 @@ class Teller {
 }  // namespace
 
 Trace explain_regions(const RegionPuzzle& puzzle, int hardest, std::size_t most, Control& control) {
+  check_puzzle(puzzle);
+  check_range("the hardest rule of an explanation", hardest, 1, kHardest);
   return with_side(puzzle.n,
                    [&](auto side) { return Teller<decltype(side)::value>(puzzle, control).tell(hardest, most); });
 }
 
 int grade_regions(const RegionPuzzle& puzzle, Control& control) {
+  check_puzzle(puzzle);
   return with_side(puzzle.n, [&](auto side) {
     constexpr int Side = decltype(side)::value;
     const RegionBoard<Side> board(puzzle);

@@ -12,6 +12,7 @@
 #include <climits>
 #include <numeric>
 
+#include "checks.hpp"
 #include "queenright/regions.hpp"
 #include "random.hpp"
 #include "region_grade.hpp"
@@ -261,6 +262,8 @@ class Maker {
 
 std::vector<MadePuzzle> make_regions(int n, std::uint64_t seed, std::uint64_t first, std::size_t count, int wanted,
                                      Control& control) {
+  check_range("the board size of a region puzzle", n, 0, kLargestPuzzle);
+  check_range("the grade of a puzzle", wanted, 0, kHardest);
   std::vector<MadePuzzle> made;
   if (n == 0 || n == 2 || n == 3) return made;
   control.cost_total = count;

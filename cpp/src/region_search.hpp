@@ -10,12 +10,6 @@
 
 #include "region_board.hpp"
 
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
-#define QUEENRIGHT_REGION_CLONES __attribute__((target_clones("popcnt", "default")))
-#else
-#define QUEENRIGHT_REGION_CLONES
-#endif
-
 namespace queenright {
 
 // What to do next: nothing can be done (Dead), one queen is forced, or branch over the squares of a unit.
@@ -61,13 +55,19 @@ class RegionSearch {
   bool branch(const RegionState<Side>& state, const Bits<Side>& squares) {
     for (int w = 0; w < Bits<Side>::kWords; ++w)
       for (std::uint64_t left = squares.words[w]; left != 0; left &= left - 1) {
-        if ((nodes & 1023) == 0 && stop_.load(std::memory_order_relaxed)) stopped = true;
+        if (nodes >= next_look_) look();
         if (stopped) return false;
         RegionState<Side> child = state;
         put(child, w * 64 + std::countr_zero(left));
         if (explore(child)) return true;
       }
     return false;
+  }
+
+  // Nodes also grow between branches, where queens are forced: their number may pass any multiple of anything.
+  void look() {
+    next_look_ = nodes + 1024;
+    if (stop_.load(std::memory_order_relaxed)) stopped = true;
   }
 
   void put(RegionState<Side>& state, int slot) {
@@ -80,6 +80,7 @@ class RegionSearch {
   const std::atomic<bool>& stop_;
   Heard heard_;
   std::array<int, Side> queens_{};
+  std::uint64_t next_look_ = 0;
 };
 
 }  // namespace queenright

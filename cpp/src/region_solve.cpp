@@ -1,7 +1,11 @@
 // Solving region puzzles, and proving that there is one solution only.
 #include "queenright/regions.hpp"
 
+#include <algorithm>
+
+#include "checks.hpp"
 #include "region_search.hpp"
+#include "targets.hpp"
 
 namespace queenright {
 
@@ -46,13 +50,13 @@ template <int Side>
 
 }  // namespace
 
-QUEENRIGHT_REGION_CLONES Choice<8> choose(const RegionBoard<8>& board, const RegionState<8>& state) {
+QUEENRIGHT_CLONES("popcnt", "default") Choice<8> choose(const RegionBoard<8>& board, const RegionState<8>& state) {
   return choose_now(board, state);
 }
-QUEENRIGHT_REGION_CLONES Choice<16> choose(const RegionBoard<16>& board, const RegionState<16>& state) {
+QUEENRIGHT_CLONES("popcnt", "default") Choice<16> choose(const RegionBoard<16>& board, const RegionState<16>& state) {
   return choose_now(board, state);
 }
-QUEENRIGHT_REGION_CLONES Choice<32> choose(const RegionBoard<32>& board, const RegionState<32>& state) {
+QUEENRIGHT_CLONES("popcnt", "default") Choice<32> choose(const RegionBoard<32>& board, const RegionState<32>& state) {
   return choose_now(board, state);
 }
 
@@ -60,6 +64,7 @@ namespace {
 
 template <class Heard>
 RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control, Heard heard) {
+  check_puzzle(puzzle);
   return with_side(puzzle.n, [&](auto side) {
     constexpr int Side = decltype(side)::value;
     const RegionBoard<Side> board(puzzle);
@@ -79,6 +84,17 @@ RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Cont
 }
 
 }  // namespace
+
+void check_puzzle(const RegionPuzzle& puzzle) {
+  check_range("the board size of a region puzzle", puzzle.n, 0, kLargestPuzzle);
+  const std::int64_t squares = std::int64_t{puzzle.n} * puzzle.n;
+  check_labels(puzzle.region.size(), squares);
+  if (puzzle.n > 0)
+    check_range("the label of a region", *std::max_element(puzzle.region.begin(), puzzle.region.end()), 0,
+                puzzle.n - 1);
+  for (const auto* given : {&puzzle.queens, &puzzle.crosses})
+    for (const std::int32_t square : *given) check_range("the square of a queen or a cross", square, 0, squares - 1);
+}
 
 RegionAnswer solve_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control) {
   RegionAnswer answer;

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "checks.hpp"
+#include "queenright/memory.hpp"
 #include "queenright/sample.hpp"
 #include "queenright/verify.hpp"
 #include "random.hpp"
@@ -61,7 +63,7 @@ class Repair {
   }
 
   bool fits(std::size_t column, std::size_t row) const {
-    return !(sums_[column + row] | differences_[row + n_ - column]);
+    return !(int{sums_[column + row]} | int{differences_[row + n_ - column]});
   }
   // Puts a queen on the square, or takes it away.
   void flip(std::size_t column, std::size_t row) {
@@ -142,22 +144,30 @@ class Repair {
   std::size_t turn_ = 0;
 };
 
+void check_sampled_size(std::size_t n) {
+  if (n == 2 || n == 3 || n > INT32_MAX)
+    throw std::invalid_argument("no random solution of " + std::to_string(n) + " queens: wanted 0, 1 or 4 to 2^31 - 1");
+}
+
 }  // namespace
 
 bool random_solution(std::int32_t* queens, std::size_t n, std::uint64_t seed, std::uint64_t stream,
                      const Control& control) {
-  if (n == 2 || n == 3 || n >= std::size_t{1} << 31)
-    throw std::invalid_argument("no random solution of " + std::to_string(n) + " queens: wanted 0, 1 or 4 to 2^31 - 1");
+  check_sampled_size(n);
   if (n == 0) return true;
   return Repair(queens, n, Random(seed, stream), control).run();
 }
 
 bool random_solutions(std::int32_t* queens, std::size_t n, std::size_t count, std::uint64_t seed, int threads,
                       const Control& control) {
+  check_sampled_size(n);
+  check_threads(threads);
+  values_of(n, count);
+  if (n == 0) return true;
   std::atomic<std::size_t> next{0};
   std::atomic<bool> complete{true};
   const auto work = [&] {
-    for (std::size_t i; (i = next++) < count;)
+    for (std::size_t i; complete && (i = next++) < count;)
       if (control.stop || !random_solution(queens + i * n, n, seed, i, control)) complete = false;
   };
   const auto useful = static_cast<int>(std::min(count, static_cast<std::size_t>(threads)));
@@ -166,6 +176,8 @@ bool random_solutions(std::int32_t* queens, std::size_t n, std::size_t count, st
 }
 
 bool are_solutions(const std::int32_t* queens, std::size_t n, std::size_t count) {
+  values_of(n, count);
+  if (n == 0) return true;
   for (std::size_t i = 0; i < count; ++i)
     if (!is_solution(queens + i * n, n)) return false;
   return true;

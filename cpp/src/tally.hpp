@@ -3,6 +3,8 @@
 #pragma once
 
 #include <chrono>
+#include <stdexcept>
+#include <string>
 
 #include "queenright/count.hpp"
 
@@ -32,6 +34,14 @@ class Tally {
   UnitResult result_;
   std::chrono::steady_clock::time_point start_;
 };
+
+// Raises std::invalid_argument unless the unit is some of so many steps.
+inline void check_steps(const Unit& unit, std::uint64_t steps) {
+  if (unit.first >= unit.last || unit.last > steps)
+    throw std::invalid_argument("a unit of " + std::to_string(unit.size) + " queens has some of the steps 0 to " +
+                                std::to_string(steps) + ", got " + std::to_string(unit.first) + " to " +
+                                std::to_string(unit.last));
+}
 
 // The families of counters; each is defined in the file of its technique.
 std::unique_ptr<Counter> make_textbook_counter(int size);

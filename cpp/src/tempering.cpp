@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "checks.hpp"
 #include "random.hpp"
 #include "replica.hpp"
 
@@ -18,7 +19,8 @@ namespace {
 
 constexpr std::uint64_t kLadderStream = ~std::uint64_t{0};  // apart from the chains' streams, which count from 0
 
-constexpr int kLargest = 10000;
+constexpr int kLargest = 10000;  // far below what the 16-bit counts of a Replica hold
+constexpr int kMostRungs = 10000;
 
 // The ladder: neighbours lie one standard deviation of the energy apart, which lets about half of the exchanges
 // through.
@@ -30,6 +32,19 @@ constexpr int kSettlingSweeps = 20;
 constexpr int kMeasuredSweeps = 100;
 
 constexpr int kCoolingSweeps = 10;
+
+void check_tempered_size(int n) {
+  if (n < 1 || n == 2 || n == 3 || n > kLargest)
+    throw std::invalid_argument("no tempering of " + std::to_string(n) + " queens: wanted 1, or 4 to 10000");
+}
+
+void check_ladder(const std::vector<double>& ladder) {
+  check_range("the number of inverse temperatures", static_cast<std::int64_t>(ladder.size()), 1, kMostRungs);
+  for (std::size_t i = 0; i < ladder.size(); ++i)
+    if (!std::isfinite(ladder[i]) || ladder[i] < (i == 0 ? 0 : ladder[i - 1]))
+      throw std::invalid_argument("inverse temperatures must be finite, from 0 upwards, got " +
+                                  std::to_string(ladder[i]));
+}
 
 struct Spread {
   double deviation;
@@ -69,8 +84,7 @@ double central_queens(const std::vector<std::int32_t>& rows) {
 }  // namespace
 
 std::vector<double> make_ladder(int n, std::uint64_t seed, const Control& control) {
-  if (n < 1 || n == 2 || n == 3 || n > kLargest)
-    throw std::invalid_argument("no tempering of " + std::to_string(n) + " queens: wanted 1, or 4 to 10000");
+  check_tempered_size(n);
   Random random(seed, kLadderStream);
   Replica replica(n);
   replica.shuffle(random);
@@ -145,7 +159,8 @@ class TemperedChain::Impl {
 };
 
 TemperedChain::TemperedChain(int n, std::vector<double> ladder, std::uint64_t seed, std::uint64_t stream) {
-  if (n < 1 || ladder.empty()) throw std::invalid_argument("a tempered chain needs a board and a ladder");
+  check_tempered_size(n);
+  check_ladder(ladder);
   impl_ = std::make_unique<Impl>(n, std::move(ladder), Random(seed, stream));
 }
 TemperedChain::~TemperedChain() = default;

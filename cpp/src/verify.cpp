@@ -3,48 +3,41 @@
 // n queens stand on n different lines of a family exactly if n bits are set, so there is no test and no branch
 // per queen, and bits instead of bytes keep the maps (0.6 MB per million queens) in the cache as long as possible.
 // A board that is no solution mostly shows it early, so the bits are also counted after 1/64, 1/16 and 1/4 of it.
+//
+// Each block of rows is copied before it is checked: another thread of the caller may change them at any time.
 #include "queenright/verify.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <type_traits>
 #include <vector>
+
+#include "bitmap.hpp"
+#include "checks.hpp"
 
 namespace queenright {
 
 namespace {
 
-class Bitmap {
- public:
-  explicit Bitmap(std::size_t bits) : words_(bits / 64 + 1) {}
-  void set(std::size_t bit) { words_[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
-  std::size_t count() const {
-    std::size_t total = 0;
-    for (const std::uint64_t word : words_) total += static_cast<std::size_t>(std::popcount(word));
-    return total;
-  }
-
- private:
-  std::vector<std::uint64_t> words_;
-};
-
 // True if every row of the block lies on the board. No early exit, so that the compiler vectorises it.
 template <class Row>
 bool on_board(const Row* block, std::size_t length, std::size_t n) {
-  using Unsigned = std::make_unsigned_t<Row>;  // a negative row becomes a large one
+  using Unsigned = std::make_unsigned_t<Row>;  // a negative row becomes larger than any other
   Unsigned largest = 0;
   for (std::size_t i = 0; i < length; ++i) largest = std::max(largest, static_cast<Unsigned>(block[i]));
-  return largest < n;
+  return largest < n && largest <= static_cast<Unsigned>(std::numeric_limits<Row>::max());
 }
 
 class Lines {
  public:
   explicit Lines(std::size_t n) : n_(n), rows_(n), sums_(2 * n), differences_(2 * n) {}
 
+  // The rows of columns start .. end - 1, all on the board.
   template <class Row>
-  void mark(const Row* queens, std::size_t start, std::size_t end) {
+  void mark(const Row* block, std::size_t start, std::size_t end) {
     for (std::size_t column = start; column < end; ++column) {
-      const auto row = static_cast<std::size_t>(queens[column]);
+      const auto row = static_cast<std::size_t>(block[column - start]);
       rows_.set(row);
       sums_.set(row + column);
       differences_.set(row + n_ - column);
@@ -64,13 +57,15 @@ class Lines {
 
 template <class Row>
 bool is_solution(const Row* queens, std::size_t n) {
-  constexpr std::size_t block = 4096;  // checked for range, then marked while still in the first cache
+  constexpr std::size_t kBlock = 1024;  // copied, checked for range, then marked while still in the first cache
+  Row block[kBlock];
   Lines lines(n);
   std::size_t next_look = n / 64;
-  for (std::size_t start = 0; start < n; start += block) {
-    const std::size_t end = std::min(n, start + block);
-    if (!on_board(queens + start, end - start, n)) return false;
-    lines.mark(queens, start, end);
+  for (std::size_t start = 0; start < n; start += kBlock) {
+    const std::size_t end = std::min(n, start + kBlock);
+    copy_values(queens + start, end - start, block);
+    if (!on_board(block, end - start, n)) return false;
+    lines.mark(block, start, end);
     if (end >= next_look && end < n) {
       if (!lines.all_different(end)) return false;
       next_look *= 4;
@@ -106,14 +101,49 @@ bool is_listed_solution(const std::uint8_t* queens, int n, const std::uint64_t* 
   return allowed && std::popcount(rows) == n && ones(sums) == n && ones(differences) == n;
 }
 
+// A board of up to 64 columns as bytes; rows outside it become 255, which no board of that size has.
+template <class Row>
+void narrowed(const Row* board, std::size_t n, std::uint8_t* rows) {
+  for (std::size_t i = 0; i < n; ++i)
+    rows[i] = static_cast<std::uint64_t>(board[i]) < n ? static_cast<std::uint8_t>(board[i]) : std::uint8_t{255};
+}
+
 }  // namespace
+
+template <class Row>
+void solution_flags(const Row* boards, std::size_t n, std::size_t count, std::uint8_t* flags) {
+  if (n > 64) {
+    for (std::size_t i = 0; i < count; ++i) flags[i] = is_solution(boards + i * n, n) ? 1 : 0;
+    return;
+  }
+  const auto check = n <= 32 ? is_listed_solution<std::uint64_t> : is_listed_solution<unsigned __int128>;
+  Row board[64];
+  std::uint8_t rows[64];
+  for (std::size_t i = 0; i < count; ++i) {
+    copy_values(boards + i * n, n, board);
+    narrowed(board, n, rows);
+    flags[i] = check(rows, static_cast<int>(n), nullptr, false) ? 1 : 0;
+  }
+}
 
 bool are_listed_solutions(const std::uint8_t* boards, int n, std::size_t count, const std::vector<std::uint64_t>& open,
                           bool torus) {
-  const std::uint64_t* const rows = open.size() == static_cast<std::size_t>(n) && n > 0 ? open.data() : nullptr;
+  check_range("the board size of a listing", n, 0, 64);
+  if (!open.empty() && open.size() != static_cast<std::size_t>(n))
+    throw std::invalid_argument("open rows are wanted for " + std::to_string(n) + " columns, got " +
+                                std::to_string(open.size()));
+  if (n == 0) return true;
   const auto check = n <= 32 ? is_listed_solution<std::uint64_t> : is_listed_solution<unsigned __int128>;
-  for (std::size_t i = 0; i < count; ++i)
-    if (!check(boards + i * static_cast<std::size_t>(n), n, rows, torus)) return false;
+  const std::uint64_t* const rows = open.empty() ? nullptr : open.data();
+  const auto size = static_cast<std::size_t>(n);
+  std::uint8_t block[4096];
+  const std::size_t together = sizeof block / size;
+  for (std::size_t first = 0; first < count; first += together) {
+    const std::size_t here = std::min(together, count - first);
+    copy_values(boards + first * size, here * size, block);
+    for (std::size_t i = 0; i < here; ++i)
+      if (!check(block + i * size, n, rows, torus)) return false;
+  }
   return true;
 }
 
@@ -125,5 +155,7 @@ template bool is_solution(const std::uint32_t*, std::size_t);
 template bool is_solution(const std::int32_t*, std::size_t);
 template bool is_solution(const std::uint64_t*, std::size_t);
 template bool is_solution(const std::int64_t*, std::size_t);
+template void solution_flags(const std::uint8_t*, std::size_t, std::size_t, std::uint8_t*);
+template void solution_flags(const std::int64_t*, std::size_t, std::size_t, std::uint8_t*);
 
 }  // namespace queenright

@@ -49,10 +49,19 @@ void test_a_late_conflict_is_seen() {
   CHECK(!is_solution(queens.data(), queens.size()));
 }
 
+// A negative row is none of a large board's, though as an unsigned number of its type it would be.
+void test_negative_rows_of_short_types_are_off_the_board() {
+  const std::vector<std::int8_t> bytes(300, -56);
+  CHECK(!is_solution(bytes.data(), bytes.size()));
+  const std::vector<std::int16_t> words(40000, -30000);
+  CHECK(!is_solution(words.data(), words.size()));
+}
+
 }  // namespace
 
 int main() {
   test_random_vectors_agree_with_the_pairwise_test();
   test_pauls_for_every_size_to_3000();
   test_a_late_conflict_is_seen();
+  test_negative_rows_of_short_types_are_off_the_board();
 }

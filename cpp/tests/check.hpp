@@ -1,6 +1,7 @@
 // A test that fails says what and where, in release builds too.
 #pragma once
 
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 
@@ -11,3 +12,17 @@
       std::exit(1);                                                                \
     }                                                                              \
   } while (false)
+
+// Counts and prints a failure, and goes on: for tables of expected values.
+inline int failures = 0;
+
+[[gnu::format(printf, 2, 3)]] inline void expect(bool holds, const char* format, ...) {
+  if (holds) return;
+  ++failures;
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::fprintf(stderr, "FAILED: ");
+  std::vfprintf(stderr, format, arguments);
+  std::fprintf(stderr, "\n");
+  va_end(arguments);
+}

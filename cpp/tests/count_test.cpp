@@ -10,6 +10,8 @@
 #include <thread>
 
 #include "../src/join_counter.hpp"
+#include "check.hpp"
+#include "queenright/algorithms.hpp"
 #include "queenright/count.hpp"
 
 using namespace queenright;
@@ -21,17 +23,6 @@ constexpr std::uint64_t kAll[] = {1,   1,   0,    0,     2,     10,     4,      
 constexpr std::uint64_t kHalfTurn[] = {1, 1, 0, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80, 136, 420, 1240, 3000, 8152, 18104};
 constexpr std::uint64_t kQuarterTurn[] = {1, 1, 0, 0,  2,   2, 0, 0,   0,   0, 0, 0,    8,
                                           8, 0, 0, 64, 128, 0, 0, 480, 704, 0, 0, 3328, 3264};
-
-int failures = 0;
-
-template <class... Arguments>
-void expect(bool holds, const char* format, Arguments... arguments) {
-  if (holds) return;
-  ++failures;
-  std::fprintf(stderr, "FAILED: ");
-  std::fprintf(stderr, format, arguments...);
-  std::fprintf(stderr, "\n");
-}
 
 // ---- the slow twin
 
@@ -143,9 +134,11 @@ void test_a_stop_takes_effect_at_once(Algorithm algorithm) {
 }
 
 void test_symmetric_counts() {
-  for (int size = 0; size <= 18; ++size) expect(count_half_turn(size) == kHalfTurn[size], "half turn at n = %d", size);
+  const Control never_stopped;
+  for (int size = 0; size <= 18; ++size)
+    expect(count_half_turn(size, never_stopped) == kHalfTurn[size], "half turn at n = %d", size);
   for (int size = 0; size <= 25; ++size)
-    expect(count_quarter_turn(size) == kQuarterTurn[size], "quarter turn at n = %d", size);
+    expect(count_quarter_turn(size, never_stopped) == kQuarterTurn[size], "quarter turn at n = %d", size);
 }
 
 void test_random_constrained_boards(unsigned seed) {
@@ -206,7 +199,7 @@ void test_bad_arguments_are_refused() {
   expect_refused([] { make_counter(27, Algorithm::Colours); }, "colours at n = 27");
   expect_refused([&] { count(8, Algorithm::Automatic, 0, control); }, "0 threads");
   expect_refused([&] { count_rows({3, {7, 7}, {}, {}}, control); }, "two masks for three rows");
-  expect_refused([] { count_half_turn(33); }, "half turn at n = 33");
+  expect_refused([] { count_half_turn(33, Control()); }, "half turn at n = 33");
 }
 
 void test_residues_show_a_wrong_count() {
@@ -218,6 +211,22 @@ void test_residues_show_a_wrong_count() {
     UnitResult flipped = result;
     flipped.count ^= 1ull << bit;
     expect(!is_consistent(flipped), "flipping bit %d must show", bit);
+  }
+}
+
+// The table promises sizes to everybody who plans with them.
+void test_every_algorithm_takes_the_sizes_of_the_table() {
+  for (const AlgorithmFacts& facts : kAlgorithmTable) {
+    expect(algorithm_named(facts.name) == facts.algorithm && name_of(facts.algorithm) == facts.name,
+           "%s is found by its name", facts.name.data());
+    for (int size = 0; size <= 32; ++size) {
+      bool taken = false;
+      try {
+        taken = make_counter(size, facts.algorithm, CpuPath::Automatic, 0)->algorithm() == facts.algorithm;
+      } catch (const std::invalid_argument&) {
+      }
+      expect(taken == (facts.smallest <= size && size <= facts.largest), "%s at n = %d", facts.name.data(), size);
+    }
   }
 }
 
@@ -238,6 +247,7 @@ int main(int argc, char**) {
   test_constrained_boards_reach_64();
   test_bad_arguments_are_refused();
   test_residues_show_a_wrong_count();
+  test_every_algorithm_takes_the_sizes_of_the_table();
   std::printf(failures == 0 ? "count: all tests passed\n" : "count: %d tests failed\n", failures);
   return failures == 0 ? 0 : 1;
 }

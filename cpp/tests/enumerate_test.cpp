@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "check.hpp"
 #include "queenright/enumerate.hpp"
 #include "queenright/verify.hpp"
 
@@ -12,17 +13,6 @@ using namespace queenright;
 using Vector = std::vector<std::uint8_t>;
 
 namespace {
-
-int failures = 0;
-
-template <class... Arguments>
-void expect(bool holds, const char* format, Arguments... arguments) {
-  if (holds) return;
-  ++failures;
-  std::fprintf(stderr, "FAILED: ");
-  std::fprintf(stderr, format, arguments...);
-  std::fprintf(stderr, "\n");
-}
 
 void naive(int size, Vector& queens, std::vector<Vector>& found) {
   const int column = static_cast<int>(queens.size());

@@ -49,7 +49,7 @@ void test_estimates_are_near_the_counts() {
 }
 
 void test_the_tree_of_eight_queens() {
-  const TreeEstimate estimate = estimate_tree(8, 20000, 1);
+  const TreeEstimate estimate = estimate_tree(8, 20000, 1, Control());
   CHECK(std::abs(estimate.nodes - 2057) < 5 * estimate.standard_error);
   CHECK(estimate.standard_error < 20);
 }

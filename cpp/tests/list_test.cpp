@@ -26,7 +26,7 @@ std::vector<std::uint8_t> listed(int size, CpuPath path) {
 }
 
 void same_as_search(int last) {
-  for (int size = kSmallestListed; size <= last; ++size) {
+  for (int size = kSmallestJoined; size <= last; ++size) {
     const std::vector<std::uint8_t> expected = searched(size, 400'000);
     CHECK(listed(size, CpuPath::Portable) == expected);
     CHECK(listed(size, CpuPath::Automatic) == expected);
@@ -35,7 +35,7 @@ void same_as_search(int last) {
 
 void refuses_other_sizes() {
   Control control;
-  for (const int size : {-1, 0, kSmallestListed - 1, kLargestListed + 1}) {
+  for (const int size : {-1, 0, kSmallestJoined - 1, kLargestJoined + 1}) {
     bool refused = false;
     try {
       list_solutions(size, CpuPath::Automatic, control);

@@ -64,6 +64,16 @@ void test_bad_units_are_refused() {
   check_refused([&] { recount({5, Algorithm::JoinBand, 0, 1, 1}, control); });
   check_refused([&] { make_counter(10, Algorithm::JoinBand, CpuPath::Automatic, 0)->make_worker(); });
   check_refused([&] { estimate_border_work(5, 10, 1, 0, control); });
+  for (const Algorithm algorithm : {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand,
+                                    Algorithm::Colours, Algorithm::Torus}) {
+    const auto counter = make_counter(11, algorithm);
+    const auto worker = counter->make_worker();
+    const std::uint64_t steps = counter->step_count();
+    check_refused([&] { worker->run({11, algorithm, 0, steps + 1, 1}, control); });
+    check_refused([&] { worker->run({11, algorithm, steps, steps, 1}, control); });
+    check_refused([&] { worker->run({12, algorithm, 0, 1, 1}, control); });
+    check_refused([&] { worker->run({11, Algorithm::Automatic, 0, 1, 1}, control); });
+  }
 }
 
 void test_a_stop_is_heard() {

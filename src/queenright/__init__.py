@@ -5,63 +5,107 @@
 92
 >>> qr.solve(6).placement
 Placement([1, 3, 5, 0, 2, 4])
+>>> qr.check([0, 1, 3, 2]).attack_count
+2
 
 Names are loaded when they are first used, so importing queenright is light.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from queenright.lazy import lazy
 
 if TYPE_CHECKING:
-    from queenright import symmetry
-    from queenright._core import version as __version__
-    from queenright.board.board import Board
-    from queenright.board.placement import Placement
-    from queenright.board.verify import is_solution
-    from queenright.constructions import explicit
-    from queenright.problem.result import Result, Status
-    from queenright.questions import Problem, count, solutions, solve
-    from queenright.sampling.estimates import estimate
-    from queenright.sampling.samples import sample
-    from queenright.sampling.uniform import nth, rank
+    from queenright import armies as armies
+    from queenright import constructions as constructions
+    from queenright import documents as documents
+    from queenright import engines as engines
+    from queenright import errors as errors
+    from queenright import job as job
+    from queenright import known as known
+    from queenright import methods as methods
+    from queenright import models as models
+    from queenright import notation as notation
+    from queenright import puzzle as puzzle
+    from queenright import symmetry as symmetry
+    from queenright import zed as zed
+    from queenright._core import version as __version__  # noqa: F401
+    from queenright.board.board import Board as Board
+    from queenright.board.placement import Placement as Placement
+    from queenright.board.position import Position as Position
+    from queenright.board.verify import is_solution as is_solution
+    from queenright.constructions import explicit as explicit
+    from queenright.counting import Count as Count
+    from queenright.enumeration import all_solutions as all_solutions
+    from queenright.enumeration import write_solutions as write_solutions
+    from queenright.problem.problem import Problem as Problem
+    from queenright.problem.report import Report as Report
+    from queenright.problem.result import Result as Result
+    from queenright.problem.result import Status as Status
+    from queenright.questions import check as check
+    from queenright.questions import classes as classes
+    from queenright.questions import count as count
+    from queenright.questions import estimate as estimate
+    from queenright.questions import neighbour as neighbour
+    from queenright.questions import representatives as representatives
+    from queenright.questions import sample as sample
+    from queenright.questions import solutions as solutions
+    from queenright.questions import solve as solve
+    from queenright.sampling.uniform import nth as nth
+    from queenright.sampling.uniform import rank as rank
+    from queenright.symmetry import Symmetry as Symmetry
+    from queenright.variants import confused as confused
+    from queenright.variants import torus as torus
+    from queenright.watch import Watch as Watch
 
-#: public name → the module it lives in
-_HOMES = {
-    "Board": "board.board",
-    "Placement": "board.placement",
-    "Problem": "questions",
-    "Result": "problem.result",
-    "Status": "problem.result",
-    "count": "questions",
-    "estimate": "sampling.estimates",
-    "explicit": "constructions",
-    "is_solution": "board.verify",
-    "nth": "sampling.uniform",
-    "rank": "sampling.uniform",
-    "sample": "sampling.samples",
-    "solutions": "questions",
-    "solve": "questions",
-}
-
-__all__ = [
-    "Board", "Placement", "Problem", "Result", "Status", "__version__", "count", "estimate", "explicit",
-    "is_solution", "nth", "rank", "sample", "solutions", "solve", "symmetry",
-]  # fmt: skip
-
-
-def __getattr__(name: str) -> Any:
-    if name == "__version__":
-        return import_module("queenright._core").version
-    if name == "symmetry":  # a module: the images of a board, canonical forms, classes
-        return import_module("queenright.symmetry")
-    if name not in _HOMES:
-        raise AttributeError(f"module 'queenright' has no attribute {name!r}")
-    value = getattr(import_module(f"queenright.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = lazy(
+    "queenright",
+    {
+        "Board": "board.board",
+        "Count": "counting",
+        "Placement": "board.placement",
+        "Position": "board.position",
+        "Problem": "problem.problem",
+        "Report": "problem.report",
+        "Result": "problem.result",
+        "Status": "problem.result",
+        "Symmetry": "symmetry",
+        "Watch": "watch",
+        "__version__": "_core:version",
+        "all_solutions": "enumeration",
+        "check": "questions",
+        "classes": "questions",
+        "count": "questions",
+        "estimate": "questions",
+        "explicit": "constructions",
+        "is_solution": "board.verify",
+        "neighbour": "questions",
+        "nth": "sampling.uniform",
+        "rank": "sampling.uniform",
+        "representatives": "questions",
+        "sample": "questions",
+        "solutions": "questions",
+        "solve": "questions",
+        "write_solutions": "enumeration",
+    },
+    {
+        "armies": "armies",
+        "confused": "variants.confused",
+        "constructions": "constructions",
+        "documents": "documents",
+        "engines": "engines",
+        "errors": "errors",
+        "job": "job",
+        "known": "known",
+        "methods": "methods",
+        "models": "models",
+        "notation": "notation",
+        "puzzle": "puzzle",
+        "symmetry": "symmetry",
+        "torus": "variants.torus",
+        "zed": "zed",
+    },
+)
+__all__ = __dir__()

@@ -7,6 +7,25 @@ Preußer and Engelhardt in 2016 and has not been recounted since.
 
 from __future__ import annotations
 
+__all__ = [
+    "ALPHA_BOUNDS",
+    "ALPHA_SIMKIN",
+    "COUNTS",
+    "FIRST",
+    "FUNDAMENTAL",
+    "HALF_TURN",
+    "QUARTER_TURN",
+    "SOURCES",
+    "WRONG",
+    "published",
+    "source",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
 COUNTS: tuple[int, ...] = (
     1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512, 95815104, 666090624,
     4968057848, 39029188884, 314666222712, 2691008701644, 24233937684440, 227514171973736, 2207893435808352,

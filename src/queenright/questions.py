@@ -1,51 +1,49 @@
-"""The questions that people ask, answered by the right part of the library: solve one, list all, count."""
+"""The questions that people ask, each handed to the part of the library that answers it: the only dispatcher.
+
+Solve one, list all, list one of each class, step to a neighbour, count, count classes, sample, estimate. The command,
+the page and `Problem` ask here and decide nothing themselves.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, overload
 
-from queenright.board.board import Board
-from queenright.board.placement import Placement
 from queenright.errors import InputError
-from queenright.problem import problem as problems
-from queenright.problem.result import Result
 from queenright.sizes import LARGEST_LISTED
+from queenright.watch import Progress, Watch
 
-#: So many are found and put in order in a tenth of a second.
+if TYPE_CHECKING:
+    from queenright.board.placement import Placement
+    from queenright.board.position import Position
+    from queenright.counting import Count
+    from queenright.engines.registry import Engine
+    from queenright.problem.problem import Problem
+    from queenright.problem.report import Report
+    from queenright.problem.result import Result
+    from queenright.sampling import Estimate, Samples
+    from queenright.sampling.samples import Rows
+    from queenright.symmetry import Classes
+
+#: This many are found and put in order in a tenth of a second.
 FEW = 10_000
 
 
-class Problem(problems.Problem):
-    """A problem that can be asked: what `queenright.problem` describes and referees, with the answers at hand.
-
-    >>> problem = Problem(8, fixed=["b4", "d5"])
-    >>> problem.count()
-    2
-    >>> [placement.queens for placement in problem.solutions()]
-    [(1, 4, 6, 3, 0, 7, 5, 2), (2, 4, 7, 3, 0, 6, 1, 5)]
-    """
-
-    __slots__ = ()
-
-    def solve(self, *, engine: str | None = None, seconds: float | None = None, seed: int = 0) -> Result:
-        return solve(self, engine=engine, seconds=seconds, seed=seed)
-
-    def solutions(self, *, engine: str | None = None) -> Iterator[Placement | Board]:
-        return solutions(self, engine=engine)
-
-    def count(self) -> int:
-        return count(self)
-
-
 def solve(
-    problem: int | problems.Problem,
+    problem: int | Problem,
     *,
     method: str | None = None,
     engine: str | None = None,
+    model: str | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    progress: Any = None,
+    watch: Watch | None = None,
 ) -> Result:
-    """Find one solution: by the default engine, or as a *method* of the documents would. Unknown after *seconds*.
+    """Find one solution: by the default engine, by a solver *engine* and *model*, or as a *method* of the source texts
+    would.
+
+    The status is unknown after *seconds*. A *watch* takes the place of *seconds*; another thread can stop it.
 
     >>> solve(4).placement
     Placement([1, 3, 0, 2])
@@ -55,76 +53,274 @@ def solve(
     876
     """
     asked = _problem(problem)
-    if method is not None and engine is not None:
-        raise InputError(f"method {method} and engine {engine} were both asked for; choose one and leave out the other")
     if method is not None:
         from queenright import methods
 
-        if not asked.is_plain:
-            raise InputError("the methods of the documents solve n queens on an empty board; use an engine here")
-        return methods.run(method, asked.n, seconds=seconds)
-    from queenright.engines import engine as engines
-
-    return engines.engine(engine or "native").solve(asked, engines.Limits(seconds, seed))
+        _refuse_with_method(asked, method, engine=engine, model=model, seed=seed)
+        return methods.run(method, asked.n, seconds=seconds, progress=progress, watch=watch)
+    return _engine(engine, model).solve(asked, model=model, seed=seed, watch=Watch.of(watch, seconds, progress))
 
 
-def solutions(problem: int | problems.Problem, *, engine: str | None = None) -> Iterator[Placement | Board]:
-    """All solutions, in lexicographic order of their vectors.
+def _engine(engine: str | None, model: str | None) -> Engine:
+    """The engine asked for; a model alone is solved by CP-SAT, which takes all of them."""
+    from queenright.engines import registry as engines
+
+    return engines.engine(("native" if model is None else "cpsat") if engine is None else engine)
+
+
+@overload
+def solutions(
+    problem: int,
+    *,
+    method: str | None = None,
+    engine: str | None = None,
+    model: str | None = None,
+    start_after: Iterable[int] | None = None,
+    seconds: float | None = None,
+    watch: Watch | None = None,
+) -> Iterator[Placement]: ...
+@overload
+def solutions(
+    problem: Problem,
+    *,
+    method: str | None = None,
+    engine: str | None = None,
+    model: str | None = None,
+    start_after: Iterable[int] | None = None,
+    seconds: float | None = None,
+    watch: Watch | None = None,
+) -> Iterator[Position]: ...
+def solutions(
+    problem: int | Problem,
+    *,
+    method: str | None = None,
+    engine: str | None = None,
+    model: str | None = None,
+    start_after: Iterable[int] | None = None,
+    seconds: float | None = None,
+    watch: Watch | None = None,
+) -> Iterator[Position]:
+    """All solutions in lexicographic order of their vectors, or in the order of a *method* of the source texts.
+
+    After *seconds* the stream ends with an OutOfTimeError.
 
     >>> [placement.queens for placement in solutions(4)]
     [(1, 3, 0, 2), (2, 0, 3, 1)]
     """
-    from queenright.engines import engine as engines
+    asked, watch = _problem(problem), Watch.of(watch, seconds)
+    if method is not None:
+        from queenright import methods
 
-    asked = _problem(problem)
-    if engine is None and asked.is_of_queens_alone and asked.n <= LARGEST_LISTED:
-        return _in_order(asked)
-    if engine is None or engine == "native":
-        return engines.engine("native").solutions(asked, engines.Limits())
-    return iter(sorted(engines.engine(engine).solutions(asked, engines.Limits()), key=_order))
+        _refuse_with_method(asked, method, engine=engine, model=model, start_after=start_after)
+        return methods.every_solution(method, asked.n)
+    if start_after is not None:
+        _refuse_unordered(asked, "start_after")
+        return _streamed(asked, start_after, watch)
+    if engine is None and model is None and asked.is_of_queens_alone and asked.n <= LARGEST_LISTED:
+        return _in_order(asked, watch)
+    found = _engine(engine, model).solutions(asked, model=model, watch=watch)
+    return found if engine in (None, "native") and model is None else iter(sorted(found, key=_order))
 
 
-def _in_order(problem: problems.Problem) -> Iterator[Placement | Board]:
+def _in_order(problem: Problem, watch: Watch) -> Iterator[Position]:
     """Column by column, given as they are found.
 
     Where much is closed that order may wander long between two solutions. The engine does not, but finds them in an
     order of its own: it is asked first, and answers if they are few.
     """
     from queenright.engines import native
-    from queenright.enumeration import placements
 
     if not (problem.is_plain or problem.is_plain_torus):
-        few = native.few_solutions(problem, FEW)
+        few = native.few_solutions(problem, FEW, watch)
         if few is not None:
             yield from few
             return
-    found = placements(problem.n, open_rows=problem.open_rows(), torus=problem.torus)
-    yield from map(problem.certified, found)
+    yield from _streamed(problem, None, watch)
 
 
-def count(problem: int | problems.Problem, *, threads: int | None = None) -> int:
-    """The number of solutions, on all cores unless *threads* says otherwise.
+def _streamed(problem: Problem, start_after: Iterable[int] | None, watch: Watch) -> Iterator[Placement]:
+    from queenright.enumeration import placements
 
-    >>> count(8)
-    92
+    rows = problem.open_rows()
+    found = placements(problem.n, start_after=start_after, open_rows=rows, torus=problem.torus, watch=watch)
+    return map(problem.certified, found)
+
+
+def representatives(
+    problem: int | Problem, *, start_after: Iterable[int] | None = None
+) -> Iterator[tuple[Placement, int]]:
+    """The smallest solution of each class of images, with the size of its class.
+
+    >>> [(placement.queens, size) for placement, size in representatives(5)]
+    [((0, 2, 4, 1, 3), 8), ((1, 4, 2, 0, 3), 2)]
     """
+    from queenright.enumeration import fundamental_placements
+
     asked = _problem(problem)
-    if asked.is_plain:
-        from queenright import counting
+    _refuse_constraints(asked)
+    found = fundamental_placements(asked.n, start_after=start_after, torus=asked.torus)
+    return ((asked.certified(placement), size) for placement, size in found)
 
-        return counting.count(asked.n, threads=threads).count
+
+def neighbour(
+    problem: int | Problem, queens: Iterable[int] | None = None, *, back: bool = False, seconds: float = 60
+) -> Placement | None:
+    """The first solution after the vector *queens*, or the last one before it; None at the end.
+
+    >>> neighbour(8, [0, 4, 7, 5, 2, 6, 1, 3]), neighbour(4, [1, 3, 0, 2], back=True)
+    (Placement([0, 5, 7, 2, 6, 3, 1, 4]), None)
+    """
+    from queenright.engines.neighbours import next_solution, previous_solution
+
+    step = previous_solution if back else next_solution
+    return step(_problem(problem), queens, seconds=seconds)
+
+
+def count(
+    problem: int | Problem,
+    *,
+    threads: int | None = None,
+    algorithm: str = "auto",
+    path: str = "auto",
+    seconds: float | None = None,
+    progress: Progress | None = None,
+    watch: Watch | None = None,
+) -> Count:
+    """The number of solutions, on all cores unless *threads* says otherwise: an int that knows how it was counted.
+
+    >>> count(8), count(8).algorithm, count(8).recheck
+    (92, 'textbook', 'queens count 8 --algorithm colours')
+    """
+    from queenright import counting
+
+    watch = Watch.of(watch, seconds, progress)
+    if getattr(problem, "is_plain", True):  # a bare size needs no Problem: `queens count 8` starts sooner
+        n: Any = getattr(problem, "n", problem)
+        return counting.count(n, threads=threads, algorithm=algorithm, path=path, watch=watch)
+    asked = _problem(problem)
+    if algorithm != "auto" or path != "auto":
+        raise InputError("the algorithm and CPU path can be chosen for plain boards only; leave them out here")
     if asked.is_plain_torus:
-        from queenright import counting
-
-        return counting.count_torus(asked.n, threads=threads).count
+        return counting.count_torus(asked.n, threads=threads, watch=watch)
     from queenright.engines import native
 
-    return native.count(asked)
+    return native.count(asked, watch=watch)
 
 
-def _problem(problem: int | problems.Problem) -> problems.Problem:
-    return problem if isinstance(problem, problems.Problem) else Problem(problem)
+def classes(problem: int | Problem, *, counted: int | None = None) -> Classes:
+    """How many solutions there are up to symmetry, by the size of the class; on a torus up to shifts, too.
+
+    *counted* is the number of solutions, if it is known already.
+
+    >>> classes(8).fundamental, classes(8).by_size
+    (12, {8: 11, 4: 1, 2: 0, 1: 0})
+    """
+    from queenright import counting
+
+    asked = _problem(problem)
+    _refuse_constraints(asked)
+    total = count(asked) if counted is None else counted
+    return counting.torus_classes(asked.n, total) if asked.torus else counting.count_classes(asked.n, total)
 
 
-def _order(answer: Placement | Board) -> tuple[object, ...]:
-    return tuple(answer) if isinstance(answer, Placement) else tuple(sorted(answer.queens))
+def sample(
+    problem: int | Problem,
+    count: int | None = None,
+    *,
+    seed: int | None = None,
+    uniform: bool = False,
+    tempered: bool = False,
+    threads: int | None = None,
+) -> Rows:
+    """A random solution as a NumPy array of rows; *count* of them as the lines of a matrix.
+
+    Random, but not uniform: some solutions come more often than others. With *uniform* (n ≤ 18) each is exactly
+    equally likely, with *tempered* (n ≤ 1000) nearly so, as far as one can see.
+
+    >>> sample(1000, 3, seed=1).shape
+    (3, 1000)
+    """
+    how: dict[str, Any] = {"seed": seed, "uniform": uniform, "tempered": tempered, "threads": threads}
+    from queenright import sampling
+
+    return sampling.sample(_plain_size(problem, "sampled"), count, **how)
+
+
+def draw(problem: int | Problem, count: int = 1, **options: Any) -> Samples:
+    """The same as `sample` with all that is known of the samples."""
+    from queenright import sampling
+
+    return sampling.draw(_plain_size(problem, "sampled"), count, **options)
+
+
+def estimate(
+    problem: int | Problem,
+    *,
+    seconds: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    method: str = "auto",
+    threads: int | None = None,
+) -> Estimate:
+    """About how many solutions there are, after *seconds* or *samples*; else within 10 seconds, to an error of 0.1 %.
+
+    >>> result = estimate(12, samples=100_000, seed=1)
+    >>> result.method, abs(result.estimate / 14200 - 1) < 0.05
+    ('prefix', True)
+    """
+    how: dict[str, Any] = {"seconds": seconds, "samples": samples, "seed": seed, "method": method, "threads": threads}
+    from queenright import sampling
+
+    return sampling.estimate(_plain_size(problem, "estimated"), **how)
+
+
+def check(position: Position | Iterable[int], problem: Problem | None = None, *, limit: int | None = None) -> Report:
+    """The referee's verdict on a board: is it a solution, and if not, who attacks whom (at most *limit* pairs)?
+
+    >>> check([0, 1, 3, 2]).attacks[0].describe(4)
+    'the queens on d2 and c1 attack each other (same sum diagonal)'
+    """
+    from queenright.board.placement import Placement
+    from queenright.board.position import Position
+    from queenright.problem.problem import Problem
+
+    board = position if isinstance(position, Position) else Placement(position)
+    asked = Problem(board.n, columns=board.columns) if problem is None else problem
+    return asked.check(board, limit=limit)
+
+
+def _problem(problem: int | Problem) -> Problem:
+    from queenright.problem.problem import Problem
+
+    return problem if isinstance(problem, Problem) else Problem(problem)
+
+
+def _plain_size(problem: int | Problem, what: str) -> int:
+    from queenright.problem.problem import Problem
+
+    if isinstance(problem, Problem) and not problem.is_plain:
+        raise InputError(f"only boards without constraints are {what}; leave them out")
+    return problem.n if isinstance(problem, Problem) else problem
+
+
+def _refuse_with_method(problem: Problem, method: str, **others: object) -> None:
+    """A method of the source texts solves the empty board in its own way, without a choice."""
+    given = [name for name, value in others.items() if value]
+    if given:
+        raise InputError(f"the method {method} has a way of its own; leave out {' and '.join(given)}")
+    if not problem.is_plain:
+        raise InputError("the methods of the source texts solve n queens on an empty board; use an engine here")
+
+
+def _refuse_unordered(problem: Problem, parameter: str) -> None:
+    if not problem.is_of_queens_alone:
+        raise InputError(f"{parameter} is for n queens on a square board without regions and touching; leave it out")
+
+
+def _refuse_constraints(problem: Problem) -> None:
+    if not (problem.is_plain or problem.is_plain_torus):
+        raise InputError("classes are those of boards without constraints, which break the symmetry")
+
+
+def _order(answer: Position) -> tuple[object, ...]:
+    return tuple((column, row) for row, column in answer.squares())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import index
 from typing import Any
 
-from queenright.errors import InputError
+from queenright.errors import InputError, shown
 
 LARGEST_SEED = 2**64 - 1
 
@@ -29,5 +29,5 @@ def checked_seed(seed: Any) -> int:
     except TypeError:
         number = -1
     if not 0 <= number <= LARGEST_SEED:
-        raise InputError(f"seed must be a whole number from 0 to {LARGEST_SEED}, got {seed!r}")
+        raise InputError(f"seed must be a whole number from 0 to {LARGEST_SEED}, got {shown(seed)}")
     return number

@@ -7,7 +7,7 @@ import re
 from operator import index
 from typing import Any
 
-from queenright.errors import SizeError
+from queenright.errors import InputError, SizeError, shown
 
 #: The largest board that is held in memory: 10⁹ queens are a vector of 4 GB.
 LARGEST = 10**9
@@ -21,8 +21,8 @@ MOST_DIGITS = 100
 #: More threads than this help nobody.
 MOST_THREADS = 1024
 
-#: Of a wrong value an error shows no more.
-MOST_SHOWN = 60
+#: A count is cut into fewer units than this, so that more parts would be empty.
+MOST_PARTS = 10**6
 
 
 def whole_number(text: str) -> int | None:
@@ -33,19 +33,6 @@ def whole_number(text: str) -> int | None:
     """
     stripped = text.strip()
     return int(stripped) if re.fullmatch(rf"-?[0-9]{{1,{MOST_DIGITS}}}", stripped) else None
-
-
-def shown(value: object) -> str:
-    """A value that came in, as an error of one line quotes it.
-
-    >>> shown("eight"), shown(10**12), len(shown("9" * 5000))
-    ("'eight'", '1000000000000', 60)
-    """
-    try:
-        text = repr(value)
-    except ValueError:  # an int of thousands of digits
-        return "a number of thousands of digits"
-    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
 
 
 def checked_size(n: Any, *, largest: int = LARGEST, smallest: int = 0, what: str = "board size") -> int:
@@ -71,6 +58,35 @@ def checked_threads(threads: int | None) -> int:
     """The number of threads; all cores if it is None."""
     wanted = (os.cpu_count() or 1) if threads is None else threads
     return checked_size(wanted, smallest=1, largest=MOST_THREADS, what="number of threads")
+
+
+def available_memory() -> int | None:
+    """The bytes of memory that are free for use, None where the system does not say."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as file:
+            entries = dict(line.split(":", 1) for line in file)
+        return int(entries["MemAvailable"].split()[0]) * 1024
+    except (OSError, KeyError, ValueError):
+        return None
+
+
+def checked_part(part: Any, given: str | None = None) -> tuple[int, int]:
+    """Part K of M as two ints, or an InputError that quotes what was *given*.
+
+    >>> checked_part((2, 3))
+    (2, 3)
+    >>> checked_part((0, 0))
+    Traceback (most recent call last):
+        ...
+    queenright.errors.InputError: a part is K/M with K from 1 to M, such as 2/3; got (0, 0)
+    """
+    try:
+        which, parts = map(index, part)
+    except (TypeError, ValueError):
+        which, parts = 0, 0
+    if 1 <= which <= parts <= MOST_PARTS:
+        return which, parts
+    raise InputError(f"a part is K/M with K from 1 to M, such as 2/3; got {shown(given or part)}")
 
 
 def plural(count: int, noun: str) -> str:

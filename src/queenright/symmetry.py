@@ -10,17 +10,38 @@ canonical form is the smallest image that has a queen in the corner.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from queenright.board.board import Board
 from queenright.board.placement import Placement
+from queenright.board.position import Position
 from queenright.board.squares import Square
 from queenright.errors import BoardError
 
-AnyBoard = TypeVar("AnyBoard", Placement, Board)
+__all__ = [
+    "Classes",
+    "Sameness",
+    "Symmetry",
+    "canonical",
+    "canonical_on_torus",
+    "classify",
+    "compare",
+    "images",
+    "orbit",
+    "shifted",
+    "stabilizer",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+AnyBoard = TypeVar("AnyBoard", bound=Position)
 Shift = tuple[int, int]
 
 
@@ -54,9 +75,16 @@ class Symmetry(StrEnum):
             row, column = column, row
         return (n - 1 - row if flip_row else row), (n - 1 - column if flip_column else column)
 
-    def __call__(self, board: AnyBoard) -> AnyBoard:
+    @overload
+    def __call__(self, board: AnyBoard) -> AnyBoard: ...
+    @overload
+    def __call__(self, board: Iterable[int]) -> Placement: ...
+    def __call__(self, board: Position | Iterable[int]) -> Position:
         """The image of a placement, or of a board with its fixed queens and blocked squares."""
-        return _placement_image(self, board) if isinstance(board, Placement) else _board_image(self, board)
+        position = _position(board)
+        if isinstance(position, Placement):
+            return _placement_image(self, position)
+        return _board_image(self, _as_board(position))
 
     def then(self, other: Symmetry) -> Symmetry:
         """One after the other.
@@ -106,14 +134,17 @@ def _board_image(symmetry: Symmetry, board: Board) -> Board:
     def image(squares: Iterable[Square]) -> Iterator[Square]:
         return (symmetry.square(square, board.n) for square in squares)
 
-    return Board(board.n, tuple(sorted(image(board.queens))), frozenset(image(board.fixed)),
-                 frozenset(image(board.blocked)))  # fmt: skip
+    return Board(board.n, image(board.squares()), fixed=image(board.fixed), blocked=image(board.blocked))
 
 
 # -- the images of one board --------------------------------------------------------------------------
 
 
-def images(board: AnyBoard) -> dict[Symmetry, AnyBoard]:
+@overload
+def images(board: AnyBoard) -> dict[Symmetry, AnyBoard]: ...
+@overload
+def images(board: Iterable[int]) -> dict[Symmetry, Placement]: ...
+def images(board: Position | Iterable[int]) -> dict[Symmetry, Any]:
     """The image of each symmetry; some may be equal.
 
     >>> [str(symmetry) for symmetry, image in images(Placement([1, 3, 0, 2])).items() if image[0] == 1]
@@ -122,7 +153,11 @@ def images(board: AnyBoard) -> dict[Symmetry, AnyBoard]:
     return {symmetry: symmetry(board) for symmetry in Symmetry}
 
 
-def orbit(board: AnyBoard) -> list[AnyBoard]:
+@overload
+def orbit(board: AnyBoard) -> list[AnyBoard]: ...
+@overload
+def orbit(board: Iterable[int]) -> list[Placement]: ...
+def orbit(board: Position | Iterable[int]) -> list[Any]:
     """The different images, smallest first.
 
     >>> orbit(Placement([1, 3, 0, 2]))
@@ -132,7 +167,11 @@ def orbit(board: AnyBoard) -> list[AnyBoard]:
     return [different[key] for key in sorted(different)]
 
 
-def canonical(board: AnyBoard) -> AnyBoard:
+@overload
+def canonical(board: AnyBoard) -> AnyBoard: ...
+@overload
+def canonical(board: Iterable[int]) -> Placement: ...
+def canonical(board: Position | Iterable[int]) -> Any:
     """The smallest image: two boards are the same up to symmetry exactly if their canonical forms are equal.
 
     >>> canonical(Placement([7, 3, 0, 2, 5, 1, 6, 4]))
@@ -141,20 +180,20 @@ def canonical(board: AnyBoard) -> AnyBoard:
     return min(images(board).values(), key=_key)
 
 
-def stabilizer(board: AnyBoard) -> tuple[Symmetry, ...]:
+def stabilizer(board: Position | Iterable[int]) -> tuple[Symmetry, ...]:
     """The symmetries that leave the board as it is.
 
     >>> [str(symmetry) for symmetry in stabilizer(Placement([2, 4, 1, 7, 0, 6, 3, 5]))]
     ['identity', 'half turn']
     """
-    return tuple(symmetry for symmetry, image in images(board).items() if _key(image) == _key(board))
+    return tuple(symmetry for symmetry, image in images(board).items() if _key(image) == _key(_position(board)))
 
 
-def _key(board: Placement | Board) -> tuple[Any, ...]:
+def _key(board: Position) -> tuple[Any, ...]:
     """What makes two boards equal, in the order of boards: column by column."""
     if isinstance(board, Placement):
         return (board.n, board.queens)
-    return (board.n, *(tuple(sorted(_turned(marks))) for marks in (board.queens, board.fixed, board.blocked)))
+    return (board.n, *(tuple(sorted(_turned(marks))) for marks in (board.squares(), board.fixed, board.blocked)))
 
 
 def _turned(squares: Iterable[Square]) -> Iterator[Square]:
@@ -166,37 +205,34 @@ def _turned(squares: Iterable[Square]) -> Iterator[Square]:
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """The number of classes, by the number of boards in a class."""
+    """The number of classes, by the number of boards in a class, largest first.
 
-    eight: int
-    four: int
-    two: int
-    one: int
+    >>> Classes({8: 11, 4: 1}).fundamental, Classes({8: 11, 4: 1}).solutions
+    (12, 92)
+    """
+
+    by_size: Mapping[int, int]
 
     @classmethod
-    def of(cls, sizes: Iterable[int]) -> Classes:
+    def of(cls, sizes: Iterable[int], *, torus: bool = False) -> Classes:
         """From the sizes of the orbits.
 
-        >>> Classes.of([8, 4, 8]).fundamental
-        3
+        >>> Classes.of([8, 4, 8]).by_size
+        {8: 2, 4: 1, 2: 0, 1: 0}
         """
-        numbers = {8: 0, 4: 0, 2: 0, 1: 0}
-        for size in sizes:
-            numbers[size] += 1
-        return cls(*numbers.values())
+        found = Counter({} if torus else {8: 0, 4: 0, 2: 0, 1: 0})
+        found.update(sizes)
+        return cls(dict(sorted(found.items(), reverse=True)))
 
     @property
     def fundamental(self) -> int:
-        return self.eight + self.four + self.two + self.one
+        """How many classes there are."""
+        return sum(self.by_size.values())
 
     @property
     def solutions(self) -> int:
-        return 8 * self.eight + 4 * self.four + 2 * self.two + self.one
-
-    @property
-    def by_size(self) -> dict[int, int]:
-        """The number of classes of 8, 4, 2 and 1 boards."""
-        return {8: self.eight, 4: self.four, 2: self.two, 1: self.one}
+        """How many boards they hold."""
+        return sum(size * number for size, number in self.by_size.items())
 
     def to_json(self) -> dict[str, Any]:
         return {"fundamental": self.fundamental, "orbits": {str(size): n for size, n in self.by_size.items()}}
@@ -235,7 +271,7 @@ class Sameness:
         return self.symmetries[0] if self.symmetries else None
 
 
-def compare(a: Placement | Board, b: Placement | Board, *, torus: bool = False) -> Sameness:
+def compare(a: Position | Iterable[int], b: Position | Iterable[int], *, torus: bool = False) -> Sameness:
     """Say which symmetries map *a* to *b*; on a torus each followed by a shift, of which the first one's is told.
 
     >>> compare(Placement([1, 3, 0, 2]), Placement([2, 0, 3, 1])).symmetry
@@ -263,63 +299,65 @@ def _compare_on_torus(a: Board, b: Board) -> Sameness:
 
 def _shift_between(a: Board, b: Board) -> Shift | None:
     """The shift that takes one board to the other, the smallest if there are several."""
-    if not a.queens:
+    if not len(a):
         return (0, 0) if _key(a) == _key(b) else None
-    row, column = a.queens[0]
-    shifts = sorted(((r - row) % a.n, (c - column) % a.n) for r, c in b.queens)
+    row, column = a.squares()[0]
+    shifts = sorted(((r - row) % a.n, (c - column) % a.n) for r, c in b.squares())
     return next((shift for shift in shifts if _key(shifted(a, shift)) == _key(b)), None)
 
 
-def shifted(board: Board, shift: Shift) -> Board:
+def shifted(board: Position | Iterable[int], shift: Shift) -> Board:
     """The board moved down and to the right on a torus.
 
-    >>> shifted(Board(5, ((0, 0), (4, 2))), (1, 3)).queens
-    ((0, 0), (1, 3))
+    >>> shifted(Board(5, [(0, 0), (4, 2)]), (1, 3)).squares()
+    [(0, 0), (1, 3)]
     """
     down, right = shift
+    here = _as_board(board)
 
     def moved(squares: Iterable[Square]) -> Iterator[Square]:
-        return (((row + down) % board.n, (column + right) % board.n) for row, column in squares)
+        return (((row + down) % here.n, (column + right) % here.n) for row, column in squares)
 
-    return Board(board.n, tuple(sorted(moved(board.queens))), frozenset(moved(board.fixed)),
-                 frozenset(moved(board.blocked)))  # fmt: skip
+    return Board(here.n, moved(here.squares()), fixed=moved(here.fixed), blocked=moved(here.blocked))
 
 
-def canonical_on_torus(board: Board) -> Board:
+def canonical_on_torus(board: Position | Iterable[int]) -> Board:
     """The smallest image under symmetries and shifts that has a queen in the corner.
 
-    >>> canonical_on_torus(Board.of(Placement([1, 4, 2, 0, 3]))).placement()
+    >>> canonical_on_torus([1, 4, 2, 0, 3]).placement()
     Placement([0, 2, 4, 1, 3])
     """
+    here = _as_board(board)
     corners = (
-        shifted(image, (-row % board.n, -column % board.n))
-        for image in images(board).values()
-        for row, column in image.queens
+        shifted(image, (-row % here.n, -column % here.n))
+        for image in images(here).values()
+        for row, column in image.squares()
     )
-    return min(corners, key=_key, default=board)
+    return min(corners, key=_key, default=here)
 
 
-def _as_board(board: Placement | Board) -> Board:
-    return Board.shown(board)
+def _position(board: Position | Iterable[int]) -> Position:
+    return board if isinstance(board, Position) else Placement(board)
+
+
+def _as_board(board: Position | Iterable[int]) -> Board:
+    position = _position(board)
+    return position if isinstance(position, Board) else Board(position.n, position.squares())
 
 
 def _unlike(a: Board, b: Board) -> str:
     """What tells the boards apart at a glance."""
     if (a.n, a.columns) != (b.n, b.columns):
         return f"one board is {a.n} × {a.columns}, the other {b.n} × {b.columns}"
-    if len(a.queens) != len(b.queens):
-        return f"one board has {len(a.queens)} queens, the other {len(b.queens)}"
+    if len(a) != len(b):
+        return f"one board has {len(a)} queens, the other {len(b)}"
     return ""
 
 
 def _forms(a: Board, b: Board) -> str:
-    return f"their canonical forms differ: {_told(a)} and {_told(b)}"
+    return f"their canonical forms differ: {_in_line(a)} and {_in_line(b)}"
 
 
-def _told(board: Board) -> str:
-    """A board in one line: its vector if it has one."""
-    try:
-        vector = ",".join(map(str, board.placement()))
-    except BoardError:
-        return " ".join(f"({row},{column})" for row, column in board.queens)
-    return vector if not (board.fixed or board.blocked) else f"{vector} (with its marks)"
+def _in_line(board: Board) -> str:
+    """A board in one line."""
+    return board.line() if not (board.fixed or board.blocked) else f"{board.line()} (with its marks)"

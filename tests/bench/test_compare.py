@@ -5,14 +5,22 @@ import json
 import pytest
 
 from queenright.bench import cell, compare
-from queenright.bench.compare import Plan, Row, ratios, read_records, run_cell, same_searches, summarise
+from queenright.bench.compare import (
+    ComparisonPlan,
+    ComparisonRow,
+    ratios,
+    read_records,
+    run_cell,
+    same_searches,
+    summarise,
+)
 from queenright.bench.compare_plot import plot_comparison
 from queenright.bench.report import report, verdict
 from queenright.errors import InputError
 from queenright.models import MODELS
 
 JOB = {"question": "solve", "model": "squares", "engine": "sat", "n": 6, "seed": 0, "seconds": 10.0, "megabytes": 4096}
-SMALL = Plan(["zero-one-2n-3", "zero-one-2n-1"], ["sat"], [5, 6], seconds=10.0)
+SMALL = ComparisonPlan(["zero-one-2n-3", "zero-one-2n-1"], ["sat"], [5, 6], seconds=10.0)
 
 
 @pytest.mark.parametrize("engine", ["cpsat", "highs", "sat", "clingo"])
@@ -82,7 +90,7 @@ def test_a_stopped_comparison_goes_on_where_it_was(tmp_path, monkeypatch):
 
 def test_other_limits_are_other_runs():
     assert len({compare.key({**JOB, "seconds": limit}) for limit in (1.0, 2.0)}) == 2
-    assert len(Plan(["a", "b"], ["c"], [4, 5], seeds=3).jobs()) == 12
+    assert len(ComparisonPlan(["a", "b"], ["c"], [4, 5], seeds=3).jobs()) == 12
 
 
 def test_a_file_of_something_else_is_refused(tmp_path):
@@ -95,7 +103,7 @@ def test_a_file_of_something_else_is_refused(tmp_path):
 def rows(short, full, nodes=7):
     def row(model, seconds):
         measured = dict.fromkeys(compare.MEASURES) | {"build_seconds": 0.0, "solve_seconds": seconds, "nodes": nodes}
-        return Row(model, "sat", 8, "found", measured)
+        return ComparisonRow(model, "sat", 8, "found", measured)
 
     return [row("zero-one-2n-3", short), row("zero-one-2n-1", full)]
 

@@ -5,10 +5,10 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+from queenright.board.board import Board
 from queenright.board.raster import render
 from queenright.board.scene import board_scene
 from queenright.board.shapes import Disc, Label, Segment
-from queenright.board.svg import draw_svg
 from queenright.board.text import draw_text
 from queenright.errors import SizeError
 
@@ -40,7 +40,7 @@ def test_the_empty_board_is_empty_text():
 
 
 def test_the_svg_is_well_formed_and_carries_the_text_board():
-    tree = ElementTree.fromstring(draw_svg(4, QUEENS, conflicts=[((1, 0), (2, 3))], **EVERYTHING))
+    tree = ElementTree.fromstring(Board(4, QUEENS).svg(conflicts=[((1, 0), (2, 3))], **EVERYTHING))
     name = "{http://www.w3.org/2000/svg}"
     assert tree.find(f"{name}desc").text == ". x Q .\n! . . .\n. . . !\n. Q . #"
     assert tree.find(f"{name}title").text == "4 queens on a 4 × 4 board"

@@ -1,5 +1,7 @@
 import json
 import pickle
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Sequence
 
 import numpy
 import pytest
@@ -7,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queenright.board.placement import Placement
+from queenright.constructions import explicit
 from queenright.errors import BoardError
 
 vectors = st.integers(0, 12).flatmap(lambda n: st.lists(st.integers(0, max(0, n - 1)), min_size=n, max_size=n))
@@ -21,7 +24,11 @@ def test_every_notation_reads_back(rows):
     assert Placement.from_squares(placement.squares(), placement.n) == placement
     assert Placement.from_chess(placement.chess(), placement.n) == placement
     assert Placement.from_matrix(placement.matrix()) == placement or not rows
-    assert Placement.from_json(placement.to_json()) == placement
+    assert Placement.from_json(json.dumps(placement.to_json())) == placement
+    assert Placement.from_matrix(placement.matrix(bool)) == placement or not rows
+    assert Placement.from_matrix(placement.matrix(float)) == placement or not rows
+    assert len(rows) < 2 or Placement.from_fen(placement.fen()) == placement
+    assert placement[2:5] == tuple(rows[2:5])
     assert Placement(placement.array()) == placement
     assert pickle.loads(pickle.dumps(placement)) == placement
     assert hash(Placement(list(rows))) == hash(placement)
@@ -76,8 +83,10 @@ def test_squares_need_exactly_one_queen_in_each_column():
 def test_a_matrix_must_be_square_and_binary():
     with pytest.raises(BoardError, match="row 1 of the matrix"):
         Placement.from_matrix([[1, 0], [2, 0]])
-    with pytest.raises(BoardError, match="row 0 of the matrix"):
+    with pytest.raises(BoardError, match="the matrix has 2 × 3 entries"):
         Placement.from_matrix([[1, 0, 0], [0, 1, 0]])
+    with pytest.raises(BoardError, match="a 0/1 matrix is a list of rows, got 5"):
+        Placement.from_matrix(5)
 
 
 def test_a_placement_cannot_be_changed():
@@ -104,7 +113,7 @@ def test_a_large_placement_shows_its_ends():
 def test_the_empty_placement():
     assert Placement([]).queens == ()
     assert str(Placement([])) == ""
-    assert json.loads(Placement([]).to_json()) == []
+    assert Placement([]).to_json() == {"n": 0, "queens": []}
 
 
 def test_by_rows_needs_one_queen_in_each_row():
@@ -112,9 +121,30 @@ def test_by_rows_needs_one_queen_in_each_row():
         Placement([0, 0]).by_rows()
 
 
-def test_a_notebook_shows_an_svg():
-    assert Placement([1, 3, 0, 2])._repr_svg_().startswith("<svg")
+@pytest.mark.parametrize(("n", "shown"), [(4, True), (200, True), (300, True), (10_000, True), (10_001, False)])
+def test_a_notebook_shows_an_svg_a_thumbnail_or_nothing(n, shown):
+    drawn = explicit(n)._repr_svg_()
+    assert (drawn is not None) == shown
+    assert drawn is None or (drawn.startswith("<svg") and ElementTree.fromstring(drawn) is not None)
 
 
 def test_placements_sort_lexicographically():
-    assert sorted([Placement([2, 0, 1]), Placement([0, 2, 1])]) == [Placement([0, 2, 1]), Placement([2, 0, 1])]
+    low, high = Placement([0, 2, 1]), Placement([2, 0, 1])
+    assert sorted([high, low]) == [low, high]
+    assert low < high
+    assert low <= high
+    assert high > low
+    assert high >= low
+    with pytest.raises(TypeError):
+        _ = low < [0, 2, 1]
+
+
+def test_a_placement_is_a_sequence():
+    placement = Placement([1, 3, 0, 2])
+    assert isinstance(placement, Sequence)
+    assert (placement.index(3), placement.count(0), 2 in placement, list(reversed(placement))) == (
+        1,
+        1,
+        True,
+        [2, 0, 3, 1],
+    )

@@ -5,8 +5,9 @@ import io
 import numpy
 import pytest
 
-from queenright.board.files import load_board, position_from_bytes
-from queenright.board.parse import parse_board
+from queenright.board.board import Board
+from queenright.board.files import load_position, position_from_bytes
+from queenright.board.parse import parse_position
 from queenright.board.placement import Placement
 from queenright.errors import BoardError, InputError
 
@@ -34,25 +35,35 @@ SQUARES = ((0, 2), (1, 0), (2, 3), (3, 1))
         "0010\n1000\n0001\n0100",
         "--q-\nq---\n---q\n-q--",
         "\r\n..Q.\r\nQ...\r\n...Q\r\n.Q..\r\n",
+        "2Q1/Q3/3Q/1Q2",
+        "2q1/q3/3q/1q2 w - - 0 1",
+        "0,2 1,0 2,3 3,1",
+        "(0,2) (1, 0) (2,3) (3,1)",
     ],
 )
 def test_many_spellings_of_one_board(text):
-    board = parse_board(text)
-    assert (board.n, tuple(sorted(board.queens))) == (4, SQUARES)
+    board = parse_position(text)
+    assert (board.n, tuple(sorted(board.squares()))) == (4, SQUARES)
 
 
 def test_fixed_blocked_and_attacked_squares_are_read():
-    board = parse_board("F x #\n. . .\n. ! .")
-    assert board.queens == ((0, 0), (2, 1))
+    board = parse_position("F x #\n. . .\n. ! .")
+    assert board.squares() == [(0, 0), (2, 1)]
     assert board.fixed == {(0, 0)}
     assert board.blocked == {(0, 2)}
 
 
 def test_tiny_boards():
-    assert parse_board("[]").n == 0
-    assert parse_board("Q").queens == ((0, 0),)
-    assert parse_board("0").queens == ((0, 0),)
-    assert parse_board("b4 d5", 8).queens == ((4, 1), (3, 3))
+    assert parse_position("[]").n == 0
+    assert parse_position("Q").squares() == [(0, 0)]
+    assert parse_position("0").squares() == [(0, 0)]
+    assert parse_position("b4 d5", 8).squares() == [(4, 1), (3, 3)]
+
+
+def test_a_vector_shorter_than_the_board_is_a_partial_board():
+    assert parse_position("2,6,1,7", 8) == Board(8, [(2, 0), (6, 1), (1, 2), (7, 3)])
+    assert parse_position("[2, 6]", 8) == Board(8, [(2, 0), (6, 1)])
+    assert parse_position("(2,6)", 8) == Board(8, [(2, 6)])
 
 
 WRONG = [
@@ -69,8 +80,8 @@ WRONG = [
     ('{"n": 4}', "field queens or squares, got n"),
     ('{"n": -1, "queens": []}', "field n must be a board size"),
     ('{"n": 2, "columns": 2.5, "squares": []}', "field columns must be a board size"),
-    ('{"n": 2, "columns": 5, "squares": []}', "2 rows and 5 columns; wanted a square one"),
-    ('{"n": 3, "queens": [1, 3, 0, 2]}', "the vector has 4 entries; wanted 3"),
+    ('{"n": 2, "columns": 5, "squares": []}', "2 rows and 5 columns; a square one is needed"),
+    ('{"n": 3, "queens": [1, 3, 0, 2]}', "the vector has 4 entries; a board of size 3"),
     ('{"squares": [[0, 0], [0, 0]]}', "is named twice"),
     ('{"squares": [[0, 0, 1]]}', "pairs"),
     ('{"n": 2, "squares": [[0, 2]]}', "outside the 2 × 2 board"),
@@ -82,7 +93,7 @@ WRONG = [
 @pytest.mark.parametrize(("text", "message"), WRONG)
 def test_a_wrong_board_says_where(text, message):
     with pytest.raises(BoardError, match=message):
-        parse_board(text)
+        parse_position(text)
 
 
 def npy(array) -> bytes:
@@ -93,11 +104,45 @@ def npy(array) -> bytes:
 
 def test_npy_vectors_and_matrices():
     assert position_from_bytes(npy(numpy.array([1, 3, 0, 2], dtype=numpy.uint8))) == Placement([1, 3, 0, 2])
-    assert position_from_bytes(npy(numpy.eye(3, dtype=bool))).queens == ((0, 0), (1, 1), (2, 2))
+    assert position_from_bytes(npy(numpy.eye(3, dtype=bool))).squares() == [(0, 0), (1, 1), (2, 2)]
+    assert position_from_bytes(npy(numpy.eye(2))).squares() == [(0, 0), (1, 1)]
     with pytest.raises(BoardError, match="float64"):
         position_from_bytes(npy(numpy.array([0.5])))
     with pytest.raises(InputError, match=r"not a readable \.npy"):
         position_from_bytes(npy(numpy.arange(100))[:90])
+
+
+def header(text: str) -> bytes:
+    """A .npy file with this header and a few numbers."""
+    return b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text.encode() + bytes(64)
+
+
+def described(**fields: str) -> str:
+    shown = {"descr": "'<i8'", "fortran_order": "False", "shape": "(4,)", **fields}
+    return "{" + ", ".join(f"{name!r}: {value}" for name, value in shown.items()) + "}"
+
+
+HEADERS = [
+    "", "(" * 9000, "1" * 9999, "{[]: 1}", "{b'descr': 1}", "{'a'", "\\,", described(shape="(99999999999999999999,)"),
+    described(shape="(True,)"), described(shape="(-1,)"), described(shape="(1000000000000,)"),
+    described(shape="(1000000000000, 0)"), described(shape="(2, 3)"), described(shape="()"), described(shape="(4L,"),
+    described(descr="()"), described(descr="'<08'"), described(descr="'<,8'"), described(descr="'O'"),
+    described(descr="'" + "x" * 5000 + "'"), described(descr="[('a', '<i4')]"), described(fortran_order="[]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HEADERS, ids=lambda text: text[:30])
+def test_a_damaged_npy_header_is_one_line(text, recwarn):
+    with pytest.raises(InputError) as caught:
+        position_from_bytes(header(text))
+    message = str(caught.value)
+    assert "\n" not in message
+    assert len(message) < 200
+    assert list(recwarn) == []
+
+
+def test_a_whole_npy_header_is_read():
+    assert position_from_bytes(header(described(shape="(1,)"))) == Placement([0])
 
 
 def test_a_binary_file_is_refused():
@@ -110,10 +155,10 @@ def test_files_are_found_by_name(tmp_path, monkeypatch):
     (tmp_path / "board.txt").write_text("..Q.\nQ...\n...Q\n.Q..\n")
     (tmp_path / "board.npy").write_bytes(npy(numpy.array([1, 3, 0, 2])))
     (tmp_path / "bad.txt").write_text("Q?\n..")
-    assert sorted(load_board("board.txt").queens) == sorted(load_board("board.npy").queens)
+    assert sorted(load_position("board.txt").squares()) == sorted(load_position("board.npy").squares())
     with pytest.raises(BoardError, match=r"bad\.txt: line 1, square 2"):
-        load_board("bad.txt")
+        load_position("bad.txt")
     with pytest.raises(InputError, match="No such file"):
-        load_board("missing.txt")
+        load_position("missing.txt")
     with pytest.raises(InputError, match="it is a folder"):
-        load_board(str(tmp_path))
+        load_position(str(tmp_path))

@@ -67,4 +67,4 @@ def test_small_and_odd_inputs():
     with pytest.raises(BoardError, match="whole numbers"):
         is_solution(numpy.array([0.5]))
     with pytest.raises(BoardError, match="whole numbers"):
-        is_solution(numpy.zeros((2, 2), dtype=int))
+        is_solution(numpy.zeros((2, 2, 2), dtype=int))

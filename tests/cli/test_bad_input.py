@@ -34,17 +34,18 @@ WRONG = [
     (["count", "8", "--prefix", "2,2"], "the fixed queens on a6 and b6 attack each other (same row)"),
     (["count", "8", "--fix", "b4", "--fundamental"], "leave out --fundamental"),
     (["all", "8", "--fix", "b4", "--method", "place"], "leave out the constraints"),
-    (["all", "8", "--method", "place", "-o", "all.npy"], "leave out -o"),
+    (["all", "8", "--method", "place", "--start-after", "0,4,7,5,2,6,1,3"], "leave out --start-after"),
     (["all", "8", "--method", "pauls"], "Pauls' explicit solution is one board, found without a search: use solve"),
     (["solve", "8", "--method", "place", "--seed", "3"], "choose nothing at random; leave out --seed"),
-    (["bench"], "Missing command. Known: armies, methods. See: queens bench --help"),
+    (["bench"], "Missing command. Known: armies, methods, steps. See: queens bench --help"),
     (["z"], "Missing command. Known: all, check, count, solve, translate, write. See: queens z --help"),
     (["z", "slove"], "No such command 'slove'. Did you mean 'solve'?"),
     (["bench", "methods", "-o", "nodir/x"], "cannot write 'nodir/x.png': no folder 'nodir'"),
     (["bench", "methods", "-o", "x.pdf"], "no output format named 'pdf'"),
-    (["bench", "methods", "--no-plot", "-o", "x"], "leave out one of them"),
-    (["model", "compare", "-o", "nodir/x"], "cannot write 'nodir/x.jsonl': no folder 'nodir'"),
-    (["all", "6", "--touching", "-o", "all.npy"], "without regions and touching"),
+    (["solve", "8", "--format", "gif"], "no output format named 'gif'"),
+    (["model", "compare", "-o", "nodir/x"], "cannot write 'nodir/x.md': no folder 'nodir'"),
+    (["model", "compare", "--runs", "nodir/x"], "cannot write 'nodir/x': no folder 'nodir'"),
+    (["all", "--problem", "wide.json", "-o", "all.npy"], "has no vector; write .json, .jsonl, .txt or a picture"),
     (["all", "6", "--touching", "--start-after", "1,3,5,0,2,4"], "without regions and touching"),
     (["count", "8", "--fix", "b4", "--units", "2"], "is counted by one search in one go; leave out --units"),
     (["count", "8", "--block", "b4", "--algorithm", "border"], "leave out --algorithm"),
@@ -61,9 +62,12 @@ WRONG = [
     (["plan", "16", "--price", "-1"], "price must be a number from 0 to 1000000000, got '-1'"),
     (["eval", "1 + 1", "--steps", "0"], "number of steps must be a whole number from 1 to"),
     (["derive", "1 + 1", "--limit", "1"], "number of lines must be a whole number from 2 to"),
-    (["solve", "8", "--seed", "x"], "seed must be a whole number from 0 to 2147483647, got 'x'"),
-    (["solve", "8", "--fix", "b4", "--seed", "-1"], "seed must be a whole number from 0 to 2147483647, got -1"),
-    (["solve", "8", "--engine", "cpsat", "--seed", str(2**31)], f"got {2**31}"),
+    (["solve", "8", "--seed", "x"], "seed must be a whole number from 0 to 18446744073709551615, got 'x'"),
+    (
+        ["solve", "8", "--fix", "b4", "--seed", "-1"],
+        "seed must be a whole number from 0 to 18446744073709551615, got -1",
+    ),
+    (["solve", "8", "--engine", "cpsat", "--seed", str(2**64)], f"got {2**64}"),
     (["plan", "16", "--seed", "-1"], f"seed must be a whole number from 0 to {2**64 - 1}, got -1"),
     (["slove", "8"], "no command named 'slove'. Did you mean 'solve'?"),
     (["check", "0,1,9"], "row 9 in column 2 lies outside the board of 3 rows (0 to 2)"),
@@ -71,12 +75,12 @@ WRONG = [
     (["check", "[[0,1],[1]]"], "row 1 of the matrix"),
     (["check", '{"squares": [[0,0],[0,0]], "n": 2}'], "the square (0, 0) is named twice"),
     (["check", '{"squares": [[0,9]], "n": 2}'], "outside the 2 × 2 board"),
-    (["check", "0,1,2", "--size", "4"], "the vector has 3 entries; wanted 4"),
+    (["check", "0,1,2,3,4", "--size", "4"], "the vector has 5 entries; a board of size 4"),
     (["check", "no-such-file"], "cannot read 'no-such-file': No such file or directory"),
     (["check", "."], "cannot read '.': it is a folder"),
     (["check", ""], "the board is empty text"),
     (["check", "0,1", "--point", "z9"], "outside"),
-    (["draw", "1,3,0,2", "-o", "board.gif"], "no output format named 'gif'. Known: pdf, png, svg, txt"),
+    (["draw", "1,3,0,2", "-o", "board.gif"], "no output format named 'gif'. Known: json, pdf, png, svg, txt"),
     (["draw", "1,3,0,2", "-o", "board"], "no output format named 'board'"),
     (["draw", "1,3,0,2", "-o", "missing/board.svg"], "no folder 'missing'"),
     (["draw", "1,3,0,2", "-o", "folder.svg"], "it is a folder"),
@@ -85,7 +89,7 @@ WRONG = [
     (["tree", "4", "--depth", "-1"], "depth must be a whole number"),
     (["watch", "31"], "board size must be a whole number from 0 to 30, got 31"),
     (["moves", "d5", "--size", "3"], "outside the 3 × 3 board"),
-    (["bench", "methods", "--seconds", "x"], "number of seconds must be a number from 0.1 to 3600, got 'x'"),
+    (["bench", "methods", "--time-limit", "x"], "number of seconds must be a number from 0.1 to 3600, got 'x'"),
     (["completion", "tcsh"], "Invalid value for"),
     (
         [
@@ -110,6 +114,7 @@ WRONG = [
 @pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda value: " ".join(value)[:40] if value else "")
 def test_bad_input_is_one_line_and_exit_2(queens, tmp_path, arguments, message):
     (tmp_path / "folder.svg").mkdir()
+    (tmp_path / "wide.json").write_text('{"n": 2, "columns": 3}')
     before = sorted(tmp_path.iterdir())
     outcome = queens(*arguments)
     assert outcome.status == 2

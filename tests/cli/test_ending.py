@@ -51,7 +51,7 @@ def test_ctrl_c_while_a_solver_loads_is_no_missing_package(tmp_path, monkeypatch
         import no_such_package_anywhere  # noqa: F401
 
 
-@pytest.mark.parametrize("arguments", ["plan 23 --seconds 600", "bench armies --largest 12 --seconds 600"])
+@pytest.mark.parametrize("arguments", ["plan 23 --time-limit 600", "bench armies --largest 12 --time-limit 600"])
 def test_ctrl_c_is_heard_within_a_long_call(arguments):
     """It would go on for minutes; the last line of the wait fails if Ctrl-C is not heard, or heard only at the end."""
     process = start(*arguments.split())

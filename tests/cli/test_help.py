@@ -45,12 +45,12 @@ def test_every_example_works(queens, example):
     words = shlex.split(example.partition(" > ")[0])
     assert words[0] == "queens"
     if words[1:3] == ["bench", "methods"]:
-        words += ["--seconds", "0.3"]  # the same command, given less time
+        words += ["--time-limit", "0.3"]  # the same command, given less time
     if any(word.startswith("q12.") for word in words):  # a ledger and its certificate, which must be there
         assert queens("count", "12", "--ledger", "q12.ledger").status == 0
         assert queens("ledger", "export", "q12.ledger", "--certificate", "q12.certificate.json").status == 0
     if words[1] == "serve":  # in a process: no event loop runs beside that of a browser test's driver
-        done = complete(*words[1:], "--seconds", "0", "--no-open", "--port", "0")
+        done = complete(*words[1:], "--time-limit", "0", "--no-open", "--port", "0")
         assert done.returncode == 0, done.stderr
         return
     outcome = queens(*words[1:])

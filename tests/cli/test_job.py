@@ -81,14 +81,16 @@ def test_parts_are_merged(queens):
     assert queens(*SMALL, "--ledger", "all.ledger").out == "14200\n"
 
 
-def test_a_merge_rejects_conflicts_by_name(queens, tmp_path):
+def test_a_merge_keeps_conflicts_as_disputes_and_names_them(queens, tmp_path):
     for name in ("a.ledger", "b.ledger"):
         assert queens(*SMALL, "--ledger", name).status == 0
     right = inspect(tmp_path / "a.ledger").done[7].count
     with_wrong_count(tmp_path / "b.ledger", 7)
     outcome = queens("ledger", "merge", "a.ledger", "b.ledger")
     assert outcome.status == 1
-    assert f"unit 7 is not taken: a.ledger says {right}, b.ledger says {right + 8}" in outcome.err
+    assert f"unit 7 is disputed: a.ledger says {right}, b.ledger says {right + 8}; all of it is kept" in outcome.err
+    assert "a.ledger as it was before is kept in a.ledger.before-merge" in outcome.err
+    assert inspect(tmp_path / "a.ledger.before-merge").complete
     assert sorted(set(range(40)) - set(inspect(tmp_path / "a.ledger").done)) == [7]
     assert queens(*SMALL, "--ledger", "a.ledger").out == "14200\n"
 
@@ -174,7 +176,9 @@ def test_a_certificate_is_checked_and_is_the_same_on_every_machine(queens):
         assert made.status == 0
         roots.add(json.loads(Path(f"{name}.json").read_text())["root"])
     assert len(roots) == 1
-    assert "14200 solutions (40 units add up)" in queens("verify", "a.json").out
+    assert queens("verify", "a.json", "--sample", "all").out == (
+        "valid: 12 queens have 14200 solutions (40 units add up; all of them recounted by another algorithm)\n"
+    )
     document = json.loads(Path("a.json").read_text())
     assert (document["signed_off_by"], document["count"]) == ("A. Name", 14200)
 
@@ -239,6 +243,63 @@ def test_a_certificate_that_cannot_be_read_is_one_line(queens, counted, change):
     assert f'"{next(iter(change))}"' in outcome.err
 
 
+def test_a_certificate_says_how_much_of_it_was_recounted(queens, counted):
+    shutil.copy(counted / "a.json", ".")
+    outcome = queens("verify", "a.json", "--sample", "3", "--seed", "5")
+    assert outcome.status == 0
+    assert outcome.out == (
+        "12 queens, count 14200: 40 units add up; 3 of 40 recounted by another algorithm; "
+        "the rest is taken from the certificate\n"
+    )
+    assert "--seed 5; --sample all leaves nothing to believe" in outcome.err
+    document = json.loads(queens("verify", "a.json", "--sample", "3", "--seed", "5", "--json").out)
+    assert (document["adds_up"], document["valid"], len(document["recounted"])) == (True, None, 3)
+    assert json.loads(queens("verify", "a.json", "--sample", "100%", "--json").out)["valid"] is True
+
+
+@pytest.mark.parametrize("sample", ["0", "0%", "0s"])
+def test_without_a_recount_no_certificate_is_called_valid(queens, counted, sample):
+    shutil.copy(counted / "a.json", ".")
+    outcome = queens("verify", "a.json", "--sample", sample)
+    assert (outcome.status, "valid" in outcome.out + outcome.err) == (0, False)
+    assert "none of them recounted by another algorithm; the rest is taken from the certificate" in outcome.out
+    assert json.loads(queens("verify", "a.json", "--sample", sample, "--json").out)["valid"] is None
+
+
+def invented(counted):
+    """A certificate a.json of counts that fit together in every way, but are not those of the units."""
+    from queenright.job.certificate import root_of, unit_hash
+    from queenright.job.plan import make_plan
+    from queenright.job.records import MODULI
+
+    document = json.loads((counted / "a.json").read_text())
+    plan, counts = make_plan(12, "border", 40), [number + 1 for number in document["unit_counts"]]
+    hashes = [unit_hash(plan, unit, number) for unit, number in zip(plan.units, counts, strict=True)]
+    forge(counted, {
+        "unit_counts": counts, "unit_hashes": hashes, "root": root_of(hashes), "count": sum(counts),
+        "residues": {str(modulus): sum(counts) % modulus for modulus in MODULI},
+    })  # fmt: skip
+
+
+def test_an_invented_certificate_adds_up_and_is_caught_by_any_recount(queens, counted):
+    invented(counted)
+    assert "40 units add up" in queens("verify", "a.json", "--sample", "0").out
+    outcome = queens("verify", "a.json", "--sample", "1", "--seed", "3")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "is said to hold" in outcome.err
+    document = json.loads(queens("verify", "a.json", "--json").out)
+    assert (document["adds_up"], document["valid"]) == (True, False)
+    assert document["wrong"][0]["claimed"] == document["wrong"][0]["recounted"] + 1
+
+
+def test_a_recount_keeps_to_its_time(queens, counted):
+    """So short that hardly anything can be done, and no unit is called recounted that was cut off."""
+    shutil.copy(counted / "a.json", ".")
+    document = json.loads(queens("verify", "a.json", "--sample", "0.001s", "--json").out)
+    assert document["wrong"] == []
+    assert len(document["recounted"]) <= 40
+
+
 def test_a_certificate_whose_algorithm_takes_no_such_size_is_not_valid(queens, counted):
     forge(counted, {"n": 30, "algorithm": "band"})
     outcome = queens("verify", "a.json", "--json")
@@ -250,7 +311,7 @@ WRONG = [
     (["ledger", "show", "missing.ledger"], "no ledger 'missing.ledger'; begin one with"),
     (["ledger", "show", "notes.txt"], "'notes.txt' is not a ledger"),
     (["ledger", "export", "a.ledger"], "say what to write"),
-    (["ledger", "export", "a.ledger", "-o", "a.xls"], "no export format named 'xls'. Known: json, parquet"),
+    (["ledger", "export", "a.ledger", "-o", "a.xls"], "no output format named 'xls'. Known: json, parquet"),
     (
         ["ledger", "export", "half.ledger", "--certificate", "c.json"],
         "20 units of 'half.ledger' are open; go on with: queens count 12 --ledger half.ledger",
@@ -263,6 +324,11 @@ WRONG = [
     (["count", "10", "--metrics", "9" * 5000], "with a port up to 65535"),
     (["count", "10", "--metrics", "²"], "with a port up to 65535"),
     (["ledger", "merge", "a.ledger"], "Missing argument 'FROM...'"),
+    (["verify", "armies-8.json", "--sample", "3"], "leave out --sample and --seed"),
+    (["count", "12", "--double-check", "5%"], "without --cluster there is one; leave out --double-check"),
+    (["count", "12", "--cluster", "local", "--double-check", "101%"], "a share of the units such as 2%, of all"),
+    (["count", "12", "--cluster", "local", "--double-check", "x"], "a share of the units such as 2%, of all"),
+    (["count", "8", "--fix", "b4", "--double-check", "5%"], "in one go; leave out --double-check\n"),
     (["verify", "notes.txt"], "'notes.txt' is not a certificate"),
     (["verify", "missing.json"], "cannot read 'missing.json'"),
     (["plan", "28"], "board size must be a whole number from 6 to 27, got 28"),
@@ -381,20 +447,20 @@ def test_metrics_are_served_while_a_job_runs(tmp_path):
 
 
 def test_the_plan_of_a_count(queens):
-    document = json.loads(queens("plan", "16", "--cores", "4", "--seconds", "0.1", "--json").out)
+    document = json.loads(queens("plan", "16", "--cores", "4", "--time-limit", "0.1", "--json").out)
     assert document["best"] == document["plans"][0]["algorithm"]
     for made in document["plans"]:
         low, high = made["interval"]
         assert 0 <= low <= made["cpu_seconds"] <= high
         assert made["wall_seconds"] == pytest.approx(made["cpu_seconds"] / 4, abs=0.002)
         assert made["memory_bytes"] > 0
-    large = json.loads(queens("plan", "27", "--cores", "1000", "--seconds", "0.1", "--json").out)
+    large = json.loads(queens("plan", "27", "--cores", "1000", "--time-limit", "0.1", "--json").out)
     assert large["best"] == "border"
     assert large["plans"][0]["cpu_seconds"] > 1e8
-    assert "run it with: queens count 15" in queens("plan", "15", "--seconds", "0.1").out
+    assert "run it with: queens count 15" in queens("plan", "15", "--time-limit", "0.1").out
 
 
 def test_the_sample_of_a_plan_takes_no_longer_than_the_count(queens):
-    plans = json.loads(queens("plan", "8", "--seconds", "1000", "--json").out)["plans"]
+    plans = json.loads(queens("plan", "8", "--time-limit", "1000", "--json").out)["plans"]
     assert sorted(plan["algorithm"] for plan in plans) == ["band", "border", "colours", "halves"]
     assert all(plan["cpu_seconds"] < 1 for plan in plans)

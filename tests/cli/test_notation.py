@@ -1,5 +1,6 @@
 """`queens eval`, `derive`, `run` and `compile`: what they print and how they end."""
 
+import ast
 import json
 import os
 import pty
@@ -94,19 +95,21 @@ def test_run_ends_with_1_if_a_display_fails(queens, tmp_path):
 
 
 def test_compile_writes_a_file(queens, tmp_path):
-    assert queens("compile", "queens", "--to", "python", "-o", "compiled.py").status == 0
+    assert queens("compile", "queens", "-o", "compiled.py").status == 0
     done = subprocess.run(
         [sys.executable, "-c", "import compiled; print(len(compiled.queens(6)))"],
         cwd=tmp_path, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert done.stdout == "4\n"
-    assert "complete(Q) := " in queens("compile", "queens", "--to", "c").out
+    assert "complete(Q) := " in queens("compile", "queens", "--format", "c").out
 
 
 def test_compile_writes_a_file_with_json_too(queens, tmp_path):
-    outcome = queens("compile", "queens", "--to", "python", "-o", "compiled.py", "--json")
-    assert json.loads(outcome.out)["text"] == (tmp_path / "compiled.py").read_text()
-    assert json.loads(queens("compile", "queens", "--to", "c", "--json").out)["to"] == "c"
+    outcome = queens("compile", "queens", "-o", "compiled.py", "--json")
+    assert json.loads(outcome.out) == {"file": "queens", "files": ["compiled.py"]}
+    inline = json.loads(queens("compile", "queens", "--json").out)
+    assert (inline["format"], inline["text"]) == ("python", (tmp_path / "compiled.py").read_text())
+    assert json.loads(queens("compile", "queens", "--format", "c", "--json").out)["format"] == "c"
 
 
 SHIPPED = "peaceable, queens, rooks, toroidal"
@@ -128,13 +131,13 @@ ERRORS = [
      "« queens; nothing » is no context: 'nothing' is not defined in « queens »"),
     (["eval", "..(10^12)"], 1,
      "expression:1:1: a vector of 1000000000000 items does not fit in memory; at most 10,000,000 are allowed"),
-    (["compile", "peaceable", "--to", "c"], 1,
+    (["compile", "peaceable", "--format", "c"], 1,
      "peaceable.un:7:23: '/', which may leave the integers, cannot be compiled to C; compile to Python instead"),
     (["eval", "-x"], 2,
      "no option -x; a formula that begins with a minus comes after --, as in: queens eval -- -x"),
     (["derive", "-(2+x)"], 2,
      "no option '-(2+x)'; a formula that begins with a minus comes after --, as in: queens derive -- '-(2+x)'"),
-    (["eval", "queens", "--json"], 2,
+    (["eval", "queens", "--format", "json"], 2,
      "the value is the function queens, which has no JSON; call it with arguments"),
 ]  # fmt: skip
 
@@ -150,10 +153,47 @@ def test_a_formula_may_begin_with_a_minus(queens):
     assert queens("eval", "-3 + 4").out == "1\n"
 
 
-def test_a_step_limit_can_be_given(queens):
-    outcome = queens("eval", "queens(12)", "--by", "walker", "--steps", "100")
+@pytest.mark.parametrize("arguments", [
+    *(["eval", "queens(12)", "--by", by] for by in ("auto", "walker", "python", "c")), ["derive", "#queens(12) + 1"],
+])  # fmt: skip
+def test_a_step_limit_can_be_given(queens, arguments):
+    outcome = queens(*arguments, "--steps", "100")
     assert outcome.status == 1
     assert "no value after 100 steps; raise the limit with --steps" in outcome.err
+
+
+ATTACK = "f(x) := #x\n\nf(\"x\r    open('mark', 'w')\r    #\") = 3\n"
+REFUSAL = "3:3: the control character U+000D in a text; wanted printable ones, \\n or \\t"
+
+
+@pytest.mark.parametrize("arguments", [
+    ["run", "e.un"], ["eval", "f(1)", "--file", "e.un"], ["compile", "e.un", "--format", "python"],
+    ["compile", "e.un", "--format", "c"], ["derive", "f(1)", "--file", "e.un"],
+])  # fmt: skip
+def test_a_formula_that_would_run_code_is_refused(queens, tmp_path, arguments):
+    (tmp_path / "e.un").write_bytes(ATTACK.encode())
+    outcome = queens(*arguments)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith(f"queens: e.un:{REFUSAL}\n")
+    assert not (tmp_path / "mark").exists()
+
+
+def test_a_text_in_an_expression_runs_no_code_either(queens, tmp_path):
+    for text in ("\"x\r    open('mark', 'w')\r    #\"", "<ms>x&#13;    open('mark', 'w')&#13;    #</ms>"):
+        assert queens("eval", text).status == 2
+        assert queens("eval", "s", "--given", f"s={text}").status == 2
+    assert not (tmp_path / "mark").exists()
+
+
+@pytest.mark.parametrize("name", ['a"""\nopen("mark", "w")\n"""', "a\ropen('mark', 'w')\r", "a*\\\n/ int b; /*"])
+def test_a_file_name_runs_no_code(queens, tmp_path, name):
+    path = tmp_path / name.replace("/", "\u2215")
+    path.write_text("f(x) := x + 1\n")
+    text = queens("compile", path, "--format", "python").out
+    assert ast.get_docstring(ast.parse(text), clean=False).startswith(f"Compiled from {path.name} by queenright")
+    exec(compile(text, "m.py", "exec"), {"__name__": "__main__"})
+    assert queens("compile", path, "--format", "c").out.splitlines()[1:3] == ["", "#define DEEPEST 10000"]
+    assert not (tmp_path / "mark").exists()
 
 
 def test_eval_without_an_expression_answers_standard_input():

@@ -10,8 +10,8 @@ import pytest
 
 from cli_helpers import document
 from queenright.board.gallery import MOST_BOARDS, Panel, gallery, moved
+from queenright.board.lines import CHESS, Line, Rule
 from queenright.board.scene import Label, Segment, board_scene
-from queenright.board.squares import Line, attacked_squares
 from queenright.board.wrapped import attacks_on_torus, diagonals_through, pieces
 from queenright.errors import SizeError
 
@@ -95,8 +95,8 @@ def test_confused(queens):
     assert answer["closed_forms"] == {"one_per_row": 10, "sets": 18}
     listed = document(queens("confused", "3", "--list", "--json"))
     assert (len(listed["one_per_row_list"]), len(listed["sets_list"])) == (9, 36)
-    assert len(queens("confused", "5", "--list", "--up-to-symmetry").out.splitlines()) == 2 + 12
-    classes = document(queens("confused", "5", "--list", "--up-to-symmetry", "--json"))
+    assert len(queens("confused", "5", "--list", "--fundamental").out.splitlines()) == 2 + 12
+    classes = document(queens("confused", "5", "--list", "--fundamental", "--json"))
     assert (len(classes["one_per_row_list"]), len(classes["sets_list"])) == (4, 12)
     assert document(queens("confused", "4", "--blocking", "--json"))["sets"] == 18
     assert "by the theorem" in queens("confused", "40").out
@@ -105,7 +105,7 @@ def test_confused(queens):
 def test_same(queens):
     answer = document(queens("same", "0,4,7,5,2,6,1,3", "7,3,0,2,5,1,6,4", "--json"))
     assert (answer["same"], answer["symmetry"]) == (True, "mirror upside down")
-    answer = document(queens("same", "0,2,4,1,3", "1,4,2,0,3", "--json"))
+    answer = document(queens("same", "0,2,4,1,3", "1,4,2,0,3", "--json"), 1)
     assert (answer["same"], answer["symmetry"]) == (False, None)
     assert answer["canonical"] == [[0, 2, 4, 1, 3], [1, 4, 2, 0, 3]]
     assert document(queens("same", "0,2,4,1,3", "1,4,2,0,3", "--torus", "--json"))["shift"] == [0, 4]
@@ -155,7 +155,9 @@ def test_wrapped_diagonals_pass_through_exactly_their_squares(n):
                 for step in range(steps):
                     x, y = (a + (step + 0.5) * (b - a) / steps for a, b in ((x1, x2), (y1, y2)))
                     reached.add((int(y), int(x)))
-            assert reached == {(r, c) for r in range(n) for c in range(n) if line.number((r, c), n) == number}
+            assert reached == {
+                (r, c) for r in range(n) for c in range(n) if Rule(modulus=n).number(line, (r, c)) == number
+            }
 
 
 def test_letters_name_where_a_diagonal_goes_on():
@@ -172,8 +174,8 @@ def test_attacks_around_the_edge_are_drawn():
     alarmed, lines = attacks_on_torus(8, squares)
     assert alarmed == {(0, 0), (5, 3), (4, 1), (1, 6)}
     assert sum(isinstance(shape, Segment) for shape in lines) == 4
-    assert (0, 1) not in set(attacked_squares(5, (4, 0)))
-    assert (0, 1) in set(attacked_squares(5, (4, 0), modulus=5))
+    assert (0, 1) not in CHESS.covered(5, [(4, 0)])
+    assert (0, 1) in Rule(modulus=5).covered(5, [(4, 0)])
 
 
 def test_a_gallery_keeps_its_boards_apart_and_in_the_picture():
@@ -204,7 +206,7 @@ def test_every_picture_in_every_format(queens, tmp_path, ending):
     for name, words in {
         "torus": ["torus", "7"],
         "most": ["torus", "8"],
-        "confused": ["confused", "4", "--up-to-symmetry"],
+        "confused": ["confused", "4", "--fundamental"],
         "images": ["draw", "1,3,0,2", "--images"],
         "attacks": ["draw", "1,3,0,2", "--torus", "--through", "a1"],
         "same": ["same", "1,3,0,2", "2,0,3,1"],

@@ -31,40 +31,40 @@ def test_the_oracle_agrees_with_the_published_values():
 
 @pytest.mark.parametrize("n", range(17))
 def test_the_default_count(n):
-    assert count(n).count == known.COUNTS[n]
+    assert count(n) == known.COUNTS[n]
 
 
 @pytest.mark.parametrize("n", [17, 18])
 def test_the_default_count_of_larger_boards(n):
-    assert count(n).count == known.COUNTS[n]
+    assert count(n) == known.COUNTS[n]
 
 
 @pytest.mark.parametrize("n", [15, 16, 17])
 def test_larger_boards_by_colours(n):
-    assert count(n, algorithm="colours").count == known.COUNTS[n]
+    assert count(n, algorithm="colours") == known.COUNTS[n]
 
 
 def test_the_join_beyond_the_sizes_where_it_is_the_default():
-    assert count(18, algorithm="band").count == known.COUNTS[18]
+    assert count(18, algorithm="band") == known.COUNTS[18]
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
 @pytest.mark.parametrize("n", range(14))
 def test_the_searches(algorithm, n):
-    assert count(n, algorithm=algorithm).count == known.COUNTS[n]
+    assert count(n, algorithm=algorithm) == known.COUNTS[n]
 
 
 @pytest.mark.parametrize("path", ["portable", "auto"])
 @pytest.mark.parametrize("algorithm", WITHOUT_VISITING)
 @pytest.mark.parametrize("n", range(6, 15))
 def test_the_counts_without_visiting_on_both_cpu_paths(algorithm, path, n):
-    assert count(n, algorithm=algorithm, path=path).count == known.COUNTS[n]
+    assert count(n, algorithm=algorithm, path=path) == known.COUNTS[n]
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_the_number_of_threads_does_not_matter(threads):
     result = count(14, threads=threads)
-    assert (result.count, result.threads) == (known.COUNTS[14], threads)
+    assert (result, result.threads) == (known.COUNTS[14], threads)
 
 
 def test_fundamental_solutions_and_orbits(facts):
@@ -76,9 +76,9 @@ def test_fundamental_solutions_and_orbits(facts):
 
 def test_symmetric_solutions_are_counted_directly(facts):
     for n in range(1, 23):
-        assert _core.count_half_turn(n) == facts["half_turn"][str(n)]
+        assert _core.count_half_turn(n, _core.Control()) == facts["half_turn"][str(n)]
     for n in range(1, 26):
-        assert _core.count_quarter_turn(n) == facts["quarter_turn"][str(n)]
+        assert _core.count_quarter_turn(n, _core.Control()) == facts["quarter_turn"][str(n)]
 
 
 def test_the_empty_and_the_smallest_board():
@@ -115,7 +115,7 @@ def test_a_small_count_is_checked_again_by_another_algorithm(n, capsys):
         command = made.recheck.split()[1:]
         assert run([*command, *([] if "--json" in command else ["--json"])]) == 0
         again = json.loads(capsys.readouterr().out)
-        assert again["count"] == made.count
+        assert again["count"] == made
         assert again.get("algorithm", "listed") != made.algorithm
 
 
@@ -155,7 +155,7 @@ def test_bad_requests():
         count(4, algorithm="band")
     with pytest.raises(SizeError, match="6 to 26, got 27"):
         count(27, algorithm="colours")
-    assert set(WITHOUT_VISITING) | set(SEARCHES) | {"auto"} == set(ALGORITHMS)
+    assert set(WITHOUT_VISITING) | set(SEARCHES) == set(ALGORITHMS)
 
 
 def test_a_count_that_was_stopped_is_no_answer(monkeypatch):
@@ -163,7 +163,7 @@ def test_a_count_that_was_stopped_is_no_answer(monkeypatch):
     control.stop()
     stopped = _core.count(12, "border", 1, "auto", control)
     monkeypatch.setattr(_core, "count", lambda *_: stopped)
-    with pytest.raises(QueensError, match="stopped before its end"):
+    with pytest.raises(QueensError, match="ended before an answer was found"):
         count(12)
 
 
@@ -181,10 +181,10 @@ def test_ctrl_c_stops_a_long_count():
 @pytest.mark.slow
 @pytest.mark.parametrize("n", [19, 20])
 def test_the_long_counts(n):
-    assert count(n).count == known.COUNTS[n]
+    assert count(n) == known.COUNTS[n]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("n", [15, 16, 17])
 def test_both_algorithms_agree_on_larger_boards(n):
-    assert count(n, algorithm="border").count == count(n, algorithm="halves").count == known.COUNTS[n]
+    assert count(n, algorithm="border") == count(n, algorithm="halves") == known.COUNTS[n]

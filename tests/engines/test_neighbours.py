@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queenright.engines import native
-from queenright.engines.engine import Limits
 from queenright.engines.neighbours import next_solution, previous_solution
 from queenright.errors import InputError
 from queenright.problem.problem import Problem
@@ -59,7 +58,7 @@ def test_from_any_vector_under_any_constraints(n, data):
     ],
 )
 def test_regions_and_touching_count_as_well(problem):
-    every = [found.queens for found in native.solutions(problem, Limits())]
+    every = [found.queens for found in native.solutions(problem)]
     assert every
     stepped, at = [], next_solution(problem)
     while at is not None:

@@ -12,7 +12,7 @@ from queenright.explain.tree import grow
 from queenright.explain.tree_picture import tree_scene
 from queenright.explain.tree_text import tree_dot, tree_text
 from queenright.methods import method
-from queenright.methods.events import Kind
+from queenright.methods.events import EventKind
 
 
 def test_the_slides_figures_are_computed():
@@ -89,8 +89,8 @@ def test_no_two_nodes_of_the_picture_overlap(n):
 def test_the_slides_simulation_of_four_queens():
     """The second queen moves up until it is safe, the third gets stuck, and so on: where the slides back up."""
     events = list(method("place").trace(4))
-    first = next(number for number, event in enumerate(events) if event.kind is Kind.SOLUTION)
-    stuck = [event.queens for event in events[:first] if event.kind is Kind.BACK_UP]
+    first = next(number for number, event in enumerate(events) if event.kind is EventKind.SOLUTION)
+    stuck = [event.queens for event in events[:first] if event.kind is EventKind.BACK_UP]
     assert stuck[0] == ((0, 0), (2, 1))
     assert stuck[1] == ((0, 0), (3, 1), (1, 2))
     assert events[first].queens == ((1, 0), (3, 1), (0, 2), (2, 3))
@@ -104,7 +104,7 @@ def test_every_event_has_a_sentence():
 
 
 def test_marks_show_the_conflict():
-    conflict = next(event for event in method("place").trace(4) if event.kind is Kind.CONFLICT)
+    conflict = next(event for event in method("place").trace(4) if event.kind is EventKind.CONFLICT)
     assert marks(conflict, 4)["conflicts"] == {((0, 1), (0, 0))}
     assert (0, 1) in marks(conflict, 4)["attacked"]
 
@@ -122,11 +122,11 @@ def test_the_player_steps_runs_and_goes_back():
     player.handle(" ")
     assert player.running
     player.handle("c")
-    assert player.event.kind is Kind.CONFLICT
+    assert player.event.kind is EventKind.CONFLICT
     player.handle("s")
-    assert player.event.kind is Kind.SOLUTION
+    assert player.event.kind is EventKind.SOLUTION
     player.handle("?")
-    assert player.event.kind is Kind.SOLUTION
+    assert player.event.kind is EventKind.SOLUTION
 
 
 def test_the_player_stops_at_the_end_and_keeps_its_speed_in_range():

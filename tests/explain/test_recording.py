@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from queenright.explain.recording import KINDS, recorded, stack
+from queenright.explain.recording import KINDS, recorded
 from queenright.explain.tree import grow
-from queenright.methods import METHODS, method
+from queenright.methods import ERRORS, METHODS, method
 
 
 def whole(name, n, in_a_part=50):
@@ -28,7 +28,7 @@ def board_at(nodes, node, n):
     return queens
 
 
-@pytest.mark.parametrize("name", METHODS)
+@pytest.mark.parametrize("name", METHODS | ERRORS)
 @pytest.mark.parametrize("n", [1, 2, 4, 5])
 def test_every_event_finds_its_board_on_the_way_to_its_node(name, n):
     if name == "combinatoric" and n == 5:
@@ -68,6 +68,6 @@ def test_a_limit_on_events_is_kept():
 
 def test_stacks_grow_with_the_queens():
     for event in method("place").trace(5):
-        base, call = stack("place", event, 5)
+        base, call = method("place").stack(event, 5)
         assert len(base) == min(5, len(event.queens) + 1)
         assert bool(call) == (str(event.kind) in ("test", "conflict"))

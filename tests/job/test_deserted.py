@@ -13,7 +13,7 @@ from job_helpers import kill, start_worker
 from queenright import known
 from queenright.job import inspect, run
 from queenright.job.cluster import ClusterExecutor
-from queenright.job.events import Submit, TaskDone, TaskFailed, WorkerJoined, WorkerLeft
+from queenright.job.events import Submit, TaskDone, TaskFailed, TaskReturned, WorkerJoined, WorkerLeft
 from queenright.job.ledger import LedgerError
 from queenright.job.meter import Patience
 from queenright.job.plan import make_plan
@@ -111,20 +111,22 @@ def events_until(executor, kind):
     raise AssertionError(f"no {kind.__name__}")
 
 
-def test_a_result_that_died_with_its_worker_is_computed_again(address, workers):
+def test_a_result_that_died_with_its_worker_is_given_back(address, workers):
     """Neither is anybody blamed, nor does the driver stop to look for workers until another one comes."""
     executor = ClusterExecutor(job_of(12, "border"), address, 1)
     try:
         executor.open()
         workers.append(start_worker(address))
-        events_until(executor, WorkerJoined)
+        first = events_until(executor, WorkerJoined).worker
         units = tuple(make_plan(12, "border", 60).units[:2])
-        executor.submit(Submit(1, units, frozenset()))
+        executor.submit(Submit(1, units, first))
         (future,) = executor._futures
         wait_until(future.done, workers[0])
         kill(workers[0])
         events_until(executor, WorkerLeft)
+        assert events_until(executor, TaskReturned).task == 1
         workers.append(start_worker(address))
+        executor.submit(Submit(2, units, events_until(executor, WorkerJoined).worker))
         done = events_until(executor, TaskDone)
     finally:
         executor.close()

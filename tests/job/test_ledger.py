@@ -14,10 +14,10 @@ from queenright import known
 from queenright.errors import InputError
 from queenright.job.inspection import inspect
 from queenright.job.ledger import LedgerError
-from queenright.job.lock import LedgerBusyError, only_writer
 from queenright.job.opening import claimed
 from queenright.job.session import run
 from queenright.job.status import status_of
+from queenright.locks import LedgerBusyError, only_writer
 
 
 def test_a_count_with_a_ledger(tmp_path):

@@ -3,11 +3,11 @@
 import pytest
 
 from queenright import _core, known
+from queenright.counting import ALGORITHMS
 from queenright.counting.reference import count_slowly
-from queenright.errors import SizeError, UnknownNameError
+from queenright.errors import InputError, SizeError, UnknownNameError
+from queenright.job import run
 from queenright.job.plan import FEWEST_UNITS, MOST_UNITS, make_counter, make_plan, part_of, units_wanted
-
-ALGORITHMS = ("textbook", "border", "halves", "band", "colours")
 
 
 def results(plan):
@@ -33,7 +33,7 @@ def test_a_split_is_complete_and_disjoint(n, algorithm, wanted):
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 @pytest.mark.parametrize("n", [4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
 def test_every_unit_is_the_same_by_the_other_algorithm(n, algorithm):
-    if n < 6 and algorithm in ("halves", "band", "colours"):
+    if not ALGORITHMS[algorithm].reaches(n):
         with pytest.raises(SizeError):
             make_plan(n, algorithm)
         return
@@ -82,16 +82,14 @@ def test_units_that_do_not_exist_are_refused():
     control = _core.Control()
     counter = make_counter(10, "band", threads=1)
     worker = _core.UnitWorker(counter)
-    for unit in (
-        _core.Unit(10, "band", 0, counter.steps + 1, 1),
-        _core.Unit(11, "band", 0, 1, 1),
-        _core.Unit(10, "border", 0, 1, 1),
-        _core.Unit(10, "band", 5, 5, 1),
-    ):
-        with pytest.raises(ValueError, match="not one of the counter's"):
-            worker.run(unit, control)
-    with pytest.raises(ValueError, match="ends at step"):
-        _core.recount(_core.Unit(10, "band", 0, counter.steps + 1, 1), control)
+    for unit in (_core.Unit(10, "band", 0, counter.steps + 1, 1), _core.Unit(10, "band", 5, 5, 1)):
+        for call in (worker.run, counter.run, _core.recount):
+            with pytest.raises(ValueError, match="has some of the steps"):
+                call(unit, control)
+    for unit in (_core.Unit(11, "band", 0, 1, 1), _core.Unit(10, "border", 0, 1, 1)):
+        for call in (worker.run, counter.run):
+            with pytest.raises(ValueError, match="belongs to another counter"):
+                call(unit, control)
     with pytest.raises(ValueError, match="no workers"):
         _core.UnitWorker(make_counter(10, "band", threads=0))
 
@@ -115,6 +113,16 @@ def test_parts_are_disjoint_and_complete():
     parts = [list(filter(part_of((k, 3)), units)) for k in (1, 2, 3)]
     assert sorted(unit.number for part in parts for unit in part) == [unit.number for unit in units]
     assert list(filter(part_of(None), units)) == list(units)
+
+
+@pytest.mark.parametrize(
+    "part", [(0, 0), (0, 3), (4, 3), (-1, 2), (1, 10**9), (1,), (1, 2, 3), (1.0, 2), "12", "1/2", 5]
+)
+def test_a_part_that_is_none_is_refused_before_anything_is_written(part, tmp_path):
+    with pytest.raises(InputError, match="a part is K/M with K from 1 to M") as caught:
+        run(12, ledger=tmp_path / "q12.ledger", part=part)
+    assert "\n" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_bad_plans():

@@ -6,8 +6,8 @@ import pytest
 
 from queenright import known
 from queenright.job import inspect, run
-from queenright.job.lock import LedgerBusyError
 from queenright.job.opening import claimed, discard
+from queenright.locks import LedgerBusyError
 
 
 def test_finished_units_and_their_sum_are_told_also_of_earlier_sessions(ledger, results, half_done):

@@ -1,23 +1,27 @@
 """The methods against the facts, the referee and each other."""
 
+from itertools import islice, pairwise
+
 import pytest
 
 import queenright as qr
-from queenright.board.squares import guard, shared_line
+from queenright.bench.methods import count_steps
+from queenright.board.lines import CHESS
 from queenright.errors import InputError, SizeError
-from queenright.methods import METHODS, every_solution, method, run
-from queenright.methods.backtracking import as_printed
-from queenright.methods.events import Kind
+from queenright.methods import ERRORS, METHODS, every_solution, method, run
+from queenright.methods.events import EventKind
 from queenright.methods.knuth import estimate_nodes
 from queenright.problem.result import Status
+from queenright.symmetry import canonical
 
-TREE_SEARCHES = ("backtracking", "place", "bitmask")
-LARGEST_EXHAUSTIVE = {"combinatoric": 5, "rows": 6, "backtracking": 8, "place": 8, "bitmask": 9}
+SEARCHES = [name for name, entry in METHODS.items() if not entry.constructs]
+COMPLETE_SEARCHES = [name for name in SEARCHES if not METHODS[name].up_to_symmetry]
+TREE_SEARCHES = [name for name in COMPLETE_SEARCHES if METHODS[name].candidates is None]
 
 
-@pytest.mark.parametrize("name", LARGEST_EXHAUSTIVE)
+@pytest.mark.parametrize("name", COMPLETE_SEARCHES)
 def test_each_search_finds_all_solutions_and_each_once(name, facts):
-    for n in range(LARGEST_EXHAUSTIVE[name] + 1):
+    for n in range(METHODS[name].counted[-1] + 1):
         found = list(every_solution(name, n))
         assert len(found) == len(set(found)) == facts["counts"][str(n)]
 
@@ -30,7 +34,7 @@ def test_edges(name):
         assert run(name, n).status is Status.NONE
 
 
-@pytest.mark.parametrize("name", ["place", "bitmask"])
+@pytest.mark.parametrize("name", ["place", "bitmask", "wirth-trial", "wirth-arrays", "lazy"])
 def test_column_methods_find_the_lexicographically_first_solution(name, facts):
     for n, rows in facts["first_solution_one_based"].items():
         assert run(name, int(n)).placement.one_based() == rows
@@ -41,7 +45,7 @@ def test_backtracking_by_rows_finds_the_first_solution_read_by_rows(facts):
         assert [c + 1 for c in run("backtracking", int(n)).placement.by_rows()] == columns
 
 
-@pytest.mark.parametrize("name", ["backtracking", "place"])
+@pytest.mark.parametrize("name", ["backtracking", "place", "wirth-trial", "wirth-arrays", "lazy"])
 def test_squares_tested_until_the_first_solution(name, facts):
     for n in range(1, 15):
         assert run(name, n).statistics.checks == facts["tests_to_first_solution"][str(n)]
@@ -64,8 +68,30 @@ def test_brute_forces_try_every_candidate(facts):
 
 
 def test_algorithm_3_as_printed_answers_no_solution_for_every_size():
-    assert as_printed(1) == [(0, 0)]
-    assert [as_printed(n) for n in range(2, 13)] == [None] * 11
+    printed = method("backtracking-as-printed")
+    assert [event.queens for event in printed.solutions(1)] == [((0, 0),)]
+    for n in range(2, 13):
+        *_, last = printed.trace(n)
+        assert (last.kind, last.checks) == (EventKind.NO_SOLUTION, n)
+
+
+def test_algorithm_3_as_printed_rejects_its_own_first_queen():
+    placed, tested, rejected = islice(method("backtracking-as-printed").trace(4), 3)
+    assert (placed.kind, tested.kind, rejected.kind) == (EventKind.PLACE, EventKind.TEST, EventKind.CONFLICT)
+    assert placed.square == rejected.square == rejected.attacker == (0, 0)
+
+
+def test_for_no_queens_algorithm_3_as_printed_never_ends_and_is_stopped_with_the_reason():
+    *_, last = method("backtracking-as-printed").trace(0)
+    assert last.kind is EventKind.STOP
+    assert "never ends" in last.note
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_a_wrong_method_is_watched_but_never_answers(name):
+    for ask in (run, lambda name, n: qr.solve(n, method=name), lambda name, n: list(every_solution(name, n))):
+        with pytest.raises(InputError, match="is wrong"):
+            ask(name, 8)
 
 
 @pytest.mark.parametrize("name", METHODS)
@@ -77,27 +103,29 @@ def test_a_trace_is_a_consistent_story(name):
     for event in method(name).trace(n):
         assert (event.nodes, event.checks) >= (nodes, checks)
         nodes, checks = event.nodes, event.checks
-        if event.kind is Kind.PLACE:
+        if event.kind is EventKind.TEST and board[: len(event.queens)] == event.queens:
+            board = event.queens  # a program that changes no board goes on with an earlier one
+        if event.kind is EventKind.PLACE:
             assert event.square is None or event.queens == (*board, event.square)
             board = event.queens
-        elif event.kind is Kind.REMOVE:
+        elif event.kind is EventKind.REMOVE:
             assert board == (*event.queens, event.square)
             board = event.queens
         else:
             assert event.queens == board
-        if event.kind is Kind.CONFLICT:
+        if event.kind is EventKind.CONFLICT:
             assert event.attacker in event.queens
-            assert event.line == shared_line(event.square, event.attacker) is not None
-        if event.kind is Kind.SOLUTION:
+            assert event.line == CHESS.shared(event.square, event.attacker) is not None
+        if event.kind is EventKind.SOLUTION:
             assert len(board) == n
-            assert all(guard(queen, [other for other in board if other != queen]) is None for queen in board)
+            assert all(CHESS.guard(queen, [other for other in board if other != queen]) is None for queen in board)
         assert 1 <= event.step <= len(method(name).pseudocode)
 
 
-@pytest.mark.parametrize("name", [name for name in METHODS if name != "pauls"])
+@pytest.mark.parametrize("name", SEARCHES)
 def test_the_fraction_done_only_grows(name):
     chosen = method(name)
-    fractions = [chosen.fraction(4, event) for event in chosen.trace(4) if event.kind is Kind.PLACE]
+    fractions = [chosen.fraction(4, event) for event in chosen.trace(4) if event.kind is EventKind.PLACE]
     assert fractions == sorted(fractions)
     assert all(0 <= fraction <= 1 for fraction in fractions)
 
@@ -115,11 +143,11 @@ def test_a_search_gives_up_when_its_time_is_over(name):
     assert (result.status, result.answer) == ("unknown", None)
     assert result.statistics.nodes > 0
     assert result.statistics.seconds >= 0.01
-    assert run(name, 4, seconds=60).placement is not None
+    assert run(name, 4, seconds=60).answer is not None
 
 
 def test_a_method_and_an_engine_are_not_asked_together():
-    with pytest.raises(InputError, match="choose one"):
+    with pytest.raises(InputError, match="leave out engine"):
         qr.solve(8, method="place", engine="native")
 
 
@@ -141,3 +169,42 @@ def test_every_method_can_say_how_large_its_work_is():
             size, words = chosen.work(n)
             assert size >= 0
             assert words
+
+
+def test_the_refinement_keeps_the_tree_and_saves_comparisons(facts):
+    """Wirth's steps: each finds the same 92, on one tree from the second on; a test reads three entries at most."""
+    trial, arrays = count_steps(method("wirth-trial"), 8), count_steps(method("wirth-arrays"), 8)
+    assert trial.solutions == arrays.solutions == facts["counts"]["8"] == 92
+    assert (trial.nodes, trial.checks) == (arrays.nodes, arrays.checks)
+    assert arrays.comparisons < trial.comparisons
+    for before, after in pairwise(method("wirth-arrays").trace(6)):
+        assert after.comparisons - before.comparisons <= 3
+
+
+def test_the_lazy_list_makes_no_more_boards_than_its_first_member_needs(facts):
+    first = next(method("lazy").solutions(8))
+    assert first.nodes == 114 < facts["tree_nodes"]["8"]
+    everything = list(method("lazy").trace(8))
+    assert everything[-1].nodes == facts["tree_nodes"]["8"]
+
+
+def test_symmetry_breaking_finds_the_first_board_of_each_class_with_fewer_nodes(facts):
+    for n in range(1, 9):
+        found = list(every_solution("symmetry-breaking", n))
+        assert len(found) == facts["fundamental"][str(n)]
+        assert found == sorted(canonical(placement) for placement in found)
+    for n in (6, 7, 8):
+        *_, last = method("symmetry-breaking").trace(n)
+        assert last.nodes < facts["tree_nodes"][str(n)] / 2
+
+
+def test_a_cut_branch_holds_no_first_board_of_a_class():
+    """What symmetry breaking cuts off is reached by `place`; below it every solution has an image that comes first."""
+    cut = {event.queens for event in method("symmetry-breaking").trace(6) if event.kind is EventKind.SYMMETRY}
+    below = [
+        placement
+        for placement in every_solution("place", 6)
+        if any(tuple(placement.squares()[:k]) in cut for k in range(1, 7))
+    ]
+    assert below
+    assert all(canonical(placement) < placement for placement in below)

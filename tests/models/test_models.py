@@ -3,7 +3,6 @@
 import pytest
 
 from queenright.engines import cpsat, sat
-from queenright.engines.engine import Limits
 from queenright.errors import InputError, UnknownNameError
 from queenright.models import MODELS, build
 from queenright.models.booleans import to_booleans
@@ -53,7 +52,7 @@ def test_a_solver_counts_each_solution_once(name, facts):
     """CP-SAT gets the model as it is and lists assignments of all variables: no board comes twice."""
     for n in range(9):
         problem = Problem(n)
-        found = list(cpsat.every(build(name, problem), Limits()))
+        found = list(cpsat.every(build(name, problem)))
         assert len(found) == len(set(found)) == facts["counts"][str(n)]
         if n <= 6:
             assert sorted(found) == boards(problem)
@@ -64,13 +63,13 @@ def test_a_solver_counts_each_solution_once(name, facts):
 def test_a_model_honours_what_is_asked_or_refuses_by_name(name, what):
     problem = SPECIAL[what]
     if why := MODELS[name].refuses(problem):
-        with pytest.raises(InputError, match=f"the model '{name}' cannot say {why}"):
+        with pytest.raises(InputError, match=f"the model '{name}' does not support {why}"):
             build(name, problem)
         return
     model = build(name, problem)
     expected = boards(problem)
-    assert sorted(cpsat.every(model, Limits())) == expected
-    assert sorted(sat.every(model, Limits())) == expected
+    assert sorted(cpsat.every(model)) == expected
+    assert sorted(sat.every(model)) == expected
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -133,7 +132,7 @@ def test_an_assignment_can_be_tested():
     ],
 )
 def test_what_is_printed_is_wrong(name, counts, facts):
-    found = {n: sum(1 for _ in cpsat.every(build(name, Problem(n)), Limits())) for n in counts}
+    found = {n: sum(1 for _ in cpsat.every(build(name, Problem(n)))) for n in counts}
     assert found == counts
     assert any(found[n] != facts["counts"][str(n)] for n in counts)
 

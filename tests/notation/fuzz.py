@@ -1,8 +1,10 @@
-"""Fuzz the lexers, the parser and the printers: python tests/notation/fuzz.py [--seconds 300] [--by atheris]
+"""Fuzz the unified notation: python tests/notation/fuzz.py [--seconds 300] [--by hypothesis | atheris | documents]
 
 Any text in any spelling must be a document or a NotationError, and a document must survive being printed and read in
 all four spellings. By Hypothesis (random texts made of pieces of programs), or by atheris, which is guided by the lines
-that it reaches. Not a test: it runs as long as it is told, and prints what it did.
+that it reaches. By documents, the compilers: hostile texts and names in random trees must leave nothing in generated
+Python and C but what was meant, and what is compiled must have the walker's value. Not a test: it runs as long as it is
+told, and prints what it did.
 """
 
 from __future__ import annotations
@@ -11,7 +13,10 @@ import argparse
 import random
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from queenright.notation import Document
@@ -56,28 +61,48 @@ def _check_printers(document: Document) -> None:
 
 
 def by_hypothesis(seconds: float) -> None:
-    """Batches of Hypothesis runs, each with a new seed, until the time is over."""
-    from hypothesis import HealthCheck, Phase, given, seed, settings
     from hypothesis import strategies as st
 
     spellings = st.sampled_from(["auto", "unicode", "ascii", "latex", "mathml"])
     texts = st.lists(st.sampled_from(PIECES), max_size=40).map("".join) | st.text(max_size=60)
-    end, runs, documents, batch = time.monotonic() + seconds, 0, 0, random.randrange(10**6)
+    found = Counter[str]()
+
+    def attempt(case: tuple[str, str]) -> None:
+        found["texts"] += 1
+        found["of them documents"] += check(*case)
+
+    _batches(seconds, st.tuples(texts, spellings), attempt, found)
+
+
+def by_documents(seconds: float) -> None:
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from generated_code import check_generated_c, check_generated_python, check_value
+    from strange_documents import documents
+
+    found = Counter[str]()
+
+    def attempt(case: Any) -> None:
+        found["documents"] += 1
+        check_generated_python(*case)
+        found["programs in C"] += check_generated_c(*case)
+        found["values"] += check_value(*case)
+
+    _batches(seconds, documents(), attempt, found)
+
+
+def _batches(seconds: float, cases: Any, attempt: Callable[[Any], None], found: Counter[str]) -> None:
+    """Batches of Hypothesis runs, each with a new seed, until the time is over."""
+    from hypothesis import HealthCheck, Phase, given, seed, settings
+
+    end, batch = time.monotonic() + seconds, random.randrange(10**6)
     print(f"hypothesis, first seed {batch}", flush=True)
     while time.monotonic() < end:
         batch += 1
-
-        @seed(batch)
-        @settings(max_examples=2000, deadline=None, database=None, phases=[Phase.generate, Phase.shrink],
-                  suppress_health_check=list(HealthCheck))  # fmt: skip
-        @given(texts, spellings)
-        def attempt(text: str, spelling: str) -> None:
-            nonlocal runs, documents
-            runs += 1
-            documents += check(text, spelling)
-
-        attempt()
-    print(f"hypothesis: {runs:,} texts in {seconds:g} s, {documents:,} of them documents, no find")
+        run = settings(max_examples=500, deadline=None, database=None, phases=[Phase.generate, Phase.shrink],
+                       suppress_health_check=list(HealthCheck))  # fmt: skip
+        seed(batch)(run(given(cases)(attempt)))()
+    figures = ", ".join(f"{count:,} {what}" for what, count in found.items())
+    print(f"hypothesis: {figures} in {seconds:g} s, no find")
 
 
 def by_atheris(seconds: float) -> None:
@@ -102,12 +127,15 @@ def by_atheris(seconds: float) -> None:
     atheris.Fuzz()
 
 
+WAYS = {"hypothesis": by_hypothesis, "atheris": by_atheris, "documents": by_documents}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=300)
-    parser.add_argument("--by", choices=["hypothesis", "atheris"], default="hypothesis")
+    parser.add_argument("--by", choices=list(WAYS), default="hypothesis")
     arguments = parser.parse_args()
-    (by_atheris if arguments.by == "atheris" else by_hypothesis)(arguments.seconds)
+    WAYS[arguments.by](arguments.seconds)
 
 
 if __name__ == "__main__":

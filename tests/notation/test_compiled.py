@@ -1,5 +1,6 @@
 """Compiled programs: the same values as the tree walker for any program, readable, and honest about what C can't do."""
 
+import gc
 import os
 from functools import cache
 
@@ -12,7 +13,6 @@ from queenright.notation import LimitError, NotationError, build_from, load, par
 from queenright.notation.c_build import Built, UnansweredError, compiler
 from queenright.notation.c_module import ENTRY, c_entry, c_program
 from queenright.notation.c_shapes import RefusedError
-from queenright.notation.depth import deep_recursion
 from queenright.notation.engine import walked
 from queenright.notation.limits import Limits
 from queenright.notation.parentheses import parenthesised
@@ -34,6 +34,7 @@ from queenright.notation.syntax import (
 )  # fmt: skip
 from queenright.notation.translation import translated
 from queenright.notation.values import identical
+from queenright.sources import deep_recursion
 
 # --- random programs: mostly well shaped, sometimes wrong ------------------------------------------------------------
 
@@ -272,6 +273,23 @@ def test_c_gives_back_its_memory():
     for _ in range(20):
         built.call(ENTRY)
     assert resident() - before < 2_000_000
+
+
+def test_c_unloads_its_libraries():
+    def loaded():
+        gc.collect()  # a failed test before this one may still hold a frame
+        with open("/proc/self/maps") as file:
+            return [line for line in file if "/queenright-" in line and "program.so" in line]
+
+    built = Built(c_entry(load(), parse_expression("#queens(4)")))
+    assert built.call(ENTRY) == 2
+    assert loaded()
+    del built
+    for n in range(4, 7):
+        value(f"#queens({n})", by="c")
+        with pytest.raises(NotationError):
+            value(f"queens({n})(100)", by="c")
+    assert not loaded()
 
 
 def test_without_a_c_compiler_there_is_one_clear_line(monkeypatch):

@@ -30,7 +30,7 @@ READING = [
     ('x := "abc', 1, 6, 'this text is not closed; wanted a second " on the same line'),
     ('x := "\\q"', 1, 6, "'\\q' in a text; wanted \\n, \\t, \\\" or \\\\"),
     ("x := 1.", 1, 7, "a single '.' is no symbol; wanted .. or := or ..."),
-    ("x := " + "(" * 300, 1, 206, "nested deeper than 200 levels; name a part of it"),
+    ("x := " + "(" * 300, 1, 206, "nested more than 200 deep; give a part a name and use that"),
     (r"x := \sqrt{2} \vee 1", 1, 6, "the LaTeX command \\sqrt is no symbol of the notation"),
 ]  # fmt: skip
 

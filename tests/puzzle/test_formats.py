@@ -1,12 +1,14 @@
 """Formats: read back what was written, read what others write, and name line and column of what is wrong."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
 from queenright import puzzle
 from queenright.errors import BoardError, InputError, UnknownNameError
-from queenright.puzzle.formats import read_games, read_state, write_game
+from queenright.puzzle.formats import LARGEST_FILE, read_games, read_state, write_game
 
 FOUR = puzzle.Puzzle(["ABBB", "ACBB", "CCCD", "CDDD"])
 
@@ -114,6 +116,12 @@ WRONG = [
     ('{"nRows": 2, "nCols": 3, "cellColors": []}', "needs nRows and nCols"),
     ("const a = {\n colorRegions: [\n ['A', 'B'],\n ['A']] }", "line 4, column 3: 1 squares; wanted 2"),
     ("colorRegions: nothing", "line 1, column 1: colorRegions without a list"),
+    ("x\ncolorRegions: [['A', 'B'],", "line 2, column 1: colorRegions without a list"),
+    ("\x1fAB\nAB", "line 1, column 1: the control character '\\x1f'; a puzzle is plain text"),
+    ("\x00", "line 1, column 1: the control character '\\x00'"),
+    ("AB\nA\x0bB", "line 2, column 2: the control character '\\x0b'"),
+    ('\x1e{"regions": ["A"]}', "line 1, column 1: the control character '\\x1e'"),
+    ("A\xa0B\nA\xa0C", "a puzzle of 2 rows needs 2 regions, got 3"),
     ("https://puzz.link/p?starbattle/4/4/2/000000", "2 stars a row"),
     ("https://puzz.link/p?starbattle/4/5/1/000000", "a board of 4 × 5"),
     ("https://puzz.link/p?starbattle/4/4/1/00", "line 1, column 21: 2 characters of borders"),
@@ -126,6 +134,49 @@ def test_a_bad_text_names_line_and_column(text, message):
     with pytest.raises(BoardError) as caught:
         puzzle.read(text)
     assert message in str(caught.value)
+
+
+#: Texts that cost the square of their length if a pattern starts over, a line is copied or a place looked up too often.
+LENGTH = 190_000
+HOSTILE = {
+    "levels that never end": "colorRegions:[[" * (LENGTH // 15),
+    "blanks behind a row": "colorRegions:[[]" + " " * LENGTH,
+    "blanks before a colon": "colorRegions" + " " * LENGTH,
+    "brackets": "colorRegions: [[" + "[a],[" * (LENGTH // 5),
+    "one line": "A" * LENGTH,
+    "one line with blanks": "A " * (LENGTH // 2),
+    "many puzzles": "A\n\n" * (LENGTH // 3),
+    "many puzzles of JSON": "[" + ",".join(['{"regions":["A"]}'] * (LENGTH // 18)) + "]",
+    "rows of JSON": "[" + ",".join(['""'] * (LENGTH // 3)) + "]",
+    "rows of JSON, the last one wrong": "[" + ",".join(['"A"'] * (LENGTH // 4)) + ", 5]",
+    "links that are none": "starbattle/ " * (LENGTH // 12),
+}
+
+READING = """
+import resource, sys
+from queenright.errors import QueensError
+from queenright.puzzle import read
+resource.setrlimit(resource.RLIMIT_CPU, (8, 8))
+try:
+    read(sys.stdin.read())
+except QueensError as error:
+    assert "\\n" not in str(error)
+"""
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_long_text_is_read_in_linear_time(kind):
+    """In seconds of the processor, not of the clock: each takes less than one, and minutes if it is quadratic."""
+    done = subprocess.run([sys.executable, "-c", READING], input=HOSTILE[kind], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_file_that_is_too_large_is_refused(tmp_path):
+    path = tmp_path / "large.txt"
+    with path.open("wb") as file:
+        file.truncate(LARGEST_FILE + 1)
+    with pytest.raises(InputError, match="16,777,217 bytes, more than 16,777,216"):
+        puzzle.load(path)
 
 
 def test_a_bad_file_is_named(tmp_path):

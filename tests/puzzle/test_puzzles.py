@@ -62,11 +62,11 @@ def test_every_puzzle_made_is_one_for_the_referee(n):
 
 
 def test_other_solvers_find_the_same_single_solution():
-    from queenright.engines.engine import Limits, engine
+    from queenright.engines.registry import engine
 
     for made in puzzle.make(8, count=3, seed=11):
         for name in ("cpsat", "sat", "clingo"):
-            assert list(engine(name).solutions(made.puzzle.problem, Limits())) == [made.placement]
+            assert list(engine(name).solutions(made.puzzle.problem)) == [made.placement]
 
 
 def test_a_seed_gives_the_same_puzzles_and_another_seed_others():

@@ -4,8 +4,8 @@ import numpy
 import pytest
 
 import queenright as qr
-from queenright import _core
-from queenright.errors import InputError, RefereeError, SizeError
+from queenright import _core, sampling
+from queenright.errors import InputError, NoSolutionError, RefereeError
 from queenright.sampling import draw
 from queenright.seeds import checked_seed
 
@@ -59,7 +59,7 @@ def test_without_a_seed_every_call_is_different():
 @pytest.mark.parametrize("n", [2, 3])
 @pytest.mark.parametrize("kind", [{}, {"uniform": True}, {"tempered": True}])
 def test_two_and_three_queens_have_nothing_to_sample(n, kind):
-    with pytest.raises(SizeError, match=f"no solution exists for {n} queens"):
+    with pytest.raises(NoSolutionError, match=f"no solution exists for {n} queens"):
         qr.sample(n, **kind)
 
 
@@ -75,14 +75,14 @@ def test_two_and_three_queens_have_nothing_to_sample(n, kind):
         ({"n": 8, "seed": 2**64}, "seed must be a whole number"),
         ({"n": 8, "seed": True}, "seed must be a whole number"),
         ({"n": 8, "threads": 0}, "number of threads must be"),
-        ({"n": 40, "uniform": True}, "up to 18 queens, got 40; nearly uniform ones up to 1000 with --tempered"),
+        ({"n": 40, "uniform": True}, "up to 18 queens, got 40; nearly uniform ones up to 1000 with tempered"),
         ({"n": 1001, "tempered": True}, "tempered samples must be a whole number from 0 to 1000, got 1001"),
         ({"n": 8, "uniform": True, "tempered": True}, "not both"),
     ],
 )
 def test_bad_input_is_refused(arguments, message):
     with pytest.raises(InputError, match=message):
-        qr.sample(**arguments)
+        sampling.sample(**arguments)
 
 
 def test_the_referee_looks_at_every_sample(monkeypatch):

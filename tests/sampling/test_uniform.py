@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import queenright as qr
-from queenright.errors import BoardError, InputError, SizeError
+from queenright.errors import BoardError, InputError, NoSolutionError, SizeError
 from queenright.methods import every_solution
 from queenright.sampling import tables
 
@@ -61,7 +61,7 @@ def test_a_number_that_no_solution_has_is_refused(k):
 def test_boards_without_a_number_are_refused():
     with pytest.raises(BoardError, match=r"only solutions have a number: the queens on .* attack each other"):
         qr.rank([0, 1, 2, 3])
-    with pytest.raises(SizeError, match="no solution exists for 3 queens"):
+    with pytest.raises(NoSolutionError, match="no solution exists for 3 queens"):
         qr.nth(3, 0)
     with pytest.raises(SizeError, match="numbered solutions must be a whole number from 0 to 18, got 19"):
         qr.nth(19, 0)
@@ -122,6 +122,15 @@ def test_a_valid_checksum_over_too_few_numbers_is_still_seen(folder, monkeypatch
     notes = []
     assert read_again(monkeypatch, notes).total == 14200
     assert "counts, got 10" in notes[0]
+
+
+def test_a_valid_checksum_over_numbers_that_add_up_to_another_total_is_still_seen(folder, monkeypatch):
+    counts = numpy.array(tables.table(12).counts())
+    counts[0] += 1
+    (folder / "prefix-counts-12.bin").write_bytes(tables._encode(12, memoryview(counts)))
+    notes = []
+    assert read_again(monkeypatch, notes).total == 14200
+    assert "its numbers add up to 14202, but 12 queens have 14200 solutions" in notes[0]
 
 
 def test_a_folder_that_cannot_be_written_costs_only_the_file(tmp_path, monkeypatch):

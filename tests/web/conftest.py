@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from web_helpers import bearer
 from web_visits import Visits
 
 
@@ -39,19 +40,36 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[subprocess.Pope
 
 
 @pytest.fixture(scope="session")
-def address(server: subprocess.Popen[str]) -> str:
+def opened(server: subprocess.Popen[str]) -> dict[str, str]:
+    """What the server said when it was ready: the address to open, its base without the token, the token."""
     assert server.stdout is not None
-    return str(json.loads(server.stdout.readline())["address"])
+    found: dict[str, str] = json.loads(server.stdout.readline())
+    return found
 
 
 @pytest.fixture(scope="session")
-def post(address: str) -> Callable[..., tuple[int, Any]]:
+def address(opened: dict[str, str]) -> str:
+    """The address without its token."""
+    return opened["base"]
+
+
+@pytest.fixture(scope="session")
+def known(opened: dict[str, str]) -> dict[str, str]:
+    """The header with which a program shows the token."""
+    return bearer(opened["token"])
+
+
+@pytest.fixture(scope="session")
+def post(address: str, known: dict[str, str]) -> Callable[..., tuple[int, Any]]:
     """`post("solve", {"n": 8})` gives the status and the answer."""
 
     def send(name: str, body: Any, *, headers: dict[str, str] | None = None, method: str = "POST") -> tuple[int, Any]:
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(
-            f"{address}api/{name}", data, {"content-type": "application/json", **(headers or {})}, method=method
+            f"{address}api/{name}",
+            data,
+            {"content-type": "application/json", **known, **(headers or {})},
+            method=method,
         )
         try:
             with urllib.request.urlopen(request, timeout=60) as answer:
@@ -79,10 +97,10 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def visits(browser: Any, address: str) -> Iterator[Visits]:
-    opened = Visits(browser, address)
-    yield opened
-    opened.close()
+def visits(browser: Any, opened: dict[str, str]) -> Iterator[Visits]:
+    found = Visits(browser, opened["address"], opened["base"])
+    yield found
+    found.close()
 
 
 @pytest.fixture

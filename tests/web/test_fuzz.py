@@ -19,7 +19,7 @@ from queenright.web.server import address_of, bound_socket
 from queenright.web.settings import Settings
 
 #: Every job is ended soon: long work is an answer too (422, out of time).
-SOON = Settings(seconds=0.7, jobs=2, grace=0.5, arrival=0.5)
+SOON = Settings(token=None, seconds=0.7, jobs=2, grace=0.5, arrival=0.5)
 
 
 @pytest.fixture(scope="module")

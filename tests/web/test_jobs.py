@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,9 +13,9 @@ from queenright.web.failures import Failure
 from queenright.web.jobs import Jobs, State
 from queenright.web.settings import Settings
 
-TASKS = "queenright.web.tasks"
-LONG = (f"{TASKS}.board:count", {"problem": {"n": 24}, "queens": [], "fundamental": False})
-SHORT = (f"{TASKS}.board:count", {"problem": {"n": 8}, "queens": [], "fundamental": False})
+VIEWS = "queenright.web.views"
+LONG = (f"{VIEWS}.board.task:count", {"problem": {"n": 24}, "queens": [], "fundamental": False})
+SHORT = (f"{VIEWS}.board.task:count", {"problem": {"n": 8}, "queens": [], "fundamental": False})
 
 
 def run(scenario, **settings):
@@ -49,7 +50,7 @@ def test_the_rest_queue_and_their_places_are_told():
         jobs.cancel(first)
         await ended(third)
         assert third.place == 0
-        assert third.result["count"] == 92
+        assert json.loads(third.result)["count"] == 92
         assert first.state is second.state is State.CANCELLED
 
     run(scenario)
@@ -80,7 +81,7 @@ def test_a_job_out_of_time_says_so():
 def test_a_job_out_of_memory_says_so():
     async def scenario(jobs):
         arguments = {"definitions": "", "expression": "#..(10^10)", "given": [], "steps": 10**12}
-        job = jobs.submit(f"{TASKS}.formulas:evaluate", arguments)
+        job = jobs.submit(f"{VIEWS}.formulas.task:evaluate", arguments)
         await ended(job)
         assert job.state is State.FAILED
         assert job.error["code"] in ("memory", "unanswered", "input")
@@ -110,18 +111,10 @@ def test_a_process_that_cannot_start_is_an_error_not_a_hang(monkeypatch, tmp_pat
     run(scenario)
 
 
-@pytest.mark.parametrize("line", ["not JSON", "[1, 2]", '{"part": 1, "progress": 2}', '{"part": "\\377"}', "x" * 2000])
+@pytest.mark.parametrize("line", ["", "nonsense", "[1, 2]", '{"part": 1}', "part: 1", 'part "\\377"', "error {"])
 def test_output_that_cannot_be_read_is_an_error_not_a_hang(monkeypatch, tmp_path, line):
-    babbler = tmp_path / "babbler"
-    babbler.write_text(f"#!/bin/sh\nprintf '{line}\\n'\nexec sleep 60\n")
-    babbler.chmod(0o700)
-
     async def scenario(jobs):
-        with monkeypatch.context() as changed:
-            changed.setattr("sys.executable", str(babbler))
-            changed.setattr("queenright.web.jobs.LONGEST_LINE", 1000)
-            job = jobs.submit(*SHORT)
-            await ended(job)
+        job = await answered_by(jobs, babbler(tmp_path, f"printf '{line}\\n'; exec sleep 60"), monkeypatch)
         assert (job.state, job.error["code"]) == (State.FAILED, "internal")
         assert "cannot be read" in job.error["message"]
         await the_next_one_runs(jobs)
@@ -129,10 +122,76 @@ def test_output_that_cannot_be_read_is_an_error_not_a_hang(monkeypatch, tmp_path
     run(scenario)
 
 
+def babbler(folder, script):
+    """A program that stands in for Python and writes what no worker would."""
+    program = folder / "babbler"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o700)
+    return program
+
+
+async def answered_by(jobs, program, monkeypatch):
+    with monkeypatch.context() as changed:
+        changed.setattr("sys.executable", str(program))
+        job = jobs.submit(*SHORT)
+        await ended(job)
+    return job
+
+
+@pytest.mark.parametrize("script", ["printf 'part %02000d\\n' 1", "while echo part 12345; do :; done"])
+def test_an_answer_longer_than_allowed_is_refused(monkeypatch, tmp_path, script):
+    async def scenario(jobs):
+        job = await answered_by(jobs, babbler(tmp_path, f"{script}; exec sleep 60"), monkeypatch)
+        assert (job.state, job.error["code"]) == (State.FAILED, "memory")
+        assert "longer than" in job.error["message"]
+        assert job.bytes < 10_000
+
+    run(scenario, answer_bytes=4000 if "while" in script else 1000)
+
+
+def test_an_answer_that_breaks_off_is_none(monkeypatch, tmp_path):
+    async def scenario(jobs):
+        job = await answered_by(jobs, babbler(tmp_path, """printf 'result {"count": 9'"""), monkeypatch)
+        assert (job.state, job.result) == (State.FAILED, None)
+        assert "ended without an answer" in job.error["message"]
+
+    run(scenario)
+
+
+def test_answers_that_are_kept_have_room_for_a_few_and_the_oldest_goes_first(monkeypatch, tmp_path):
+    async def scenario(jobs):
+        program = babbler(tmp_path, "printf 'result %05000d\\n' 1")
+        first, second, third = [await settled(await answered_by(jobs, program, monkeypatch)) for _ in range(3)]
+        assert len(third.result) == 5000
+        with pytest.raises(Failure, match="no longer kept"):
+            jobs.find(first.id)
+        assert [jobs.find(job.id) for job in (second, third)] == [second, third]
+
+    run(scenario, kept_bytes=16_000)
+
+
+def test_requests_of_ended_jobs_take_no_room():
+    async def scenario(jobs):
+        text = "1 + " * 10_000
+        asked = [jobs.submit(f"{VIEWS}.formulas.task:typeset", {"definitions": text}) for _ in range(5)]
+        for job in asked:
+            jobs.cancel(job)
+        assert [job.order for job in asked] == [""] * 5
+
+    run(scenario)
+
+
+async def settled(job):
+    """The job, once its process is gone: only then is its answer among those that are kept."""
+    await asyncio.wait({job.runner})
+    await asyncio.sleep(0)
+    return job
+
+
 async def the_next_one_runs(jobs):
     job = jobs.submit(*SHORT)
     await ended(job)
-    assert job.result["count"] == 92
+    assert json.loads(job.result)["count"] == 92
 
 
 def test_a_job_that_nobody_hears_is_ended():

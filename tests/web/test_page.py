@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
-from queenright.web.app import views
+from queenright.web.views import FOLDER, NAMES, views
 from web_helpers import said, shows, worker_processes
 
 
@@ -16,15 +14,44 @@ def test_the_address_alone_opens_the_board(visit):
     expect(page).to_have_title("Board – Queenright")
 
 
-def test_every_view_has_a_tab_a_module_and_a_heading(visit):
+def test_every_view_has_a_folder_a_tab_and_a_heading(visit):
     page = visit("board")
-    folder = Path(__import__("queenright.web").web.__path__[0]) / "static" / "views"
+    assert [view.name for view in views()] == list(NAMES)
+    assert {folder.name for folder in FOLDER.iterdir() if (folder / "api.py").exists()} == set(NAMES)
     for view in views():
-        assert (folder / f"{view.name}.js").is_file()
-        page.get_by_role("navigation").get_by_role("link", name=view.title, exact=True).click()
+        assert (FOLDER / view.name / f"{view.name}.js").is_file()
+        page.get_by_role("banner").get_by_role("link", name=view.title, exact=True).click()
         page.wait_for_selector(f'main[data-shown="{view.name}"]')
         assert page.locator("h1").inner_text() == view.title
-        assert page.locator('nav [aria-current="page"]').inner_text() == view.title
+        assert page.locator('header [aria-current="page"]').inner_text() == view.title
+
+
+def test_only_the_style_of_the_view_that_is_shown_is_loaded(visit):
+    page = visit("gallery?n=4")
+    styles = page.locator('link[rel="stylesheet"][href^="/views/"]')
+    expect(styles).to_have_attribute("href", "/views/gallery/gallery.css")
+    page.get_by_role("link", name="Count", exact=True).click()
+    page.wait_for_selector('main[data-shown="count"]')
+    expect(styles).to_have_attribute("href", "/views/count/count.css")
+    page.get_by_role("link", name="Board", exact=True).click()
+    page.wait_for_selector('main[data-shown="board"]')
+    expect(styles).to_have_count(0)
+
+
+def test_a_view_that_is_being_left_does_not_write_its_address(visit):
+    """A board's report may arrive while the next view is still loading."""
+    page = visit("board?n=8")
+    held = []
+    page.route("**/views/gallery/gallery.js", lambda route: held.append(route))
+    page.get_by_role("link", name="Gallery").click()
+    page.get_by_role("button", name="Clear").wait_for()  # the board is still shown
+    page.get_by_label("Board size", exact=True).fill("9")
+    page.keyboard.press("Enter")
+    page.get_by_role("grid", name="Chess board of size 9").wait_for()
+    assert page.url.endswith("#/gallery")
+    for route in held:
+        route.continue_()
+    page.wait_for_selector('main[data-shown="gallery"]')
 
 
 def test_an_unknown_view_says_so(visit):

@@ -8,14 +8,14 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from urllib.parse import urlsplit
 
 import pytest
 
 from queenright.problem.problem import Problem
-from web_helpers import worker_processes
+from queenright.web.settings import Settings
+from web_helpers import bearer, wait_until, worker_processes
 
 
 def test_solve_answers_as_the_command_does(post):
@@ -81,6 +81,29 @@ def test_an_error_in_a_formula_knows_its_place(post):
     assert answer["error"]["place"] == {"source": "definitions", "line": 2, "column": 7}
 
 
+def test_a_formula_runs_no_code(post, tmp_path):
+    mark = tmp_path / "mark"
+    attack = f"x\r    __import__('pathlib').Path({str(mark)!r}).touch()\r    #"
+    for name in ("evaluate", "derive"):
+        for definitions, expression, given in [
+            (f'f(x) := #(x || "{attack}")', 'f("a")', []),
+            ("f(x) := #x", f'f("{attack}")', []),
+            ("f(x) := #x", f"<mi>f</mi><mo>(</mo><ms>{attack}</ms><mo>)</mo>".replace("\r", "&#13;"), []),
+            ("f(x) := #x", "f(s)", [f's="{attack}"']),
+        ]:
+            status, answer = post(name, {"definitions": definitions, "expression": expression, "given": given})
+            assert status == 400
+            assert "the control character U+000D in a text" in answer["error"]["message"]
+    assert not mark.exists()
+
+
+def test_a_formula_stops_when_its_steps_are_spent(post):
+    question = {"definitions": "f(x) := + (V + x)\nV := ..1000", "expression": "#(f ∘ ..1000)", "steps": 5000}
+    assert "no value after 5,000 steps" in post("evaluate", question)[1]["error"]["message"]
+    assert post("evaluate", question | {"steps": 10_000_000})[1]["value"] == 1000
+    assert post("evaluate", question | {"steps": 10**10})[0] == 400
+
+
 @pytest.mark.parametrize(
     ("headers", "status"),
     [
@@ -100,19 +123,22 @@ def test_our_own_origin_is_heard(post, address):
     assert post("check", {"n": 4}, headers={"Origin": address.rstrip("/"), "Sec-Fetch-Site": "same-origin"})[0] == 200
 
 
-def test_a_body_whose_length_is_not_told_is_limited_too(address):
+def test_a_body_whose_length_is_not_told_is_limited_too(address, known):
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=30)
     chunks = (b"x" * 50_000 for _ in range(8))
-    headers = {"content-type": "application/json"}
+    headers = {"content-type": "application/json", **known}
     connection.request("POST", "/api/solve", chunks, headers, encode_chunked=True)
     assert connection.getresponse().status == 413
     connection.close()
 
 
-def test_every_answer_carries_the_policy(address):
+def test_every_answer_carries_the_policy(address, known):
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=30)
-    for path in ("/", "/static/main.js", "/api/methods", "/nothing"):
-        connection.request("GET", path)
+    requests = [
+        (path, headers) for path in ("/", "/static/main.js", "/api/methods", "/nothing") for headers in (known, {})
+    ]
+    for path, headers in requests:
+        connection.request("GET", path, headers=headers)
         answer = connection.getresponse()
         policy = answer.getheader("content-security-policy")
         answer.read()
@@ -123,21 +149,56 @@ def test_every_answer_carries_the_policy(address):
     connection.close()
 
 
-@pytest.mark.parametrize("path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd"])
-def test_nothing_but_static_files_is_served(address, path):
+OTHER_FILES = [
+    "/static/../app.py",
+    "/static/%2e%2e/app.py",
+    "/static//etc/passwd",
+    "/views/board/api.py",
+    "/views/__init__.py",
+    "/views/board/",
+    "/views/%2e%2e/static/index.html",
+    "/views/../static/lib/../../app.py",
+]
+
+
+@pytest.mark.parametrize("path", OTHER_FILES)
+def test_nothing_but_static_files_is_served(address, known, path):
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=30)
-    connection.request("GET", path)
+    connection.request("GET", path, headers=known)
     assert connection.getresponse().status == 404
     connection.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"), [("/views/gallery/gallery.js", "text/javascript"), ("/views/gallery/gallery.css", "text/css")]
+)
+def test_the_script_and_the_style_of_a_view_are_served(address, known, path, kind):
+    request = urllib.request.Request(f"{address.rstrip('/')}{path}", headers=known)
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        assert answer.headers.get_content_type() == kind
+
+
+def test_limits_are_served_and_they_are_the_ones_that_hold(post, address, known):
+    with urllib.request.urlopen(urllib.request.Request(f"{address}api/limits", headers=known), timeout=30) as answer:
+        limits = json.loads(answer.read())
+    assert limits["server"]["body_bytes"] == Settings().body_bytes
+    assert limits["server"]["seconds"] == Settings().seconds
+    asked = {"board": "check", "gallery": "jobs/classes", "armies": "armies/check", "count": "jobs/ledger"}
+    sides = {"armies": {"white": [], "black": []}}
+    for view, question in asked.items():
+        n = limits["views"][view]["largest"] + 1
+        status, answer = post(question, {"n": n, **sides.get(view, {})})
+        assert (status, answer["error"]["code"]) == (400, "size"), view
 
 
 # -- jobs over HTTP ---------------------------------------------------------------------------------------------------
 
 
-def events(address, job, last=None):
+def events(address, known, job, last=None):
     """The events of a job's stream, as they come; the parts after the last one, for whoever comes back."""
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
-    connection.request("GET", f"/api/jobs/{job}/events", headers={} if last is None else {"Last-Event-ID": last})
+    headers = known if last is None else {**known, "Last-Event-ID": last}
+    connection.request("GET", f"/api/jobs/{job}/events", headers=headers)
     answer = connection.getresponse()
     try:
         kind = ""
@@ -151,16 +212,9 @@ def events(address, job, last=None):
         connection.close()
 
 
-def wait_until(condition, seconds=15.0):
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.02)
-
-
-def test_a_job_tells_its_story(post, address):
+def test_a_job_tells_its_story(post, address, known):
     _, job = post("jobs/count", {"n": 16})
-    story = list(events(address, job["id"]))
+    story = list(events(address, known, job["id"]))
     kinds = [kind for kind, _ in story]
     assert kinds[-1] == "done"
     assert story[-1][1]["count"] == 14_772_512
@@ -168,9 +222,9 @@ def test_a_job_tells_its_story(post, address):
     assert fractions == sorted(fractions)
 
 
-def test_whoever_comes_back_hears_no_part_twice(post, address):
+def test_whoever_comes_back_hears_no_part_twice(post, address, known):
     _, job = post("jobs/trace", {"n": 7, "method": "place"})
-    parts = [data for kind, data in events(address, job["id"]) if kind == "part"]
+    parts = [data for kind, data in events(address, known, job["id"]) if kind == "part"]
     assert len(parts) > 2
     for last, first in (
         ("0", 1),
@@ -181,23 +235,24 @@ def test_whoever_comes_back_hears_no_part_twice(post, address):
         ("x", 0),
         ("9" * 99, 0),
     ):
-        story = list(events(address, job["id"], last))
+        story = list(events(address, known, job["id"], last))
         assert [data for kind, data in story if kind == "part"] == parts[first:]
         assert story[-1][0] == "done"
 
 
-def test_parts_are_numbered(post, address):
+def test_parts_are_numbered(post, address, known):
     _, job = post("jobs/trace", {"n": 7, "method": "place"})
-    with urllib.request.urlopen(f"{address}api/jobs/{job['id']}/events", timeout=60) as answer:
+    request = urllib.request.Request(f"{address}api/jobs/{job['id']}/events", headers=known)
+    with urllib.request.urlopen(request, timeout=60) as answer:
         lines = answer.read().decode().splitlines()
     numbers = [int(line[4:]) for line in lines if line.startswith("id: ")]
     assert numbers == list(range(lines.count("event: part")))
     assert len(numbers) > 2
 
 
-def test_a_cancelled_job_leaves_no_process(post, address, server):
+def test_a_cancelled_job_leaves_no_process(post, address, known, server):
     _, job = post("jobs/count", {"n": 24})
-    stream = events(address, job["id"])
+    stream = events(address, known, job["id"])
     next(data for kind, data in stream if kind == "progress")
     assert len(worker_processes(server.pid)) == 1
     assert post(f"jobs/{job['id']}", None, method="DELETE")[1]["state"] == "cancelled"
@@ -206,17 +261,17 @@ def test_a_cancelled_job_leaves_no_process(post, address, server):
     wait_until(lambda: worker_processes(server.pid) == [])
 
 
-def test_a_client_that_goes_away_ends_its_work(post, address, server):
+def test_a_client_that_goes_away_ends_its_work(post, address, known, server):
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
-    connection.request("POST", "/api/count", json.dumps({"n": 24}), {"content-type": "application/json"})
+    connection.request("POST", "/api/count", json.dumps({"n": 24}), {"content-type": "application/json", **known})
     wait_until(lambda: worker_processes(server.pid) != [])
     connection.close()
     wait_until(lambda: worker_processes(server.pid) == [])
 
 
-def test_a_stream_that_breaks_off_ends_its_job(post, address, server):
+def test_a_stream_that_breaks_off_ends_its_job(post, address, known, server):
     _, job = post("jobs/count", {"n": 24})
-    stream = events(address, job["id"])
+    stream = events(address, known, job["id"])
     next(stream)
     stream.close()
     wait_until(lambda: worker_processes(server.pid) == [], 20)
@@ -237,10 +292,11 @@ def serve(*options, **more):
 def test_ctrl_c_ends_the_server_and_its_jobs():
     process = serve("--port", "0")
     address = process.stdout.readline().strip()
+    known = bearer(urlsplit(address).query.removeprefix("token="))
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
-    connection.request("POST", "/api/jobs/count", json.dumps({"n": 24}), {"content-type": "application/json"})
+    connection.request("POST", "/api/jobs/count", json.dumps({"n": 24}), {"content-type": "application/json", **known})
     job = json.loads(connection.getresponse().read())["id"]
-    stream = events(address, job)
+    stream = events(address, known, job)
     next(data for kind, data in stream if kind == "progress")
     workers = worker_processes(process.pid)
     assert len(workers) == 1
@@ -256,8 +312,9 @@ def test_ctrl_c_ends_the_server_and_its_jobs():
 def test_a_killed_server_takes_its_jobs_with_it():
     process = serve("--port", "0")
     address = process.stdout.readline().strip()
+    known = bearer(urlsplit(address).query.removeprefix("token="))
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
-    connection.request("POST", "/api/jobs/count", json.dumps({"n": 24}), {"content-type": "application/json"})
+    connection.request("POST", "/api/jobs/count", json.dumps({"n": 24}), {"content-type": "application/json", **known})
     connection.getresponse().read()
     wait_until(lambda: worker_processes(process.pid) != [])
     worker = worker_processes(process.pid)[0]

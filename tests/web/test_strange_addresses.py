@@ -14,7 +14,7 @@ STRANGE = {
     "board?n=x&b=0-9": f"This address says n = x; wanted a number from 1 to 64; “0-9” {SQUARES} 7.",
     "search?n=13": "This address says n = 13; wanted a number from 1 to 12.",
     "search?method=luck&n=4&step=-1": (
-        "There is no method called “luck”; this address says step = -1; wanted a number from 0 to 1000000."
+        "There is no method called “luck”; this address says step = -1; wanted a number from 0 to 59999."
     ),
     "count?n=23": "This address says n = 23; wanted a number from 1 to 22.",
     "armies?n=0": "This address says n = 0; wanted a number from 1 to 64.",

@@ -93,7 +93,7 @@ def test_text_is_kept_while_one_looks_at_the_other_formulas(visit):
     expect(page.get_by_role("textbox", name="Definitions")).to_have_value("twice(x) = 2 · x")
 
 
-def test_a_browser_that_keeps_nothing(browser, address):
+def test_a_browser_that_keeps_nothing(browser, opened):
     context = browser.new_context()
     context.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
@@ -102,7 +102,7 @@ def test_a_browser_that_keeps_nothing(browser, address):
     problems = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     for view in ("board", "puzzle"):
-        page.goto(f"{address}#/{view}")
+        page.goto(f"{opened['address']}#/{view}")
         page.wait_for_selector(f'main[data-shown="{view}"]')
     page.get_by_role("button", name="Switch between light and dark").click()
     context.close()

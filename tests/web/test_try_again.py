@@ -73,16 +73,17 @@ def test_a_puzzle_that_is_not_there_fits_a_phone(visit, fits, accessible):
     accessible(page)
 
 
-def test_a_view_whose_module_is_missing_asks_for_a_new_page(visit, visits):
+@pytest.mark.parametrize(("file", "word"), [("gallery.js", "views/gallery/gallery.js"), ("gallery.css", "style")])
+def test_a_view_whose_file_is_missing_asks_for_a_new_page(visit, visits, file, word):
     page = visit("board")
-    page.route("**/views/gallery.js", lambda route: route.fulfill(status=404, body=""))
+    page.route(f"**/views/gallery/{file}", lambda route: route.fulfill(status=404, body=""))
     page.get_by_role("link", name="Gallery").click()
     expect(page.get_by_role("alert")).to_have_text("This view could not be loaded.")
-    page.unroute("**/views/gallery.js")
+    page.unroute(f"**/views/gallery/{file}")
     button(page, "Try again").click()
     page.wait_for_selector('main[data-shown="gallery"]')
     (complaint,) = visits.ended()
-    assert "views/gallery.js" in complaint  # the console tells what is missing
+    assert word in complaint  # the console tells what is missing
 
 
 def test_bad_text_is_told_in_one_line_and_trying_again_could_not_mend_it(visit):

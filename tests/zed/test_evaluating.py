@@ -4,9 +4,9 @@ import pytest
 
 from queenright.errors import InputError, UnknownNameError
 from queenright.zed import ask
+from queenright.zed.errors import OutsideSubsetError, SpecificationError
 from queenright.zed.instance import Instance
 from queenright.zed.paragraphs import parse
-from queenright.zed.places import OutsideSubsetError, SpecificationError
 
 
 def holds(text, before=""):

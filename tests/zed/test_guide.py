@@ -5,9 +5,9 @@ import re
 import pytest
 
 from queenright.zed import ask, read
+from queenright.zed.errors import SpecificationError
 from queenright.zed.instance import Instance
 from queenright.zed.paragraphs import parse
-from queenright.zed.places import SpecificationError
 
 
 def texts(root):

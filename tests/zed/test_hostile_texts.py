@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from queenright.zed import read, shipped
 from queenright.zed.checker import check
 from queenright.zed.documents import write
+from queenright.zed.errors import SpecificationError
 from queenright.zed.paragraphs import parse
-from queenright.zed.places import SpecificationError
 from queenright.zed.symbols import REFUSED, SYMBOLS, Markup
 
 MARKUPS = [Markup.LATEX, Markup.UNICODE, Markup.EMAIL]

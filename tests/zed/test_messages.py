@@ -2,9 +2,9 @@
 
 import pytest
 
+from queenright.zed.errors import OutsideSubsetError, SpecificationError
 from queenright.zed.instance import Instance
 from queenright.zed.paragraphs import parse
-from queenright.zed.places import OutsideSubsetError, SpecificationError
 
 SYNTAX = [
     ("nothing here", "no paragraph of Z found", 1, 1),

@@ -2,8 +2,8 @@
 
 import pytest
 
+from queenright.zed.errors import SpecificationError
 from queenright.zed.paragraphs import parse
-from queenright.zed.places import SpecificationError
 from queenright.zed.printer import show
 
 

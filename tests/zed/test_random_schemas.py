@@ -7,7 +7,7 @@ be partial, so undefined terms are among the cases.
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from queenright.zed.answers import Question
+from queenright.zed.answers import SchemaQuestion
 from queenright.zed.instance import Instance
 from queenright.zed.paragraphs import parse
 
@@ -89,7 +89,7 @@ def schemas(draw):
 
 def all_bindings(text, engine):
     instance = Instance(parse(text), {})
-    return Question(instance, instance.schema("S"), {}, engine).every()
+    return SchemaQuestion(instance, instance.schema("S"), {}, engine).every()
 
 
 @settings(max_examples=120)

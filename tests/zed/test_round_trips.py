@@ -21,9 +21,9 @@ EXPRESSIONS = st.deferred(lambda: st.one_of(ATOMS, OPERATIONS))
 PREDICATES = st.deferred(lambda: st.one_of(SIMPLE, COMPOUND))
 
 ATOMS = st.one_of(
-    st.integers(0, 999).map(tree.Number),
-    NAMES.map(tree.Name),
-    st.sampled_from(["ℕ", "ℕ₁", "ℤ", "∅"]).map(tree.Name),
+    st.integers(0, 999).map(tree.Numeral),
+    NAMES.map(tree.Identifier),
+    st.sampled_from(["ℕ", "ℕ₁", "ℤ", "∅"]).map(tree.Identifier),
 )
 
 
@@ -43,8 +43,8 @@ OPERATIONS = st.one_of(
     st.builds(tree.Conditional, PREDICATES, EXPRESSIONS, EXPRESSIONS),
     st.builds(tree.Apply, EXPRESSIONS, EXPRESSIONS),
     st.builds(tree.Select, EXPRESSIONS, NAMES),
-    st.builds(tree.Prefix, st.sampled_from(sorted(PREFIXES)), EXPRESSIONS),
-    st.builds(tree.Infix, st.sampled_from(sorted({*ARROWS, *INFIX})), EXPRESSIONS, EXPRESSIONS),
+    st.builds(tree.PrefixExpression, st.sampled_from(sorted(PREFIXES)), EXPRESSIONS),
+    st.builds(tree.InfixExpression, st.sampled_from(sorted({*ARROWS, *INFIX})), EXPRESSIONS, EXPRESSIONS),
 )
 RELATIONS = st.sampled_from(["=", "≠", "<", "≤", ">", "≥", "∈", "∉", "⊆", "⊂", "attacks"])
 SIMPLE = st.one_of(
@@ -162,5 +162,5 @@ def test_three_markups_of_one_specification_are_one_tree():
 def test_isos_paragraph_for_an_infix_relation_is_read_in_latex():
     text = r"\begin{zed} \relation (\_ \near \_) \end{zed} \begin{zed} 1 \near 2 \end{zed}"
     assert parse(text).paragraphs[1] == tree.Axiomatic(
-        (), (tree.Comparison((tree.Number(1), tree.Number(2)), ("near",)),)
+        (), (tree.Comparison((tree.Numeral(1), tree.Numeral(2)), ("near",)),)
     )

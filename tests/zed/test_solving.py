@@ -6,8 +6,8 @@ import pytest
 
 from queenright.errors import MissingPackageError, QueensError, RefereeError, UnknownNameError
 from queenright.zed import ask
-from queenright.zed.answers import Question
-from queenright.zed.places import OutsideSubsetError
+from queenright.zed.answers import SchemaQuestion
+from queenright.zed.errors import OutsideSubsetError
 
 COUNTS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4, 7: 40, 8: 92}
 CONFUSED = {1: 1, 2: 4, 3: 9, 4: 6, 5: 7, 6: 8, 7: 9, 8: 10}
@@ -97,17 +97,17 @@ def test_a_board_of_fifty_is_solved_and_passes_the_check():
 def test_a_wrong_answer_of_the_solver_never_leaves(monkeypatch):
     from queenright.zed import answers
 
-    class Liar(answers.Program):
-        def solve(self, time_limit=None):
+    class Liar(answers.SchemaProgram):
+        def solve(self, watch):
             return lambda number: 1
 
-    monkeypatch.setattr(answers, "Program", Liar)
+    monkeypatch.setattr(answers, "SchemaProgram", Liar)
     with pytest.raises(RefereeError, match=r"fails the check: queens\(i\) ≠ queens\(j\)"):
         ask("queens.tex", "NQueens", given={"n": 4}).one()
 
 
 def test_without_the_solver_the_way_to_get_it_is_told(monkeypatch):
-    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    monkeypatch.setitem(sys.modules, "ortools.sat.python.cp_model", None)
     with pytest.raises(MissingPackageError, match=r'needs the package ortools: pip install "queenright\[cpsat\]"'):
         ask("queens.tex", "NQueens", given={"n": 4}).one()
     assert count("queens.tex", "NQueens", 4, engine="enumerate") == 2
@@ -120,7 +120,7 @@ def test_too_many_candidates_are_refused_before_trying():
 
 def test_a_time_limit_that_is_too_short_is_no_answer():
     with pytest.raises(QueensError, match=r"no answer within 0\.001 s"):
-        ask("queens.tex", "NQueens", given={"n": 200}, time_limit=0.001).one()
+        ask("queens.tex", "NQueens", given={"n": 200}, seconds=0.001).one()
 
 
 def test_an_unknown_engine_is_told():
@@ -156,7 +156,7 @@ def test_own_schemas_have_these_many_bindings_by_both_engines(name, tmp_path):
 
 
 def count_own(path, given, engine):
-    question: Question = ask(path, "S", given=given, engine=engine)
+    question: SchemaQuestion = ask(path, "S", given=given, engine=engine)
     found = question.every()
     assert len(found) == len({tuple(binding.items()) for binding in found}) == question.count()
     return len(found)

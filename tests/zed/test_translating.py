@@ -8,7 +8,7 @@ import pytest
 from queenright.errors import InputError
 from queenright.zed import ask
 from queenright.zed.exports import document, in_words, minizinc
-from queenright.zed.formulas import AllDifferent
+from queenright.zed.formulas import Distinct
 from queenright.zed.translation import translate
 
 
@@ -27,7 +27,7 @@ def all_different(translation):
     """How many all-different constraints a model has, and whether it has anything else."""
     formulas = [constraint.formula for constraint in translation.model.constraints]
     parts = [part for formula in formulas for part in getattr(formula, "parts", (formula,))]
-    found = [part for part in parts if isinstance(part, AllDifferent)]
+    found = [part for part in parts if isinstance(part, Distinct)]
     return len(found), len(found) == len(parts)
 
 

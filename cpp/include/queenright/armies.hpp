@@ -11,6 +11,8 @@
 //
 // The proof goes over all pairs (S, T): white queens stand in rows S and columns T, black ones in the other rows and
 // columns. A *step* is one S with all T that its symmetries leave; steps are independent and re-runnable.
+//
+// Arguments outside the ranges given here raise std::invalid_argument.
 #pragma once
 
 #include <array>
@@ -32,12 +34,12 @@ struct Armies {
 };
 
 // The largest armies that annealing finds within so many flips and seconds, or the first of `goal` queens; the larger
-// one is not cut down. The same seed and enough time give the same armies. `improved` hears every better board. n
-// = 1..1000.
+// one is not cut down. The same seed and enough time give the same armies. `improved` is called with every better
+// board. n = 1..1000.
 Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double seconds, Control& control,
                      const std::function<void(const Armies&)>& improved = {});
 
-// A proved upper bound for any n: the line bound with p = q for the worst S and T (docs/armies.md has the proof).
+// A proved upper bound, n = 1..1000: the line bound with p = q for the worst S and T (docs/armies.md has the proof).
 int armies_upper_bound(int n);
 
 // What a proof did, pair by pair (S, T).
@@ -58,7 +60,7 @@ struct ArmiesReport {
   std::string method;  // for example "min-cut, avx2"
 };
 
-// Decides whether two armies of `size` queens each exist on the n x n board, n = 1..24, size >= 1.
+// Decides whether two armies of `size` queens each exist on the n x n board, n = 1..24, size = 1..n * n.
 class ArmiesProver {
  public:
   ArmiesProver(int n, int size, CpuPath path = CpuPath::Automatic);
@@ -74,7 +76,7 @@ class ArmiesProver {
 };
 
 // All armies of `size` queens each: how many boards, and how many classes under the 16 symmetries (turns, reflections
-// and swapping the colours), with up to `limit` boards of different classes. n = 1..16.
+// and swapping the colours), with up to `limit` boards of different classes. n = 1..16, size = 0..n * n.
 struct ArmiesClasses {
   std::uint64_t boards = 0, classes = 0;
   std::vector<Armies> representatives;
@@ -83,7 +85,7 @@ struct ArmiesClasses {
 ArmiesClasses list_armies(int n, int size, std::size_t limit, Control& control);
 
 // The largest black army beside at least w white queens, for w = 0, 1, ... as long as there is one; and whether it is
-// finished.
+// finished. n = 1..16.
 std::pair<std::vector<int>, bool> armies_frontier(int n, Control& control);
 
 // A certificate's record: how the shares of the squares of one pair (S, T) move from their sum to their difference.
@@ -102,11 +104,11 @@ struct ArmiesCheck {
   std::vector<ArmiesRecord> used;  // what the oracle gave, in order
 };
 
-// Checks pair by pair that no armies of `size` exist, n = 1..24; the oracle is asked, from any thread, for what the
-// checker can't see itself.
+// Checks pair by pair that no armies of `size` exist, n = 1..24, size = 1..n * n; the oracle is asked, from any thread,
+// for what the checker can't see itself.
 ArmiesCheck check_armies_refuted(int n, int size, int threads, Control& control, const ArmiesOracle& oracle);
 
-// The engine's oracle.
+// The engine's oracle, n = 1..24; rows and columns are sets of the n lines.
 std::optional<ArmiesRecord> refute_armies_pair(int n, int size, std::uint32_t rows, std::uint32_t columns);
 
 }  // namespace queenright

@@ -7,7 +7,7 @@
 //     auto answer = queenright::complete(problem, /*seed=*/0, control);
 //     answer.outcome;                                   // Outcome::Found, and answer.queens holds eight squares
 //
-// Bad problems (fixed queens that attack each other, squares off the board) are the caller's business.
+// Bad problems (squares off the board, fixed queens that attack each other, ...) raise std::invalid_argument.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +33,9 @@ struct BoardProblem {
   bool touching = false;              // diagonals do not attack, but no two queens touch, not even at a corner
   std::vector<std::int32_t> regions;  // the region of every square, row by row, from 0; no two queens in one. Or empty
 };
+
+// Raises std::invalid_argument, with what is wrong, unless the searches below can take the problem; they call it too.
+void check_problem(const BoardProblem& problem);
 
 enum class Outcome { Found, None, Unknown };  // Unknown: stopped before an answer
 

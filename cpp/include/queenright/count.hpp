@@ -18,7 +18,7 @@
 //
 // Every algorithm gives the same count and no two families share counting code: Textbook and Border visit each
 // solution, the Joins count pairs of half boards, Colours multiplies counts of black and of white queens. Bad arguments
-// raise std::invalid_argument with what came and what was wanted.
+// raise std::invalid_argument with the value given and what is allowed.
 #pragma once
 
 #include <atomic>
@@ -34,13 +34,14 @@ namespace queenright {
 // Change this when the steps of an algorithm change, so that old units are not mixed with new ones.
 inline constexpr int kPlanVersion = 2;
 
+// Their names, sizes and families are in algorithms.hpp.
 enum class Algorithm {
   Automatic,  // the quickest by measurement: a search for small boards, then a join, then Colours as far as it reaches
-  Textbook,   // row-by-row bit masks with mirror symmetry: the yardstick, n = 0..32
-  Border,     // outer ring first, eight-fold symmetry, n = 0..32
-  JoinPlain,  // two half boards (odd n: around the middle column), n = 6..21
-  JoinBand,   // two half boards around one or two middle columns, n = 6..24
-  Colours,    // black queens and white queens apart, n = 6..26
+  Textbook,   // row-by-row bit masks with mirror symmetry: the yardstick
+  Border,     // outer ring first, eight-fold symmetry
+  JoinPlain,  // two half boards (odd n: around the middle column)
+  JoinBand,   // two half boards around one or two middle columns
+  Colours,    // black queens and white queens apart
   Torus,      // another problem: diagonals go on at the opposite edge. A search with rotating bit masks, n = 0..32
 };
 
@@ -83,7 +84,15 @@ bool is_consistent(const UnitResult& result);
 class Worker {
  public:
   virtual ~Worker() = default;
-  virtual UnitResult run(const Unit& unit, Control& control) = 0;
+  // The count of a unit; std::invalid_argument if its steps are not some of the counter's.
+  UnitResult run(const Unit& unit, Control& control);
+
+ protected:
+  explicit Worker(const Unit& all_steps) : all_steps_(all_steps) {}
+
+ private:
+  virtual UnitResult run_steps(const Unit& unit, Control& control) = 0;
+  const Unit all_steps_;  // of the counter
 };
 
 // An algorithm prepared for one board size: its steps and tables, read-only after it is built.
@@ -100,17 +109,20 @@ class Counter {
   virtual std::size_t worker_bytes() const { return 0; }     // more per worker, about
   virtual std::unique_ptr<Worker> make_worker() const = 0;   // the counter must outlive its workers
 
+  Unit all_steps() const { return {size(), algorithm(), 0, step_count(), 0}; }  // as one unit, without its cost
+
   // All steps as about `wanted` units (never more than twice that) of about equal cost, in step order.
   std::vector<Unit> units(std::size_t wanted) const;
 };
 
-// Builds the tables on `threads` threads. Raises Stopped if `control` asks for a stop meanwhile.
+// Builds the tables on `threads` threads (0: no tables, for units alone). Raises Stopped if `control` asks for a stop
+// meanwhile.
 std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm = Algorithm::Automatic,
                                       CpuPath path = CpuPath::Automatic, int threads = 1,
                                       const Control* control = nullptr);
 
 struct Stopped : std::exception {
-  const char* what() const noexcept override { return "stopped while building tables"; }
+  const char* what() const noexcept override { return "stopped before the end"; }
 };
 
 struct CountReport {
@@ -126,7 +138,7 @@ struct CountReport {
 // Counts on `threads` threads. Largest units first, results in step order.
 CountReport count(int size, Algorithm algorithm, int threads, Control& control, CpuPath path = CpuPath::Automatic);
 
-// The textbook counter as one plain call: bit masks, mirror symmetry, no units.
+// The textbook counter as one plain call: bit masks, mirror symmetry, no units. n = 0..32.
 std::uint64_t count_textbook(int size);
 
 // A board with blocked squares and lines, n <= 64. Row r may use the columns in allowed[r]; a set bit s of sum_taken
@@ -146,9 +158,10 @@ struct RowsResult {
 RowsResult count_rows(const RowsProblem& problem, Control& control);
 
 // Solutions that a half turn (a quarter turn) maps to themselves: with Q the P and R of Burnside's sum
-// U = (Q + P + 2R) / 8 for n > 1. n = 0..32 for the half turn, 0..40 for the quarter turn.
-std::uint64_t count_half_turn(int size);
-std::uint64_t count_quarter_turn(int size);
+// U = (Q + P + 2R) / 8 for n > 1. n = 0..32 for the half turn, 0..40 for the quarter turn. Raises Stopped if `control`
+// asks for a stop.
+std::uint64_t count_half_turn(int size, const Control& control);
+std::uint64_t count_quarter_turn(int size, const Control& control);
 
 // True if this processor can run CpuPath::Avx2.
 bool has_avx2();

@@ -7,7 +7,8 @@
 //
 // Every call is one run: exp of its result is an unbiased estimate of Q(n). The error is known by making several runs
 // with different streams; averaging them is the caller's. A run without any solution gives minus infinity, one that
-// was stopped is not a number. Estimates by tempering: tempering.hpp.
+// was stopped is not a number. Other sizes, and no probes at all, raise std::invalid_argument. Estimates by tempering:
+// tempering.hpp.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@ namespace queenright {
 double estimate_by_prefixes(int n, std::uint64_t probes, std::uint64_t seed, std::uint64_t stream,
                             const Control& control);
 
-// The same by sequential Monte Carlo with `particles` boards that grow together. n = 1..256.
+// The same by sequential Monte Carlo with `particles` boards that grow together. n = 0..256.
 double estimate_by_resampling(int n, std::uint64_t particles, std::uint64_t seed, std::uint64_t stream,
                               const Control& control);
 
@@ -30,6 +31,6 @@ struct TreeEstimate {
   double nodes = 0;
   double standard_error = 0;
 };
-TreeEstimate estimate_tree(int n, std::uint64_t probes, std::uint64_t seed);  // n = 0..100
+TreeEstimate estimate_tree(int n, std::uint64_t probes, std::uint64_t seed, const Control& control);  // n = 0..100
 
 }  // namespace queenright

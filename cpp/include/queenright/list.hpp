@@ -15,7 +15,7 @@
 
 namespace queenright {
 
-inline constexpr int kSmallestListed = 6, kLargestListed = 16;
+inline constexpr int kSmallestJoined = 6, kLargestJoined = 16;
 
 // The solutions as keys of four bits a column, the first column highest, in ascending order. Another size raises
 // std::invalid_argument; Stopped if `control` asks for a stop.

@@ -12,4 +12,7 @@ namespace queenright {
 void* allocate_pages(std::size_t bytes);
 void release(void* pages) noexcept;
 
+// The number of values of `count` boards of n values each; std::invalid_argument if no memory could hold them.
+std::size_t values_of(std::size_t n, std::size_t count);
+
 }  // namespace queenright

@@ -13,7 +13,7 @@ namespace queenright {
 // True if n queens have a solution: every n but 2 and 3.
 bool pauls_exists(std::size_t n);
 
-// Write the n rows to `queens`, front to back. n must have a solution and be below 2^31.
+// Write the n rows to `queens`, front to back. n must have a solution and be below 2^31; else std::invalid_argument.
 void pauls(std::int32_t* queens, std::size_t n);
 
 }  // namespace queenright

@@ -26,7 +26,8 @@ class PrefixTable {
   // Counts, on `threads` threads; nothing if it was stopped. control.cost_done grows to cost_total.
   static std::optional<PrefixTable> build(int n, int threads, Control& control);
 
-  // The table again from its counts; std::invalid_argument if there are not as many as n needs.
+  // The table again from its counts; std::invalid_argument if there are not as many as n needs, or they add up to more
+  // than 32 bits hold. Whether they are right shows when solutions are asked for: unrank() never writes another board.
   static PrefixTable restore(int n, const std::vector<std::uint32_t>& counts);
 
   int size() const { return n_; }
@@ -34,10 +35,11 @@ class PrefixTable {
   std::uint64_t total() const { return ends_.empty() ? 0 : ends_.back(); }  // the number of solutions
   std::vector<std::uint32_t> counts() const;
 
-  // Writes the rows of solution number `index` < total().
+  // Writes the rows of solution number `index` < total(); another number raises std::out_of_range, and a table whose
+  // counts are wrong std::runtime_error.
   void unrank(std::uint64_t index, std::int32_t* queens) const;
 
-  // The number of a solution. The rows must be one: the referee comes first.
+  // The number of a solution; std::invalid_argument if the rows are none.
   std::uint64_t rank(const std::int32_t* queens) const;
 
   // `count` solutions drawn independently, each of all total() > 0 equally likely, one after another in `queens`.

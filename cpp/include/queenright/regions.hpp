@@ -8,7 +8,7 @@
 //     answer.solutions.size();                              // 1 would be a proper puzzle
 //
 // A puzzle may carry queens that stand and crosses where none may stand: a puzzle with givens, or a game half played.
-// Bad puzzles (labels out of range, squares off the board) are the caller's business.
+// Bad puzzles (labels out of range, squares off the board) raise std::invalid_argument.
 #pragma once
 
 #include <array>
@@ -26,6 +26,9 @@ struct RegionPuzzle {
   std::vector<std::uint8_t> region;           // of every square, row by row
   std::vector<std::int32_t> queens, crosses;  // squares as row * n + column
 };
+
+// Raises std::invalid_argument, with what is wrong, unless the functions below can take the puzzle; they call it too.
+void check_puzzle(const RegionPuzzle& puzzle);
 
 struct RegionAnswer {
   std::vector<std::vector<std::int32_t>> solutions;  // the column of the queen in each row; at most `limit` of them
@@ -100,7 +103,7 @@ struct MadePuzzle {
 
 // Puzzles with exactly one solution and connected regions, each a function of (n, seed, its stream, wanted) alone.
 // Streams first, first + 1, ... are tried until `count` puzzles are made or `control` stops it; `wanted` is a grade, 0
-// for any. Sizes 2 and 3 have none.
+// for any. Sizes 0, 2 and 3 have none; n = 0..32.
 std::vector<MadePuzzle> make_regions(int n, std::uint64_t seed, std::uint64_t first, std::size_t count, int wanted,
                                      Control& control);
 

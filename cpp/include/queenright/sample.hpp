@@ -15,7 +15,7 @@
 namespace queenright {
 
 // Fills queens[0..n), queens[c] being the row of column c, and returns true; false if it was stopped. n must have a
-// solution (not 2, 3) and be below 2^31. Uses n / 2 bytes besides the answer.
+// solution (not 2, 3) and be below 2^31; else std::invalid_argument. Uses n / 2 bytes besides the answer.
 bool random_solution(std::int32_t* queens, std::size_t n, std::uint64_t seed, std::uint64_t stream,
                      const Control& control);
 

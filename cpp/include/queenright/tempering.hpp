@@ -21,7 +21,7 @@
 namespace queenright {
 
 // Inverse temperatures from 0 upwards, spaced by the spread of the energy, until a third of the states are solutions.
-// A function of n and the seed. n must have a solution. Empty if stopped.
+// A function of n and the seed. n = 1, 4..10000. Empty if stopped.
 std::vector<double> make_ladder(int n, std::uint64_t seed, const Control& control);
 
 // What a chain saw, summed over its rounds. With w the distance to the next (previous) rung, `forward` sums
@@ -43,6 +43,7 @@ struct TraceEntry {
   double correlation;  // of row and column, as a product moment: its sign changes under a reflection
 };
 
+// Raises std::invalid_argument unless the ladder has 1 to 10000 finite rungs, from 0 upwards, and n is as above.
 class TemperedChain {
  public:
   TemperedChain(int n, std::vector<double> ladder, std::uint64_t seed, std::uint64_t stream);

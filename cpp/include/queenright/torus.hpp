@@ -12,8 +12,8 @@
 
 namespace queenright {
 
-// Writes (slope * column + shift) mod n for every column. slope and shift are 0 .. n - 1, n below 2^31. It is a
-// solution if slope - 1, slope and slope + 1 are prime to n.
+// Writes (slope * column + shift) mod n for every column. slope and shift are 0 .. n - 1 (0 if n is 0), n below 2^31;
+// else std::invalid_argument. It is a solution if slope - 1, slope and slope + 1 are prime to n.
 void linear_placement(std::int32_t* queens, std::size_t n, std::uint32_t slope, std::uint32_t shift);
 
 // True if no two queens share a row or a diagonal modulo n. O(n) time, 3n bits. A row off the board makes it false.

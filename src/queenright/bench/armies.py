@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from time import process_time
 from typing import Any
 
-from queenright.variants.armies import solve
-from queenright.variants.armies_models import MODELS, solve_model
+from queenright.armies.models import MODELS, solve_model
+from queenright.armies.solving import solve
 
 
 @dataclass(frozen=True, slots=True)

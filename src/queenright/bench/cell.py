@@ -8,33 +8,35 @@ from __future__ import annotations
 import json
 import resource
 import sys
-from importlib import import_module
 from time import perf_counter
 from typing import Any
 
-from queenright.engines.adapter import Outcome, answer
-from queenright.engines.engine import MODULES, Limits
+from queenright.engines.adapter import SolverEngine, SolverOutcome, answer
+from queenright.engines.registry import engine as engine_named
+from queenright.errors import StoppedError
 from queenright.models.registry import build
 from queenright.problem.problem import Problem
 from queenright.problem.result import Status
+from queenright.watch import Watch
 
 
 def measure(job: dict[str, Any]) -> dict[str, Any]:
     """Build, solve, referee; what was measured, as plain data."""
     problem = Problem(job["n"])
-    engine = import_module(f"queenright.engines.{MODULES[job['engine']]}")
-    engine.run(build(job["model"], Problem(1)), Limits())  # loads the solver's package, which is not to be timed
+    engine = engine_named(job["engine"])
+    assert isinstance(engine, SolverEngine), "only solvers run models"
+    engine.run(build(job["model"], Problem(1)))  # loads the solver's package, which is not to be timed
     start = perf_counter()
     model = build(job["model"], problem)
     modelled = perf_counter() - start
-    limits = Limits(job["seconds"], job["seed"])
+    watch = Watch(job["seconds"])
     size = {"variables": len(model.variables), "constraints": len(model.constraints)}
     if job["question"] == "all":
-        return {**size, "build_seconds": modelled, **_count(engine, model, problem, limits)}
+        return {**size, "build_seconds": modelled, **_count(engine, model, problem, watch)}
     try:
-        outcome = engine.run(model, limits)
-    except TimeoutError:
-        outcome = Outcome(Status.UNKNOWN)
+        outcome = engine.run(model, seed=job["seed"], watch=watch)
+    except StoppedError:
+        outcome = SolverOutcome(Status.UNKNOWN)
     if outcome.status is Status.FOUND:
         answer(problem, outcome.squares)
     return {
@@ -46,14 +48,14 @@ def measure(job: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _count(engine: Any, model: Any, problem: Problem, limits: Limits) -> dict[str, Any]:
+def _count(engine: Any, model: Any, problem: Problem, watch: Watch) -> dict[str, Any]:
     """All solutions, each through the referee; a solver's own loading is part of its time here."""
     start, found = perf_counter(), 0
     try:
-        for squares in engine.every(model, limits):
+        for squares in engine.every(model, watch=watch):
             answer(problem, squares)
             found += 1
-    except TimeoutError:
+    except StoppedError:
         return {"status": "unknown", "solutions": found, "solve_seconds": perf_counter() - start}
     status = "found" if found else "none"
     return {"status": status, "solutions": found, "solve_seconds": perf_counter() - start}

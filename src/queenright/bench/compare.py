@@ -27,7 +27,7 @@ KEY = ("question", "model", "engine", "n", "seed", "seconds", "megabytes")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ComparisonPlan:
     """What to run, and the limits of each run."""
 
     models: Sequence[str]
@@ -69,7 +69,9 @@ def read_records(path: Path) -> list[Record]:
     return records
 
 
-def compare(plan: Plan, path: Path, heard: Callable[[float, Record], None] = lambda done, job: None) -> list[Record]:
+def compare(
+    plan: ComparisonPlan, path: Path, heard: Callable[[float, Record], None] = lambda done, job: None
+) -> list[Record]:
     """Run what the record lacks, and give the records of the whole plan in its order."""
     finished = {key(record): record for record in read_records(path)}
     _rewrite(path, finished.values())
@@ -114,7 +116,7 @@ def run_cell(job: Record) -> Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """The runs of one model by one engine at one size: medians over the seeds; None where a run did not end."""
 
     model: str
@@ -134,7 +136,7 @@ MEASURES = (
 COUNTERS = ("nodes", "conflicts", "propagations", "iterations")
 
 
-def summarise(records: Iterable[Record]) -> list[Row]:
+def summarise(records: Iterable[Record]) -> list[ComparisonRow]:
     """A row for each model, engine and size. A status that differs between seeds is shown as all that occurred."""
     groups: dict[tuple[str, str, int], list[Record]] = {}
     for record in records:
@@ -142,7 +144,7 @@ def summarise(records: Iterable[Record]) -> list[Row]:
     rows = []
     for (model, engine, n), runs in groups.items():
         status = ", ".join(sorted({run["status"] for run in runs}))
-        rows.append(Row(model, engine, n, status, {name: _median(name, runs) for name in MEASURES}))
+        rows.append(ComparisonRow(model, engine, n, status, {name: _median(name, runs) for name in MEASURES}))
     return rows
 
 
@@ -152,7 +154,7 @@ def _median(name: str, runs: list[Record]) -> float | None:
     return median(ended) if len(ended) == len(values) else None
 
 
-def same_searches(rows: Iterable[Row], one: str, other: str) -> tuple[int, int]:
+def same_searches(rows: Iterable[ComparisonRow], one: str, other: str) -> tuple[int, int]:
     """How many pairs of runs told the same work in every counter, and how many pairs told any work at all."""
     told = {(row.model, (row.engine, row.n)): [row.medians[name] for name in COUNTERS] for row in rows}
     places = [place for model, place in told if model == one and (other, place) in told]
@@ -161,7 +163,7 @@ def same_searches(rows: Iterable[Row], one: str, other: str) -> tuple[int, int]:
     return sum(ours == theirs for ours, theirs in searched), len(searched)
 
 
-def ratios(rows: Iterable[Row], one: str, other: str) -> list[tuple[str, int, float]]:
+def ratios(rows: Iterable[ComparisonRow], one: str, other: str) -> list[tuple[str, int, float]]:
     """(engine, n, seconds of *one* / seconds of *other*) wherever both answered."""
     answered = {(row.model, row.engine, row.n): row.medians for row in rows if row.status in ("found", "none")}
     found = []

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 
-from queenright.bench.compare import Row
+from queenright.bench.compare import ComparisonRow
 from queenright.packages import needing
 
 MARKERS = "os^vD*Px<>hp8dX"
 
 
-def plot_comparison(rows: list[Row], formats: Iterable[str]) -> dict[str, bytes]:
+def plot_comparison(rows: list[ComparisonRow], formats: Iterable[str]) -> dict[str, bytes]:
     """The picture's bytes in each of the formats ("png", "svg")."""
     with needing("the plot", "matplotlib", "plot"):
         from matplotlib.figure import Figure
@@ -31,7 +31,7 @@ def plot_comparison(rows: list[Row], formats: Iterable[str]) -> dict[str, bytes]
     return {name: _bytes(figure, name) for name in formats}
 
 
-def _points(rows: list[Row], engine: str, model: str) -> list[tuple[int, float]]:
+def _points(rows: list[ComparisonRow], engine: str, model: str) -> list[tuple[int, float]]:
     """Sizes and times of the runs that ended with an answer."""
     chosen = (row for row in rows if (row.engine, row.model) == (engine, model) and row.status in ("found", "none"))
     return sorted(

@@ -1,53 +1,55 @@
-"""The measured running times as a picture, with the claimed growth as dotted lines through the first long run."""
+"""The methods' work as a picture: counted steps with the claimed growth dotted, CPU time, and the constructions."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import exp
 from typing import Any
 
-from queenright.bench.methods import SHORTEST_FITTED_SECONDS, Measurement
+from queenright.bench.methods import Measurement, Point
 from queenright.packages import needing
-
-#: Told apart by marker as well as by colour.
-MARKERS = {"combinatoric": "o", "rows": "s", "backtracking": "^", "place": "v", "bitmask": "D", "pauls": "*"}
 
 
 def plot_methods(measurements: Iterable[Measurement], formats: Iterable[str]) -> dict[str, bytes]:
     """The picture's bytes in each of the formats ("png", "svg")."""
     with needing("the plot", "matplotlib", "plot"):
         from matplotlib.figure import Figure
-    figure = Figure(figsize=(11, 5), layout="constrained")
-    searches, construction = figure.subplots(1, 2, width_ratios=(2, 1))
-    for measurement in measurements:
-        _draw(construction if measurement.method.name == "pauls" else searches, measurement)
-    _label(searches, "whole search, all solutions")
-    _label(construction, "explicit solution")
-    construction.set_xscale("log")
+    listed = list(measurements)
+    searches = [each for each in listed if not each.method.constructs]
+    constructions = [each for each in listed if each.method.constructs]
+    figure = Figure(figsize=(14, 5), layout="constrained")
+    steps, times, explicit = figure.subplots(1, 3, width_ratios=(3, 3, 2))
+    for each in searches:
+        _draw(steps, each, lambda point: point.steps, claimed=True)
+        _draw(times, each, lambda point: point.seconds)
+    for each in constructions:
+        _draw(explicit, each, lambda point: point.seconds, claimed=True)
+    _label(steps, "whole search: steps counted, claims dotted", "steps")
+    _label(times, "whole search: CPU time, least of the runs", "seconds")
+    _label(explicit, "explicit solutions, O(n) dotted", "seconds")
+    explicit.set_xscale("log")
     return {name: _save(figure, name) for name in formats}
 
 
-def _draw(axes: Any, measurement: Measurement) -> None:
-    points = measurement.points
-    xs, ys = [point.n for point in points], [point.seconds for point in points]
-    name = measurement.method.name
-    (line,) = axes.plot(xs, ys, marker=MARKERS[name], label=name)
-    anchor = next((point for point in points if point.seconds >= SHORTEST_FITTED_SECONDS), points[-1])
-    claim = measurement.claims.table
-    claimed = [
-        anchor.seconds * exp(min(50.0, claim.logarithm(x) - claim.logarithm(anchor.n))) for x in xs if x >= anchor.n
-    ]
-    later = xs[len(xs) - len(claimed) :]
-    axes.plot(later, claimed, ":", color=line.get_color(), label=f"{claim.words} as claimed")
+def _draw(axes: Any, measurement: Measurement, value: Callable[[Point], float], *, claimed: bool = False) -> None:
+    """A method is told apart by its marker as well as by its colour."""
+    points, method = measurement.points, measurement.method
+    xs = [point.n for point in points]
+    (line,) = axes.plot(xs, [value(point) for point in points], marker=method.marker, label=method.name)
+    if claimed:
+        claim, start = method.claims.table, points[0]
+        grown = [exp(min(50.0, claim.logarithm(x) - claim.logarithm(start.n))) for x in xs]
+        axes.plot(xs, [value(start) * factor for factor in grown], ":", color=line.get_color())
 
 
-def _label(axes: Any, title: str) -> None:
-    axes.set(title=title, xlabel="n", ylabel="seconds", yscale="log")
+def _label(axes: Any, title: str, unit: str) -> None:
+    axes.set(title=title, xlabel="n", ylabel=unit, yscale="log")
     low, high = axes.get_ylim()
-    axes.set_ylim(low, min(high, 1e3))
+    axes.set_ylim(low, min(high, 1e12))
     axes.grid(True, alpha=0.3)
-    axes.legend(fontsize=7)
+    if axes.lines:
+        axes.legend(fontsize=7)
 
 
 def _save(figure: Any, file_format: str) -> bytes:

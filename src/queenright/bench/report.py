@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from math import exp, log
 from pathlib import Path
 
-from queenright.bench.compare import Plan, Row, ratios, same_searches
-from queenright.engines.engine import engine
+from queenright.bench.compare import ComparisonPlan, ComparisonRow, ratios, same_searches
+from queenright.engines.registry import engine
 
 #: heading, measure, how it is written
 COLUMNS = (
@@ -25,14 +25,14 @@ COLUMNS = (
 PAIR = ("zero-one-2n-3", "zero-one-2n-1")
 
 
-def report(plan: Plan, rows: list[Row], title: str, pictures: Iterable[str] = ()) -> str:
+def report(plan: ComparisonPlan, rows: list[ComparisonRow], title: str, pictures: Iterable[str] = ()) -> str:
     parts = [f"# {title}", _setting(plan), *(f"![seconds by size]({name})" for name in pictures)]
     for n in sorted({row.n for row in rows}):
         parts.append(f"## n = {n}\n\n" + _table([row for row in rows if row.n == n]))
     return "\n\n".join([*parts, "## 2N−3 against 2N−1 diagonals\n\n" + verdict(rows)]) + "\n"
 
 
-def _setting(plan: Plan) -> str:
+def _setting(plan: ComparisonPlan) -> str:
     versions = ", ".join(f"{name} {engine(name).version()}" for name in plan.engines)
     runs = f"medians of {plan.seeds} seeds" if plan.seeds > 1 else "one run of each"
     question = "one solution" if plan.question == "solve" else "all solutions"
@@ -51,7 +51,7 @@ def _cpu() -> str:
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unknown CPU")
 
 
-def _table(rows: list[Row]) -> str:
+def _table(rows: list[ComparisonRow]) -> str:
     headings = ["engine", "model", "answer", *(heading for heading, _, _ in COLUMNS)]
     lines = [f"| {' | '.join(headings)} |", f"|{'---|' * 3}{'---:|' * len(COLUMNS)}"]
     for row in sorted(rows, key=lambda row: (row.engine, row.medians["solve_seconds"] or float("inf"))):
@@ -60,13 +60,13 @@ def _table(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
-def cells_of(row: Row) -> list[str]:
+def cells_of(row: ComparisonRow) -> list[str]:
     """The measures of a row as text."""
     values = ((row.medians[measure], form) for _, measure, form in COLUMNS)
     return ["–" if value is None else format(value, form) for value, form in values]
 
 
-def verdict(rows: list[Row]) -> str:
+def verdict(rows: list[ComparisonRow]) -> str:
     """The ratio of times, engine by engine, and what it says; a difference below a fifth is called none."""
     found = ratios(rows, *PAIR)
     if not found:

@@ -5,25 +5,22 @@ from __future__ import annotations
 import io
 import re
 import sys
+import warnings
 from pathlib import Path
+from typing import Any
 
-from queenright.board.board import Board
 from queenright.board.parse import parse_position, position_from_nested, vector
-from queenright.board.placement import Placement
+from queenright.board.position import Position
 from queenright.errors import BoardError, InputError
 from queenright.files import read_bytes
 
 
-def load_board(argument: str, n: int | None = None, *, rectangular: bool = False) -> Board:
-    """The board that a command's argument means: a vector, a file, or `-` for standard input; square, unless said."""
-    return Board.shown(load_position(argument, n, rectangular=rectangular))
-
-
-def load_position(argument: str, n: int | None = None, *, rectangular: bool = False) -> Placement | Board:
-    """The same, but a vector stays a placement, which is checked without an object for every queen."""
+def load_position(argument: str, n: int | None = None, *, rectangular: bool = False) -> Position:
+    """The board that a command's argument means: a vector, a file, or `-` for standard input; square unless
+    *rectangular*. A vector stays a placement, which is checked without an object for every queen."""
     if argument == "-":
         return position_from_bytes(sys.stdin.buffer.read(), n, rectangular=rectangular)
-    if _names_a_file(argument):
+    if names_a_file(argument):
         try:
             return position_from_bytes(read_bytes(argument), n, rectangular=rectangular)
         except BoardError as error:
@@ -31,7 +28,7 @@ def load_position(argument: str, n: int | None = None, *, rectangular: bool = Fa
     return parse_position(argument, n, rectangular=rectangular)
 
 
-def _names_a_file(argument: str) -> bool:
+def names_a_file(argument: str) -> bool:
     """Anything that is there, or that can't be a vector, JSON, a text board or squares typed on the command line."""
     typed = re.fullmatch(r"\s*[\[{].*|-?[0-9]+|[Qq]|[A-Za-z][0-9]{1,2}(\s+[A-Za-z][0-9]{1,2})*", argument, re.S)
     has_separator = any(separator in argument for separator in ",\n;")
@@ -45,7 +42,7 @@ def _exists(argument: str) -> bool:
         return False
 
 
-def position_from_bytes(data: bytes, n: int | None = None, *, rectangular: bool = False) -> Placement | Board:
+def position_from_bytes(data: bytes, n: int | None = None, *, rectangular: bool = False) -> Position:
     """A board from a file's bytes: NumPy's own format by its magic number, everything else as text."""
     if data.startswith(b"\x93NUMPY"):
         return _from_npy(data, n)
@@ -55,14 +52,26 @@ def position_from_bytes(data: bytes, n: int | None = None, *, rectangular: bool 
         raise BoardError("the file is neither text (UTF-8) nor a .npy array") from error
 
 
-def _from_npy(data: bytes, n: int | None) -> Placement | Board:
+def npy_array(data: bytes) -> Any:
+    """The array of numbers in a file of NumPy's."""
     import numpy
 
     try:
-        array = numpy.load(io.BytesIO(data), allow_pickle=False)
-    except (ValueError, EOFError, OSError) as error:
-        raise InputError(f"not a readable .npy array: {error}".splitlines()[0]) from error
-    if array.dtype.kind not in "iub" or array.ndim not in (1, 2):
-        raise BoardError(f"a board is a vector or a 0/1 matrix of whole numbers, got {array.dtype} {array.shape}")
-    rows = array.astype(int)
-    return position_from_nested(rows.tolist(), n) if rows.ndim == 2 else vector(rows, n)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about odd literals in a damaged header
+            array = numpy.load(io.BytesIO(data), allow_pickle=False)
+    except Exception as error:  # the header is a Python literal, and NumPy raises whatever reading one can raise
+        why = next(iter(str(error).splitlines()), "") or type(error).__name__
+        raise InputError(f"not a readable .npy array: {why:.120}") from error
+    if array.dtype.kind not in "iubf" or array.ndim not in (1, 2, 3):
+        got = f"{array.dtype!s:.40} of shape {array.shape}"
+        raise BoardError(f"a board is a vector or a square 0/1 matrix of whole numbers, got {got}")
+    return array
+
+
+def _from_npy(data: bytes, n: int | None) -> Position:
+    array = npy_array(data)
+    if array.ndim == 3 or len(set(array.shape)) != 1:
+        got = f"{array.dtype!s:.40} of shape {array.shape}"
+        raise BoardError(f"a board is a vector or a square 0/1 matrix of whole numbers, got {got}")
+    return position_from_nested(array.tolist(), n) if array.ndim == 2 else vector(array, n)

@@ -1,4 +1,4 @@
-"""Reading boards: vectors, text boards, 0/1 matrices, chess squares, JSON. Every error names the place.
+"""Reading boards: vectors, text boards, 0/1 matrices, squares, FEN ranks, JSON. Every error names the place.
 
 A vector is read as a `Placement`, a buffer that may hold a million queens; all else as a `Board`, square by square.
 """
@@ -6,15 +6,17 @@ A vector is read as a `Placement`, a buffer that may hold a million queens; all 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from queenright.board.board import Board
 from queenright.board.placement import Placement
-from queenright.board.squares import Square, parse_square
+from queenright.board.position import Position
+from queenright.board.squares import Square
 from queenright.board.text import SYMBOLS
-from queenright.errors import BoardError
+from queenright.errors import BoardError, shown
 from queenright.files import json_value
-from queenright.sizes import LARGEST, MOST_DIGITS, shown, whole_number
+from queenright.sizes import LARGEST, MOST_DIGITS, whole_number
 
 #: symbol → mark. Besides our own symbols, those that people type; 0 and 1 make a text board of a matrix.
 MARKS = {symbol: mark for mark, symbols in SYMBOLS.items() for symbol in symbols} | {
@@ -23,22 +25,21 @@ MARKS = {symbol: mark for mark, symbols in SYMBOLS.items() for symbol in symbols
 }  # fmt: skip
 
 
-def parse_board(text: str, n: int | None = None, *, rectangular: bool = False) -> Board:
-    """Read a board from text: a vector, a list of chess squares, JSON, or a text board. It is square, unless said.
-
-    >>> parse_board("1,3,0,2").placement()
-    Placement([1, 3, 0, 2])
-    >>> parse_board(". Q\\n. .").queens
-    ((0, 1),)
-    """
-    return Board.shown(parse_position(text, n, rectangular=rectangular))
+#: A square as `row,column`, with or without parentheses.
+PAIR = r"\(\s*-?[0-9]+\s*,\s*-?[0-9]+\s*\)|-?[0-9]+,-?[0-9]+"
 
 
-def parse_position(text: str, n: int | None = None, *, rectangular: bool = False) -> Placement | Board:
-    """The same, but a vector stays one.
+def parse_position(text: str, n: int | None = None, *, rectangular: bool = False) -> Position:
+    """Read a board from text: a vector, squares, FEN ranks, JSON, or a text board. It is square unless *rectangular*.
+
+    A vector with fewer entries than *n* has queens in its first columns only, and so is a Board.
 
     >>> parse_position("1 3 0 2")
     Placement([1, 3, 0, 2])
+    >>> parse_position(". Q\\n. ."), parse_position("1Q2/3Q/Q3/2Q1").placement()
+    (Board(2, [(0, 1)]), Placement([2, 0, 3, 1]))
+    >>> parse_position("2,6", n=8), parse_position("(0,1) (2,3)", n=4), parse_position("b4 d5", n=8)
+    (Board(8, [(2, 0), (6, 1)]), Board(4, [(0, 1), (2, 3)]), Board(8, [(4, 1), (3, 3)]))
     """
     stripped = text.strip()
     if not stripped:
@@ -46,11 +47,35 @@ def parse_position(text: str, n: int | None = None, *, rectangular: bool = False
     if stripped[0] in "[{":
         return position_from_json(stripped, n, rectangular=rectangular)
     lines = [line.strip() for line in stripped.splitlines() if line.strip()]
+    if len(lines) == 2 and lines[0].startswith("column0"):  # our own CSV, perhaps with the size of an orbit at the end
+        return _from_tokens(lines[1].split(",")[: lines[0].count("column")], n)
+    if len(lines) == 1 and (position := _from_squares(lines[0], n) or _from_fen(lines[0], rectangular)):
+        return position
     if len(lines) == 1 and not _is_row(lines[0]):
         return _from_tokens(re.split(r"[\s,;]+", lines[0].strip(" ,;")), n)
     if len(lines) > 1 and all(re.fullmatch(r"-?[0-9]+,?", line) for line in lines) and not _square(lines):
         return _from_tokens([line.rstrip(",") for line in lines], n)
     return _from_lines(lines, rectangular)
+
+
+def _from_squares(line: str, n: int | None) -> Board | None:
+    """Chess squares or `row,column` pairs; two pairs at least, or one in parentheses, because `1,3` is a vector."""
+    if re.fullmatch(rf"({PAIR})([\s;]+({PAIR}))+|\([^()]*\)", line):
+        names = re.findall(PAIR, line)
+    elif re.fullmatch(r"[A-Za-z][0-9]+([\s,;]+[A-Za-z][0-9]+)*", line):
+        names = re.split(r"[\s,;]+", line)
+    else:
+        return None
+    return Board(len(names) if n is None else n, names)
+
+
+def _from_fen(line: str, rectangular: bool) -> Board | None:
+    """The ranks of a FEN record from the top; what follows them in a full record is not about queens."""
+    ranks = line.split()[0].split("/")
+    if len(ranks) < 2 or not all(re.fullmatch(r"([1-9][0-9]{0,3}|[Qq])+", rank) for rank in ranks):
+        return None
+    rows = [re.sub(r"[0-9]+", lambda number: "." * int(number[0]), rank) for rank in ranks]
+    return _from_lines(rows, rectangular)
 
 
 def _is_row(line: str) -> bool:
@@ -63,20 +88,17 @@ def _square(lines: list[str]) -> bool:
     return all(len(line) == len(lines) for line in lines)
 
 
-def _from_tokens(tokens: list[str], n: int | None) -> Placement | Board:
-    """A vector of rows, or chess squares."""
-    if all(re.fullmatch(r"[A-Za-z][0-9]+", token) for token in tokens):
-        size = len(tokens) if n is None else n
-        return Board(size, tuple(parse_square(token, size) for token in tokens))
+def _from_tokens(tokens: list[str], n: int | None) -> Position:
+    """A vector of rows."""
     wrong = next((position for position, token in enumerate(tokens) if not _is_number(token)), None)
     if wrong is not None:
-        came = f"entry {wrong + 1} of the vector is {shown(tokens[wrong])}"
-        raise BoardError(f"{came}; wanted row numbers counted from 0")
+        given = f"entry {wrong + 1} of the vector is {shown(tokens[wrong])}"
+        raise BoardError(f"{given}; rows are whole numbers counted from 0")
     return vector([int(token) for token in tokens], n)
 
 
 def _is_number(token: str) -> bool:
-    """Whether int() may read it. Most rows of a large board are told without a regular expression."""
+    """Whether int() may read it. Most rows of a large board are recognised without a regular expression."""
     return (token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS) or whole_number(token) is not None
 
 
@@ -95,36 +117,35 @@ def _from_lines(lines: list[str], rectangular: bool) -> Board:
                     f"line {row + 1}, square {column + 1} is {symbol!r}; wanted Q for a queen, . for a free square"
                 )
             squares[MARKS[symbol]].append((row, column))
-    queens = sorted(squares["queen"] + squares["fixed"] + squares["conflict"])
-    width = len(rows[0]) if len(rows[0]) != len(rows) else None
-    return Board(len(rows), tuple(queens), frozenset(squares["fixed"]), frozenset(squares["blocked"]), width)
+    queens = squares["queen"] + squares["fixed"] + squares["conflict"]
+    return Board(len(rows), queens, fixed=squares["fixed"], blocked=squares["blocked"], columns=len(rows[0]))
 
 
-def position_from_json(text: str, n: int | None = None, *, rectangular: bool = False) -> Placement | Board:
+def position_from_json(text: str, n: int | None = None, *, rectangular: bool = False) -> Position:
     """Read a vector, a 0/1 matrix, or an object with `queens` (vector) or `squares` ([row, column] pairs) and `n`.
 
     Beside `squares` there may be `fixed` (those of them that are fixed queens), `blocked`, and `columns`.
 
-    >>> position_from_json('{"n": 4, "squares": [[0, 2], [1, 0]]}').queens
-    ((0, 2), (1, 0))
+    >>> position_from_json('{"n": 4, "squares": [[0, 2], [1, 0]]}')
+    Board(4, [(1, 0), (0, 2)])
     """
     value = json_value(text)
     if isinstance(value, dict):
-        return _from_object(value, n, rectangular)
+        return position_from_object(value, n, rectangular)
     return position_from_nested(value, n)
 
 
-def _from_object(value: dict[str, Any], n: int | None, rectangular: bool) -> Placement | Board:
+def position_from_object(value: dict[str, Any], n: int | None, rectangular: bool) -> Position:
+    """From the fields of a JSON object."""
     size, columns = _size(value, "n", n), _size(value, "columns", None)
     if "squares" in value:
         squares, fixed, blocked = (_pairs(value, name) for name in ("squares", "fixed", "blocked"))
         if not set(fixed) <= set(squares):
             raise BoardError("the field fixed may only name squares that are in the field squares too")
         rows = len(squares) if size is None else size
-        width = None if columns == rows else columns
-        if width is not None and not rectangular:
-            raise BoardError(f"the board has {rows} rows and {width} columns; wanted a square one")
-        return Board(rows, squares, frozenset(fixed), frozenset(blocked), width)
+        if columns not in (None, rows) and not rectangular:
+            raise BoardError(f"the board has {rows} rows and {columns} columns; a square one is needed here")
+        return Board(rows, squares, fixed=fixed, blocked=blocked, columns=columns)
     if "queens" in value:
         return position_from_nested(value["queens"], size)
     raise BoardError(f"a board object has the field queens or squares, got {', '.join(value) or 'none'}")
@@ -148,25 +169,39 @@ def _is_pair(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
 
 
-def position_from_nested(value: Any, n: int | None = None) -> Placement | Board:
+def position_from_nested(value: Any, n: int | None = None) -> Position:
     """From nested lists: a vector of rows, or a 0/1 matrix."""
     if not isinstance(value, list):
-        raise BoardError(f"a board is a list of rows or a 0/1 matrix, got {value!r:.40}")
+        raise BoardError(f"a board is a list of rows or a 0/1 matrix, got {shown(value)}")
     if value and all(isinstance(row, list) for row in value):
-        return _of_matrix(value)
+        squares, rows, columns = marked_squares(value)
+        if rows != columns:
+            raise BoardError(f"the matrix has {rows} × {columns} entries; a square one is needed here")
+        return Board(rows, squares)
     return vector(value, n)
 
 
-def _of_matrix(rows: list[list[Any]]) -> Board:
+def marked_squares(matrix: Iterable[Iterable[Any]]) -> tuple[list[Square], int, int]:
+    """The squares that a 0/1 matrix marks, and its numbers of rows and columns. Any type of number will do.
+
+    >>> marked_squares([[0, 1.0], [False, True]])
+    ([(0, 1), (1, 1)], 2, 2)
+    """
+    try:
+        rows = [list(row) for row in (matrix.tolist() if hasattr(matrix, "tolist") else matrix)]
+    except TypeError:
+        raise BoardError(f"a 0/1 matrix is a list of rows, got {shown(matrix)}") from None
+    width = len(rows[0]) if rows else 0
     for number, row in enumerate(rows):
-        if len(row) != len(rows) or any(type(value) is not int or value not in (0, 1) for value in row):
-            raise BoardError(f"row {number} of the matrix is {row!r:.60}; wanted {len(rows)} values, each 0 or 1")
-    return Board(len(rows), tuple((r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value))
+        if len(row) != width or any(isinstance(value, str) or value not in (0, 1) for value in row):
+            raise BoardError(f"row {number} of the matrix is {shown(row)}; it needs {width} values, each 0 or 1")
+    return [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value], len(rows), width
 
 
-def vector(rows: Any, n: int | None) -> Placement:
-    """The placement, if there are as many queens as the board was said to have columns."""
-    if n is not None and len(rows) != n:
-        few = "; queens in some columns only are written as squares, such as b4 d5" if len(rows) < n else ""
-        raise BoardError(f"the vector has {len(rows)} entries; wanted {n}, one for each column{few}")
-    return Placement(rows)
+def vector(rows: Any, n: int | None) -> Position:
+    """A vector: a placement, or the queens of the first columns if it has fewer than *n* entries."""
+    if n is None or len(rows) == n:
+        return Placement(rows)
+    if len(rows) > n:
+        raise BoardError(f"the vector has {len(rows)} entries; a board of size {n} has one for each column")
+    return Board(n, [(row, column) for column, row in enumerate(rows)])

@@ -6,25 +6,24 @@ take 3 GB), which NumPy and the native core read without a copy. Every other not
 
 from __future__ import annotations
 
-import json
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
-from queenright.board.squares import Square, on_board, parse_square, square_name
-from queenright.errors import BoardError
+from queenright.board.position import Position
+from queenright.board.squares import Square, SquareLike, parse_square, squares_on
+from queenright.errors import BoardError, shown
+from queenright.sizes import checked_size
 
 if TYPE_CHECKING:
     import numpy
 
-    from queenright.board.board import Board
-
-#: Beyond this many queens, `repr` and `str` show only the ends, as NumPy does.
+#: Beyond this many queens, `repr` shows only the ends, as NumPy does.
 SHOWN = 1000
 
 
-class Placement:
+class Placement(Position, Sequence[int]):
     """An immutable vector of rows. It may hold attacks: whether it is a solution is the referee's business.
 
     >>> placement = Placement([1, 3, 0, 2])
@@ -37,10 +36,10 @@ class Placement:
     . Q . .
     >>> placement.squares()
     [(1, 0), (3, 1), (0, 2), (2, 3)]
-    >>> placement.chess()
-    ['a3', 'b1', 'c4', 'd2']
-    >>> placement.one_based()
-    [2, 4, 1, 3]
+    >>> placement.chess(), placement.one_based(), placement.fen()
+    (['a3', 'b1', 'c4', 'd2'], [2, 4, 1, 3], '2Q1/Q3/3Q/1Q2')
+    >>> placement[1:3], max(placement), placement < Placement([2, 0, 3, 1])
+    ((3, 0), 3, True)
     """
 
     __slots__ = ("_rows",)
@@ -65,16 +64,19 @@ class Placement:
         >>> Placement.from_one_based([2, 4, 1, 3])
         Placement([1, 3, 0, 2])
         """
-        return cls(row - 1 for row in rows)
+        values = list(rows)
+        try:
+            return cls(index(row) - 1 for row in values)
+        except TypeError:
+            raise BoardError(f"rows counted from 1 are whole numbers, got {shown(values)}") from None
 
     @classmethod
-    def from_squares(cls, squares: Iterable[Square], n: int | None = None) -> Placement:
+    def from_squares(cls, squares: Iterable[SquareLike], n: int | None = None) -> Placement:
         """From (row, column) squares in any order: exactly one in every column."""
-        queens = [(index(row), index(column)) for row, column in squares]
-        size = len(queens) if n is None else n
+        given = list(squares) if hasattr(squares, "__iter__") else squares
+        size = checked_size(len(given) if n is None and isinstance(given, list) else n)
         rows: list[int | None] = [None] * size
-        for row, column in queens:
-            on_board((row, column), size)
+        for row, column in squares_on(given, size):
             if rows[column] is not None:
                 raise BoardError(f"two queens in column {column} (rows {rows[column]} and {row}); wanted one in each")
             rows[column] = row
@@ -95,33 +97,27 @@ class Placement:
         return cls.from_squares([parse_square(name, size) for name in names], size)
 
     @classmethod
-    def from_matrix(cls, matrix: Iterable[Iterable[int]]) -> Placement:
-        """From a 0/1 matrix, row 0 first (nested lists or a NumPy array).
+    def from_matrix(cls, matrix: Iterable[Iterable[Any]]) -> Placement:
+        """From a 0/1 matrix, row 0 first: nested lists or a NumPy array, of integers, floats or booleans.
 
         >>> Placement.from_matrix([[0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]])
         Placement([1, 3, 0, 2])
         """
-        from queenright.board.parse import position_from_nested
+        from queenright.board.parse import marked_squares
 
-        return cls._read(position_from_nested([[index(value) for value in row] for row in matrix]))
+        squares, rows, columns = marked_squares(matrix)
+        if rows != columns:
+            raise BoardError(f"a placement stands on a square board; the matrix has {rows} × {columns} entries")
+        return cls.from_squares(squares, rows)
 
     @classmethod
     def from_text(cls, text: str) -> Placement:
-        """From a text board (what `str` makes, and its Unicode twin) or a vector such as `1,3,0,2`."""
+        """From any text that `queens check` reads: a text board, a vector such as `1,3,0,2`, FEN ranks, JSON."""
         from queenright.board.parse import parse_position
 
-        return cls._read(parse_position(text))
+        return parse_position(text).placement()
 
-    @classmethod
-    def from_json(cls, text: str) -> Placement:
-        """From `[1, 3, 0, 2]`, or an object with the field `queens`."""
-        from queenright.board.parse import position_from_json
-
-        return cls._read(position_from_json(text))
-
-    @staticmethod
-    def _read(position: Placement | Board) -> Placement:
-        return position if isinstance(position, Placement) else position.placement()
+    from_fen = from_json = from_text
 
     # -- to other notations -----------------------------------------------------------------------
 
@@ -132,11 +128,20 @@ class Placement:
 
     @property
     def n(self) -> int:
-        """The size of the board."""
         return len(self._rows)
 
+    @property
+    def columns(self) -> int:
+        return len(self._rows)
+
+    @property
+    def has_vector(self) -> bool:
+        return True
+
+    def placement(self) -> Placement:
+        return self
+
     def squares(self) -> list[Square]:
-        """The squares (row, column), column by column."""
         return [(row, column) for column, row in enumerate(self._rows)]
 
     def one_based(self) -> list[int]:
@@ -150,28 +155,11 @@ class Placement:
         [2, 0, 3, 1]
         """
         if len(set(self._rows)) != self.n:
-            raise BoardError("some row has two queens, so the placement can't be told by rows")
+            raise BoardError("some row has two queens, so it has no column for each row")
         columns = [0] * self.n
         for column, row in enumerate(self._rows):
             columns[row] = column
         return columns
-
-    def matrix(self) -> list[list[int]]:
-        """The 0/1 matrix, row 0 first.
-
-        >>> Placement([1, 3, 0, 2]).matrix()
-        [[0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]]
-        """
-        rows = [[0] * self.n for _ in range(self.n)]
-        for row, column in self.squares():
-            rows[row][column] = 1
-        return rows
-
-    def chess(self) -> list[str]:
-        """The chess squares, file by file (n ≤ 26)."""
-        if self.n > 26:
-            raise BoardError(f"chess squares have the files a to z, so n must be at most 26, got {self.n}")
-        return [square_name(square, self.n) for square in self.squares()]
 
     def array(self) -> numpy.ndarray[Any, numpy.dtype[numpy.int32]]:
         """The vector as a read-only NumPy array that shares its memory."""
@@ -179,13 +167,8 @@ class Placement:
 
         return numpy.frombuffer(self._rows, dtype=numpy.int32)
 
-    def to_json(self) -> str:
-        """The vector as JSON text.
-
-        >>> Placement([1, 3, 0, 2]).to_json()
-        '[1, 3, 0, 2]'
-        """
-        return json.dumps(self._rows.tolist())
+    def to_json(self) -> dict[str, Any]:
+        return {"n": self.n, "queens": self._rows.tolist()}
 
     # -- as a value -------------------------------------------------------------------------------
 
@@ -195,8 +178,12 @@ class Placement:
     def __iter__(self) -> Iterator[int]:
         return iter(self._rows)
 
-    def __getitem__(self, column: int) -> int:
-        return int(self._rows[column])
+    @overload
+    def __getitem__(self, column: int) -> int: ...
+    @overload
+    def __getitem__(self, column: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, column: int | slice) -> int | tuple[int, ...]:
+        return tuple(self._rows[column]) if isinstance(column, slice) else int(self._rows[column])
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         import numpy
@@ -207,7 +194,16 @@ class Placement:
         return isinstance(other, Placement) and self._rows == other._rows
 
     def __lt__(self, other: Placement) -> bool:
-        return self.queens < other.queens
+        return self.queens < other.queens if isinstance(other, Placement) else NotImplemented
+
+    def __le__(self, other: Placement) -> bool:
+        return self.queens <= other.queens if isinstance(other, Placement) else NotImplemented
+
+    def __gt__(self, other: Placement) -> bool:
+        return self.queens > other.queens if isinstance(other, Placement) else NotImplemented
+
+    def __ge__(self, other: Placement) -> bool:
+        return self.queens >= other.queens if isinstance(other, Placement) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._rows.tobytes())
@@ -221,16 +217,6 @@ class Placement:
         head, tail = (", ".join(map(str, part)) for part in (self._rows[:3], self._rows[-3:]))
         return f"<Placement of {self.n} queens: {head}, ..., {tail}>"
 
-    def __str__(self) -> str:
-        from queenright.board.text import draw_text
-
-        return draw_text(self.n, self.squares(), plain=True) if self.n <= SHOWN else repr(self)
-
-    def _repr_svg_(self) -> str:
-        from queenright.board.svg import draw_svg
-
-        return draw_svg(self.n, self.squares())
-
 
 def _checked_rows(queens: Any) -> memoryview:
     """Copy any vector of rows into a buffer of our own, or say which entry is wrong."""
@@ -238,7 +224,10 @@ def _checked_rows(queens: Any) -> memoryview:
         return queens._rows
     if hasattr(queens, "__array_interface__"):
         return _checked_array(queens)
-    values: list[Any] = list(queens)
+    try:
+        values: list[Any] = list(queens)
+    except TypeError:
+        raise BoardError(f"a vector of row numbers is needed, got {shown(queens)}") from None
     for column, row in enumerate(values):
         if isinstance(row, bool) or not hasattr(row, "__index__"):
             raise BoardError(f"a row number must be a whole number, got {row!r} in column {column}")
@@ -253,7 +242,7 @@ def _checked_array(queens: Any) -> memoryview:
 
     rows = numpy.asarray(queens)
     if rows.ndim != 1 or (rows.dtype.kind not in "iu" and rows.size):
-        raise BoardError(f"a vector of whole numbers was wanted, got a {rows.dtype} array of shape {rows.shape}")
+        raise BoardError(f"a vector of whole numbers is needed, got a {rows.dtype} array of shape {rows.shape}")
     outside = numpy.flatnonzero((rows < 0) | (rows >= len(rows)))
     if outside.size:
         column = int(outside[0])

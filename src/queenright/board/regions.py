@@ -1,4 +1,4 @@
-"""Regions: a board cut into labelled parts, one letter a square, and what touches what.
+"""Regions: a board cut into labelled parts, one letter a square.
 
 The letters are given in order of first appearance, row by row, so two drawings of the same regions are equal whatever
 they were called: "A" to "Z", then "a" to "z".
@@ -7,8 +7,7 @@ they were called: "A" to "Z", then "a" to "z".
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Sequence
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import Any
 
@@ -73,24 +72,3 @@ def _part(squares: list[Square]) -> set[Square]:
                 reached.add(beside)
                 waiting.append(beside)
     return reached
-
-
-def touch(a: Square, b: Square, modulus: int = 0) -> bool:
-    """Whether two different squares have a side or a corner in common; on a torus also across the edge.
-
-    >>> touch((0, 0), (1, 1)), touch((0, 0), (2, 2)), touch((0, 0), (2, 2), modulus=3)
-    (True, False, True)
-    """
-    return a != b and all(abs(i - j) <= 1 or abs(i - j) == modulus - 1 for i, j in zip(a, b, strict=True))
-
-
-def blocks(n: int, columns: int, modulus: int = 0) -> Iterator[list[Square]]:
-    """Blocks of two by two squares, all of which touch: at most one queen in each is the touching rule.
-
-    >>> len(list(blocks(4, 4))), len(list(blocks(4, 4, modulus=4)))
-    (9, 16)
-    """
-    edge = 0 if modulus else 1
-    for row, column in product(range(n - edge), range(columns - edge)):
-        corners = product((row, row + 1), (column, column + 1))
-        yield sorted({(r % n, c % columns) for r, c in corners})

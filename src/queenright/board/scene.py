@@ -22,6 +22,9 @@ MARGIN = 18.0
 #: A picture has n² squares; beyond this size nobody could see them.
 LARGEST = 200
 
+#: Numbers of more than two digits would not fit beside the board.
+MOST_NUMBERED = 99
+
 LIGHT, DARK, ALARM, STEEL = "#f3ead9", "#c8a97e", "#b3261e", "#4a5568"
 
 
@@ -46,13 +49,14 @@ def board_scene(
     regions: Regions = (),
     focus: Collection[Square] = (),
     columns: int | None = None,
+    first: int | None = None,
     description: str = "",
 ) -> Scene:
     """The board with everything on it. *conflicts* are pairs of queens that attack each other in a straight line.
 
     *alarmed* are further queens under attack; *overlays* are shapes drawn over the squares and under the queens;
     *regions* are drawn instead of light and dark squares; squares in *focus*, those that an argument speaks of, get a
-    dashed frame.
+    dashed frame. With *first* rows and columns are numbered from it, from the top and the left, instead of chess names.
     """
     width = n if columns is None else columns
     if max(n, width) > LARGEST:
@@ -61,7 +65,7 @@ def board_scene(
     in_alarm = {*alarmed, *(queen for pair in conflicts for queen in pair)}
     shapes = [
         *(region_shapes(regions, (MARGIN, MARGIN), SIDE) if regions else _squares(n, width)),
-        *_coordinates(n, width),
+        *_coordinates(n, width, first),
         *(shape for square in sorted(blocked) for shape in _hatch(square)),
         *(shape for square in sorted(attacked) for shape in _cross(square)),
         *overlays,
@@ -95,15 +99,17 @@ def _squares(n: int, columns: int) -> Iterator[Shape]:
     yield Polygon(sheet, stroke=INK, width=1.0)
 
 
-def _coordinates(n: int, columns: int) -> Iterator[Shape]:
-    """Files below and ranks at the left, as in chess; larger boards have none."""
-    if max(n, columns) > len(ascii_lowercase):
+def _coordinates(n: int, columns: int, first: int | None) -> Iterator[Shape]:
+    """Files below and ranks at the left, as in chess, or numbers; larger boards have none."""
+    if max(n, columns) > (len(ascii_lowercase) if first is None else MOST_NUMBERED):
         return
     for row in range(n):
-        yield Label(MARGIN / 2, MARGIN + (row + 0.5) * SIDE, str(n - row), 11.0)
+        name = str(n - row if first is None else row + first)
+        yield Label(MARGIN / 2, MARGIN + (row + 0.5) * SIDE, name, 11.0)
     for column in range(columns):
         middle = MARGIN + (column + 0.5) * SIDE
-        yield Label(middle, MARGIN + n * SIDE + MARGIN / 2, ascii_lowercase[column], 11.0)
+        name = ascii_lowercase[column] if first is None else str(column + first)
+        yield Label(middle, MARGIN + n * SIDE + MARGIN / 2, name, 11.0)
 
 
 def _cross(square: Square) -> Iterator[Shape]:

@@ -1,25 +1,45 @@
-"""Scenes as SVG text, with the picture told again in words as `<desc>` for those who can't see it."""
+"""Scenes as SVG text, with the picture described in words as `<desc>` for those who can't see it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING
 
-from queenright.board.scene import board_scene
-from queenright.board.shapes import Disc, Label, Polygon, Scene, Segment, Shape
-from queenright.board.squares import Square
-from queenright.board.text import draw_text, text_marks
+from queenright.board.scene import LARGEST as LARGEST_SCENE
+from queenright.board.scene import LIGHT
+from queenright.board.shapes import INK, Disc, Label, Polygon, Scene, Segment, Shape
+
+if TYPE_CHECKING:
+    from queenright.board.position import Position
+
+#: Beyond this size the dots of a thumbnail would be a grey sheet, and the text of them megabytes.
+LARGEST_THUMBNAIL = 10_000
 
 
-def draw_svg(n: int, queens: Collection[Square], **marks: Any) -> str:
-    """The board as an SVG document. *marks* are those of `board_scene`.
+def notebook_svg(position: Position) -> str | None:
+    """What a notebook shows: the picture, a thumbnail of dots for a large board, None for one beyond that.
 
-    >>> draw_svg(1, [(0, 0)]).splitlines()[0][:4]
-    '<svg'
+    >>> from queenright.board.placement import Placement
+    >>> notebook_svg(Placement([0])).splitlines()[0][:4], notebook_svg(Placement(range(20_000)))
+    ('<svg', None)
     """
-    words = draw_text(n, queens, plain=True, **text_marks(marks))
-    return svg_text(board_scene(n, queens, description=words, **marks))
+    if max(position.n, position.columns) <= LARGEST_SCENE:
+        return position.svg()
+    return _thumbnail(position) if max(position.n, position.columns) <= LARGEST_THUMBNAIL else None
+
+
+def _thumbnail(position: Position) -> str:
+    """A dot for each queen: one path of strokes without length, drawn with round ends."""
+    squares = position.squares()
+    dots = "".join(f"M{column + 0.5:g} {row + 0.5:g}h0" for row, column in squares)
+    size = f"{position.columns} {position.n}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="400" height="{400 * position.n / position.columns:.0f}" '
+        f'viewBox="0 0 {size}" role="img"><title>{len(squares)} queens on a {position.n} × {position.columns} board'
+        f'</title><rect width="{position.columns}" height="{position.n}" fill="{LIGHT}"/>'
+        f'<path d="{dots}" stroke="{INK}" stroke-width="{position.n / 150:.3g}" stroke-linecap="round"/></svg>\n'
+    )
 
 
 def svg_text(scene: Scene) -> str:

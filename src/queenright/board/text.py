@@ -66,7 +66,7 @@ def draw_text(
     if regions:
         symbols = [_lettered(labels, line, choice) for labels, line in zip(regions, symbols, strict=True)]
     lines = [" ".join(line).rstrip() for line in symbols]
-    return "\n".join(_with_coordinates(lines, n, width, 2 if regions else 1) if coordinates else lines)
+    return "\n".join(with_coordinates(lines, n, width, 2 if regions else 1) if coordinates else lines)
 
 
 def text_marks(marks: dict[str, Any]) -> dict[str, Any]:
@@ -82,9 +82,16 @@ def _lettered(labels: str, symbols: list[str], choice: int) -> list[str]:
     return [f"{label}{' ' if symbol == free else symbol}" for label, symbol in zip(labels, symbols, strict=True)]
 
 
-def _with_coordinates(lines: list[str], n: int, columns: int, wide: int) -> list[str]:
-    """Ranks at the left and files below as in chess; beyond 26 files, 0-based rows alone."""
+def with_coordinates(lines: list[str], n: int, columns: int, wide: int, first: int | None = None) -> list[str]:
+    """Ranks at the left and files below as in chess; beyond 26 files, 0-based rows alone.
+
+    With *first* rows and columns are numbered instead, from the top and the left; a square is *wide* characters then.
+    """
     width = len(str(n))
+    if first is not None:
+        numbered = [f"{row:>{width}} {line}" for row, line in enumerate(lines, first)]
+        below = " ".join(str(column).ljust(wide) for column in range(first, first + columns))
+        return [*numbered, f"{' ' * (width + 1)}{below}".rstrip()]
     if columns > len(ascii_lowercase):
         return [f"{row:>{width}} {line}" for row, line in enumerate(lines)]
     ranked = [f"{n - row:>{width}} {line}" for row, line in enumerate(lines)]

@@ -3,42 +3,66 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, overload
 
 from queenright import _core
 from queenright.board.placement import Placement
-from queenright.errors import BoardError
+from queenright.errors import BoardError, shown
 
 
-def is_solution(queens: Any) -> bool:
+@overload
+def is_solution(queens: Placement | Sequence[int]) -> bool: ...
+@overload
+def is_solution(queens: Any) -> Any: ...
+def is_solution(queens: Any) -> Any:
     """True if the vector (list, Placement, NumPy array …) places n queens so that no two attack each other.
 
-    A row outside the board makes it False; what is not a vector of whole numbers is an error.
+    A row outside the board makes it False; what is not a vector of whole numbers is an error. A matrix with a vector in
+    each of k lines gives an array of k booleans.
 
     >>> is_solution([0, 4, 7, 5, 2, 6, 1, 3]), is_solution([0, 1, 2]), is_solution([])
     (True, False, True)
+    >>> import numpy
+    >>> is_solution(numpy.array([[1, 3, 0, 2], [0, 1, 2, 3]]))
+    array([ True, False])
     """
     if isinstance(queens, Placement):
         return _core.is_solution(queens._rows)
     if hasattr(queens, "__array_interface__"):
         return _is_solution_array(queens)
+    if isinstance(queens, str | bytes | bytearray):
+        raise BoardError(f"a vector of whole numbers is needed, got {shown(queens)}")
     try:
         return _core.is_solution(memoryview(array("q", queens)))
     except OverflowError:  # a row beyond 2⁶³ lies outside any board
         return False
     except TypeError as error:
-        raise BoardError(f"a vector of whole numbers was wanted: {error}") from error
+        raise BoardError(f"a vector of whole numbers is needed: {error}") from error
 
 
-def _is_solution_array(queens: Any) -> bool:
+def _is_solution_array(queens: Any) -> Any:
     import numpy
 
     array_ = numpy.asarray(queens)
+    if array_.ndim == 2 and array_.dtype.kind in "iu":
+        return _flags(array_)
     if array_.ndim != 1 or (array_.dtype.kind not in "iu" and array_.size):
-        raise BoardError(f"a vector of whole numbers was wanted, got a {array_.dtype} array of shape {array_.shape}")
+        raise BoardError(f"a vector of whole numbers is needed, got a {array_.dtype} array of shape {array_.shape}")
     if array_.dtype.kind not in "iu":
         return True  # the empty vector, which NumPy makes a float array
     return _core.is_solution(numpy.ascontiguousarray(array_).astype(array_.dtype.newbyteorder("="), copy=False))
+
+
+def _flags(batch: Any) -> Any:
+    """One boolean for each line of a matrix. Rows too large for a signed 64-bit number lie outside every board."""
+    import numpy
+
+    count, n = batch.shape
+    small = batch.dtype == numpy.uint8
+    wide = batch if small else numpy.minimum(batch, 2**63 - 1) if batch.dtype == numpy.uint64 else batch
+    rows = numpy.ascontiguousarray(wide, dtype=numpy.uint8 if small else numpy.int64).reshape(-1)
+    return numpy.frombuffer(_core.solution_flags(rows, n, count), dtype=bool) if count else numpy.zeros(0, bool)
 
 
 def is_torus_solution(placement: Placement) -> bool:

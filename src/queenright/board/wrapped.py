@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from queenright.board.attacks import crowded_lines
+from queenright.board.lines import Line, Rule
 from queenright.board.scene import ALARM, MARGIN, SIDE, STEEL, line_between
 from queenright.board.shapes import Label, Segment, Shape
-from queenright.board.squares import Line, Square
+from queenright.board.squares import Square
 
 Point = tuple[float, float]
 
@@ -34,9 +34,9 @@ def pieces(n: int, line: Line, number: int) -> list[tuple[Point, Point]]:
 
 def diagonals_through(n: int, square: Square) -> list[Shape]:
     """Both diagonals of a square, with letters where they cross the edges."""
-    letters = {Line.DIFFERENCE: "AB", Line.SUM: "CD"}
+    letters, rule = {Line.DIFFERENCE: "AB", Line.SUM: "CD"}, Rule(modulus=n)
     return [
-        shape for line, pair in letters.items() for shape in _diagonal(n, line, line.number(square, n), STEEL, pair)
+        shape for line, pair in letters.items() for shape in _diagonal(n, line, rule.number(line, square), STEEL, pair)
     ]
 
 
@@ -53,12 +53,13 @@ def attacks_on_torus(n: int, queens: Collection[Square]) -> tuple[set[Square], l
     """The queens under attack on a torus, and the lines they share: diagonals all around, rows and columns straight."""
     alarmed: set[Square] = set()
     shapes: list[Shape] = []
-    for line, group in crowded_lines(queens, n):
+    rule = Rule(modulus=n)
+    for line, group in rule.crowded(queens):
         alarmed.update(group)
         if line in (Line.ROW, Line.COLUMN):
             shapes.append(line_between(group[0], group[-1]))
         else:
-            shapes += _diagonal(n, line, line.number(group[0], n), ALARM)
+            shapes += _diagonal(n, line, rule.number(line, group[0]), ALARM)
     return alarmed, shapes
 
 

@@ -15,7 +15,7 @@ def main() -> None:
 
         show_what_can_be_shown()
         status = run(sys.argv[1:])
-    except KeyboardInterrupt:  # pressed once more while the first was told
+    except KeyboardInterrupt:  # pressed again while the first was reported
         status = 130
     sys.exit(status)
 

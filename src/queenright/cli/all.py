@@ -2,76 +2,192 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from array import array
 from collections.abc import Iterator
-from itertools import islice
-from typing import Unpack
+from itertools import chain
+from typing import Any, Unpack
 
 import click
 
-from queenright.board.board import Board, one_line, plain
-from queenright.board.files import load_board
+from queenright.board.files import load_position
 from queenright.board.placement import Placement
-from queenright.cli.common import Size, command, emit_json, json_option, note, orbits_in_words, size_argument
+from queenright.board.position import Position
+from queenright.cli.answer import Answer, Content, Cut, Later, document_pieces, lines, write_pieces
+from queenright.cli.boards import blocks_of, squares_files, table_files
+from queenright.cli.common import Size, command, orbits_in_words, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
+from queenright.cli.notations import Notation, notation_of
 from queenright.cli.progress import Bar
-from queenright.cli.write import check_output
-from queenright.enumeration import FORMATS, fundamental_placements, placements, write_solutions
+from queenright.cli.wanted import BOARDS, wanted
+from queenright.enumeration.blocks import Block, raw_blocks
+from queenright.enumeration.files import Limited
 from queenright.errors import InputError
-from queenright.methods.registry import METHODS, Method, method
+from queenright.methods.method import Method
+from queenright.methods.registry import METHODS, answering
 from queenright.problem.problem import Problem
-from queenright.questions import solutions
+from queenright.questions import representatives, solutions
 from queenright.sizes import LARGEST_LISTED, plural
 from queenright.symmetry import Classes
 
 SEARCHES = [name for name, entry in METHODS.items() if not entry.constructs]
 
 
-@command("all", "queens all 8 --fundamental", "queens all 10 -o ten.npy")
+@command("all", "queens all 8 --fundamental", "queens all 10 -o ten.npy", formats=("txt", "json", *BOARDS))
 @size_argument(LARGEST_LISTED, required=False)
-@click.option(
-    "--fundamental", is_flag=True, help="One of each class of images, the smallest, with the size of its class."
-)
+@click.option("--fundamental", is_flag=True,
+              help="Only one of each class of images, the smallest, with the size of its class.")  # fmt: skip
 @constraint_options
-@click.option("--method", "name", metavar="NAME", help=f"Search as the documents do: {', '.join(SEARCHES)}.")
-@click.option("--limit", type=Size(what="limit"), help="Stop after this many.")
-@click.option("--start-after", metavar="BOARD", help="Go on after this solution (a vector or a file).")
-@click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(FORMATS)}.")
-@json_option
+@click.option("--method", "name", metavar="NAME", help=f"Search as the source texts do: {', '.join(SEARCHES)}.")
+@click.option("--limit", type=Size(what="limit"), metavar="K", help="Stop after this many.")
+@click.option("--matrix", is_flag=True, help="Print each solution as its 0/1 matrix.")
+@click.option("--one-based", is_flag=True, help="Count rows and columns from 1 in what is printed.")
+@click.option("--start-after", metavar="BOARD", help="Continue after this solution (a vector or a file).")
 def all_solutions(
     n: int | None,
     fundamental: bool,
     name: str | None,
     limit: int | None,
     start_after: str | None,
-    output: str | None,
-    as_json: bool,
+    matrix: bool,
+    one_based: bool,
     **constraints: Unpack[Constraints],
-) -> None:
-    """List every solution of N queens, one vector a line, in lexicographic order.
+) -> Answer:
+    """List every solution of N queens, one vector per line, in lexicographic order.
 
-    Files are streamed, however many solutions there are, and appear only when complete. With --fundamental
-    the symmetry is broken in the search; --json, csv, jsonl and parquet tell the size of each class. With --method the
-    solutions come in the order in which that method finds them.
+    Files are streamed, however many solutions there are, and appear only when complete. With --fundamental the symmetry
+    is broken in the search; --json, csv, jsonl and parquet give the size of each class. With --method the solutions
+    come in the order in which that method finds them.
     """
     problem = problem_of(n, constraints)
     if name is not None:
-        _refuse_construction(method(name))
-        _refuse_with_method(problem, {"--fundamental": fundamental, "--start-after": start_after, "-o": output})
-    after = load_board(start_after, problem.n).placement() if start_after is not None else None
-    if output is not None:
-        return _to_file(problem, output, fundamental, after, limit, as_json)
+        _refuse_construction(answering(name))
+        _refuse_with_method(problem, {"--fundamental": fundamental, "--start-after": start_after})
+    after = load_position(start_after, problem.n).placement() if start_after is not None else None
+    if after is not None:
+        _refuse_unordered(problem, "--start-after")
     if fundamental:
-        return _fundamental(problem, after, limit, as_json)
-    found = islice(_search(problem, name, after), limit)
-    if as_json:
-        listed = [plain(answer) for answer in found]
-        return emit_json({"n": problem.n, "count": len(listed), "solutions": listed})
-    count = 0
-    for answer in found:
-        click.echo(one_line(answer))
-        count += 1
-    return note(plural(count, "solution"))
+        _refuse_constraints(problem)
+    notation = notation_of(matrix, one_based)
+    listing = Listing(problem, name, after, fundamental, limit, notation)
+    return Answer(listing.document, listing.lines, listing.words, listing.content)
+
+
+class Listing:
+    """The solutions that were asked for, on their way to the screen or to a file, and how many there were."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        method: str | None,
+        after: Placement | None,
+        fundamental: bool,
+        limit: int | None,
+        notation: Notation,
+    ) -> None:
+        self._notation = notation
+        self._problem, self._method, self._after, self._limit = problem, method, after, limit
+        self._fundamental = fundamental
+        self._sizes = array("I")  # of the classes, in the order of the listing
+        self._counted: Cut[Any] | Limited = Cut(())
+
+    # -- the solutions ----------------------------------------------------------------------------
+
+    def positions(self) -> Iterator[Position]:
+        """One by one."""
+        found = Cut(self._classes() if self._fundamental else self._all(), self._limit)
+        self._counted = found
+        return found
+
+    def _classes(self) -> Iterator[Position]:
+        for placement, size in representatives(self._problem, start_after=self._after):
+            if len(self._sizes) != self._limit:
+                self._sizes.append(size)
+            yield placement
+
+    def _all(self) -> Iterator[Position]:
+        return solutions(self._problem, method=self._method, start_after=self._after)
+
+    def blocks(self) -> Iterator[Block]:
+        """Many at a time, as files take them."""
+        problem = self._problem
+        if self._method is not None or not problem.is_of_queens_alone:
+            yield from blocks_of(self.positions(), problem.n)
+            return
+        shape: dict[str, Any] = {"open_rows": problem.open_rows(), "torus": problem.torus}
+        source = raw_blocks(problem.n, fundamental=self._fundamental, start_after=self._after, **shape)
+        total = _expected(problem, self._fundamental) if self._limit is None else self._limit
+        with Bar("writing solutions") as bar:
+
+            def progress(rows: int) -> None:
+                bar.update(min(1.0, rows / max(1, total)), f"{rows:,} solutions")
+
+            self._counted = Limited(source, problem.n, self._limit, progress)
+            for block in self._counted:
+                self._sizes.extend(() if block.orbits is None else block.orbits)
+                yield block
+
+    # -- their forms ------------------------------------------------------------------------------
+
+    def lines(self) -> Iterator[str]:
+        for number, position in enumerate(self.positions()):
+            if number and self._notation.matrix:
+                yield ""
+            yield self._notation.text(position)
+
+    def content(self, form: str) -> Content:
+        if form == "json":
+            return lambda file: write_pieces(file, chain(document_pieces(self._full_document()), ("\n",)))
+        if self._problem.is_complete and not (form == "txt" and self._notation.unusual):
+            return table_files(self._problem.n, self.blocks, orbits=self._fundamental)(form)
+        if form == "txt":
+            return lambda file: write_pieces(file, lines(self.lines()))
+        return squares_files(self.positions)(form)
+
+    def document(self) -> dict[str, Any]:
+        """Solutions that went to a file are not listed again."""
+        if not wanted().files:
+            return self._full_document()
+        return {
+            "n": self._problem.n,
+            "count": self._counted.count,
+            **self._orbits(),
+            "complete": self._counted.complete,
+        }
+
+    def _full_document(self) -> dict[str, Any]:
+        problem = self._problem
+        wide = {} if problem.columns == problem.n else {"columns": problem.columns}
+        classes = {
+            "orbit_sizes": Later(self._sizes.tolist),
+            "orbits": Later(lambda: self._orbits()["orbits"]),
+            "all": Later(lambda: self._orbits()["all"]),
+        }
+        return {
+            "n": problem.n,
+            **wide,
+            **self._notation.fields(),
+            "solutions": map(self._notation.data, self.positions()),
+            **(classes if self._fundamental else {}),
+            "count": Later(lambda: self._counted.count),
+            "complete": Later(lambda: self._counted.complete),
+        }
+
+    def _orbits(self) -> dict[str, Any]:
+        if not self._fundamental:
+            return {}
+        sizes = self._sizes
+        return {"orbits": Classes.of(sizes, torus=self._problem.torus).by_size, "all": sum(sizes)}
+
+    def words(self) -> str:
+        """How many there were, and whether that is all of them."""
+        count = self._counted.count
+        cut = "" if self._counted.complete else f"; there are more (--limit {self._limit})"
+        if not self._fundamental:
+            one_each = ", one of each class" if self._method and answering(self._method).up_to_symmetry else ""
+            return f"{plural(count, 'solution')}{one_each}{cut}"
+        found = self._orbits()
+        words = f" ({orbits_in_words(found['orbits'])})" if count else ""
+        return f"{plural(count, 'class')}{words}, {plural(found['all'], 'solution')} in all{cut}"
 
 
 def _refuse_construction(chosen: Method) -> None:
@@ -86,20 +202,8 @@ def _refuse_with_method(problem: Problem, options: dict[str, object]) -> None:
         raise InputError(f"--method prints all solutions of the empty board in its own order; leave out {what}")
 
 
-def _search(problem: Problem, name: str | None, after: Placement | None) -> Iterator[Placement | Board]:
-    if name is not None:
-        from queenright.methods import every_solution
-
-        return every_solution(name, problem.n)
-    if after is None:
-        return solutions(problem)
-    _refuse_unordered(problem, "--start-after")
-    found = placements(problem.n, start_after=after, open_rows=problem.open_rows(), torus=problem.torus)
-    return map(problem.certified, found)
-
-
 def _refuse_unordered(problem: Problem, option: str) -> None:
-    """Vectors come in order and go to files; other boards are only printed."""
+    """Only vectors come in order."""
     if not problem.is_of_queens_alone:
         raise InputError(f"{option} is for n queens on a square board without regions and touching; leave it out")
 
@@ -107,53 +211,6 @@ def _refuse_unordered(problem: Problem, option: str) -> None:
 def _refuse_constraints(problem: Problem) -> None:
     if not (problem.is_plain or problem.is_plain_torus):
         raise InputError("--fundamental is for boards without constraints, which break the symmetry; leave it out")
-
-
-def _fundamental(problem: Problem, after: Placement | None, limit: int | None, as_json: bool) -> None:
-    """One solution of each class, with the size of the class."""
-    _refuse_constraints(problem)
-    listed: list[list[int]] = []
-    sizes: list[int] = []
-    for placement, size in islice(fundamental_placements(problem.n, start_after=after, torus=problem.torus), limit):
-        rows = list(problem.certified(placement))
-        sizes.append(size)
-        if as_json:
-            listed.append(rows)
-        else:
-            click.echo(",".join(map(str, rows)))
-    orbits = dict(sorted(Counter(sizes).items(), reverse=True)) if problem.torus else Classes.of(sizes).by_size
-    if as_json:
-        emit_json(
-            {"n": problem.n, "count": len(sizes), "solutions": listed, "orbit_sizes": sizes, "orbits": orbits,
-             "all": sum(sizes)}
-        )  # fmt: skip
-    else:
-        words = f" ({orbits_in_words(orbits)})" if sizes else ""
-        note(f"{plural(len(sizes), 'class')}{words}, {plural(sum(sizes), 'solution')} in all")
-
-
-def _to_file(
-    problem: Problem, output: str, fundamental: bool, after: Placement | None, limit: int | None, as_json: bool
-) -> None:
-    check_output(output, tuple(FORMATS))
-    _refuse_unordered(problem, "-o")
-    if fundamental:
-        _refuse_constraints(problem)
-    total = _expected(problem, fundamental) if limit is None else limit
-    with Bar(f"writing {output}") as bar:
-        count = write_solutions(
-            output,
-            problem.n,
-            fundamental=fundamental,
-            start_after=after,
-            open_rows=problem.open_rows(),
-            torus=problem.torus,
-            limit=limit,
-            progress=lambda rows: bar.update(min(1.0, rows / max(1, total)), f"{rows:,} solutions"),
-        )
-    if as_json:
-        return emit_json({"n": problem.n, "count": count, "output": output})
-    return note(f"{plural(count, 'solution')}, wrote {output}")
 
 
 def _expected(problem: Problem, fundamental: bool) -> int:
@@ -164,7 +221,7 @@ def _expected(problem: Problem, fundamental: bool) -> int:
     if not (problem.is_plain or problem.is_plain_torus):
         return 10**9
     if problem.torus:
-        found = count_torus(n).count if n <= 19 else 10**9
+        found = count_torus(n) if n <= 19 else 10**9
         return found // (8 * n * n) if fundamental else found
-    found = count(n).count if n <= 18 else 10**9
+    found = count(n) if n <= 18 else 10**9
     return count_classes(n, found).fundamental if fundamental and n <= 18 else found

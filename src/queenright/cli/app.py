@@ -32,11 +32,16 @@ TABLE: dict[str, dict[str, str]] = {
         "nth": "rank:nth",
         "rank": "rank:rank",
     },
+    "Read": {
+        "replay": "replay:replay",
+    },
     "Explain and draw": {
         "watch": "watch:watch",
         "tree": "tree:tree",
         "draw": "draw:draw",
         "moves": "draw:moves",
+        "diagonals": "diagonals:diagonals",
+        "explicit": "explicit:explicit",
         "bench": "bench:bench",
     },
     "Variants": {

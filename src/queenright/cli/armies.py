@@ -7,87 +7,95 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.cli.common import Amount, command, emit_json, json_option, note, size_argument, use_plain
+from queenright.armies.drawing import armies_scene, armies_text
+from queenright.armies.lists import LARGEST_FRONTIER, LARGEST_LISTED, classes, frontier
+from queenright.armies.solving import LARGEST, LARGEST_PROVED, ArmiesResult, solve
+from queenright.board.saving import scene_bytes
+from queenright.cli.answer import Answer
+from queenright.cli.common import command, seed_option, size_argument, threads_option, time_limit_option
 from queenright.cli.progress import Bar
-from queenright.cli.seeds import Seed, threads_option
-from queenright.cli.write import PICTURES, check_output, ending_of
+from queenright.cli.wanted import PICTURES
 from queenright.errors import QueensError
-from queenright.files import check_writable, written
+from queenright.files import check_writable
 from queenright.sizes import checked_size, plural
-from queenright.variants.armies import LARGEST, LARGEST_PROVED, Result, solve
-from queenright.variants.armies_drawing import armies_picture, armies_text
-from queenright.variants.armies_lists import LARGEST_FRONTIER, LARGEST_LISTED, classes, frontier
 
 if TYPE_CHECKING:
-    from queenright.variants.armies_referee import Armies
+    from queenright.armies.referee import Armies
 
-#: Larger boards are told by their numbers; the squares are in the JSON document and the files.
+#: Larger boards are not drawn as text; the squares are in the JSON document and the files.
 LARGEST_SHOWN = 60
 
 
-@command("armies", "queens armies 8", "queens armies 9 -o armies.svg --json")
+@command(
+    "armies",
+    "queens armies 8",
+    "queens armies 9 -o armies.svg --json",
+    formats=PICTURES,
+    plain="Draw with W, B and . instead of Unicode symbols.",
+)
 @size_argument(LARGEST, 1)
 @click.option(
     "--prove/--no-prove", default=None, help="Prove the size, or don't; the default is to prove up to N = 18."
 )
 @threads_option
-@click.option("--time-limit", "seconds", type=Amount(), help="Stop after so many seconds with the best.")
-@click.option("--seed", type=Seed(), default=1, show_default=True, help="The same seed gives the same armies.")
-@click.option("--ledger", metavar="FILE", help="Keep finished parts of the proof in FILE and go on from there.")
+@time_limit_option("Stop after this many seconds with the best found.")
+@seed_option
+@click.option("--ledger", metavar="FILE", help="Keep finished parts of the proof in FILE; the same command resumes.")
 @click.option("--all", "listed", is_flag=True, help="Also count the largest boards, and classes under 16 symmetries.")
 @click.option("--frontier", "with_frontier", is_flag=True, help="Also the largest black army for each white one.")
 @click.option("--certificate", metavar="FILE", help="Write a certificate of the proof, for queens verify FILE.")
-@click.option("-o", "--output", metavar="FILE", help=f"Draw the armies: .{', .'.join(PICTURES)}.")
-@click.option("-v", "--verbose", is_flag=True, help="Tell the method, the work and the time on standard error.")
-@click.option("--plain", is_flag=True, help="Draw with W, B and . instead of Unicode symbols.")
-@json_option
+@click.option("-v", "--verbose", is_flag=True, help="Print the method, the work and the time on standard error.")
 def armies(
     n: int,
     prove: bool | None,
     threads: int | None,
-    seconds: float | None,
+    time_limit: float | None,
     seed: int,
     ledger: str | None,
     listed: bool,
     with_frontier: bool,
     certificate: str | None,
-    output: str | None,
     verbose: bool,
     plain: bool,
-    as_json: bool,
-) -> None:
+) -> Answer:
     """Find the largest two equal armies of queens on an N × N board, none attacking one of the other colour.
 
     Either the size is proved to be the largest, or the answer says so and gives an upper bound that is proved.
     """
-    _check_options(n, output, certificate, listed, with_frontier)
+    _check_options(n, certificate, listed, with_frontier)
+    better: list[Armies] = []
     with Bar(f"armies on {n} × {n}") as bar:
-
-        def improved(found: Armies) -> None:
-            bar.update(0.0, f"{plural(found.size, 'queen')} each")
-
         result = solve(
-            n, prove=prove, threads=threads, seconds=seconds, seed=seed, ledger=ledger,
-            on_improve=improved, progress=bar.update,
+            n, prove=prove, threads=threads, seconds=time_limit, seed=seed, ledger=ledger,
+            on_improve=better.append, progress=lambda fraction: bar.update(fraction, _best_so_far(better)),
         )  # fmt: skip
-    document = result.to_json()
+    document, notes = {**result.to_json(), "seed": seed}, [f"seed {seed}"]
     if listed:
-        document |= _all(result, seconds)
+        document |= _all(result, time_limit)
     if with_frontier:
-        document["frontier"] = _frontier(n, seconds)
+        document["frontier"] = _frontier(n, time_limit)
     if certificate is not None:
-        document["certificate"] = _certify(result, certificate, threads)
-    if output is not None:
-        with written(output) as file:
-            file.write(armies_picture(result.armies, ending_of(output)))
-        note(f"wrote {output}")
-    _tell(result, document, as_json, plain, verbose)
+        digest = document["certificate"] = _certify(result, certificate, threads)
+        notes.append(f"wrote {certificate} (SHA-256 {digest}); check it with: queens verify {certificate}")
+    if verbose:
+        notes.append(f"{result.method}, {plural(result.pairs, 'pair')} (S, T), {result.seconds:.3f} s")
+    words = _words(result, document)
+    board = [armies_text(result.armies, plain=plain)] if n <= LARGEST_SHOWN else []
+    return Answer(
+        document,
+        "\n".join([*board, words]),
+        "\n".join(notes),
+        lambda form: scene_bytes(armies_scene(result.armies), form),
+        words,
+    )
 
 
-def _check_options(n: int, output: str | None, certificate: str | None, listed: bool, with_frontier: bool) -> None:
+def _best_so_far(better: list[Armies]) -> str:
+    return f"{plural(better[-1].size, 'queen')} each" if better else ""
+
+
+def _check_options(n: int, certificate: str | None, listed: bool, with_frontier: bool) -> None:
     """Refuse what cannot be done before any work is done for it."""
-    if output is not None:
-        check_output(output, PICTURES)
     if certificate is not None:
         check_writable(Path(certificate))
         checked_size(n, largest=LARGEST_PROVED, what="board size of a certificate about armies")
@@ -97,12 +105,12 @@ def _check_options(n: int, output: str | None, certificate: str | None, listed: 
         checked_size(n, largest=LARGEST_FRONTIER, what="board size with --frontier")
 
 
-def _need_proof(result: Result, what: str) -> None:
+def _need_proof(result: ArmiesResult, what: str) -> None:
     if not result.proved:
         raise QueensError(f"{what} needs a proved size, and {result.size} is not; add --prove or raise --time-limit")
 
 
-def _all(result: Result, seconds: float | None) -> dict[str, int]:
+def _all(result: ArmiesResult, seconds: float | None) -> dict[str, int]:
     _need_proof(result, "--all")
     found = classes(result.n, result.size, limit=0, seconds=seconds)
     return {"boards": found.boards, "classes": found.classes}
@@ -113,34 +121,24 @@ def _frontier(n: int, seconds: float | None) -> list[int]:
         return frontier(n, seconds=seconds, progress=bar.update)
 
 
-def _certify(result: Result, certificate: str, threads: int | None) -> str:
-    from queenright.variants.armies_certificate import write_certificate
+def _certify(result: ArmiesResult, certificate: str, threads: int | None) -> str:
+    from queenright.armies.certificate import write_certificate
 
     _need_proof(result, "a certificate")
     with Bar("certificate") as bar:
-        digest = write_certificate(certificate, result.armies, threads=threads, progress=bar.update)
-    note(f"wrote {certificate} (SHA-256 {digest}); check it with: queens verify {certificate}")
-    return digest
+        return write_certificate(certificate, result.armies, threads=threads, progress=bar.update)
 
 
-def _tell(result: Result, document: dict[str, Any], as_json: bool, plain: bool, verbose: bool) -> None:
-    if as_json:
-        emit_json(document)
-    else:
-        if result.n <= LARGEST_SHOWN:
-            click.echo(armies_text(result.armies, plain=use_plain(plain)))
-        click.echo(_words(result))
-        if "boards" in document:
-            click.echo(f"{plural(document['boards'], 'board')} of that size, {document['classes']:,} up to symmetry")
-        for white, black in enumerate(document.get("frontier", ())):
-            click.echo(f"at least {white} white: at most {black} black")
-    if verbose:
-        note(f"{result.method}, {plural(result.pairs, 'pair')} (S, T), {result.seconds:.3f} s")
-
-
-def _words(result: Result) -> str:
+def _words(result: ArmiesResult, document: dict[str, Any]) -> str:
     """What is known, and what is not."""
     size = plural(result.size, "queen")
     if result.proved:
-        return f"{size} in each army: the largest, proved"
-    return f"{size} in each army: the best found, not proved; more than {result.upper_bound} are impossible"
+        lines = [f"{size} in each army: the largest, proved"]
+    else:
+        bound = f"more than {result.upper_bound} are impossible"
+        lines = [f"{size} in each army: the best found, not proved; {bound}"]
+    if "boards" in document:
+        lines.append(f"{plural(document['boards'], 'board')} of that size, {document['classes']:,} up to symmetry")
+    for white, black in enumerate(document.get("frontier", ())):
+        lines.append(f"at least {white} white: at most {black} black")
+    return "\n".join(lines)

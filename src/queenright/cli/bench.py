@@ -2,68 +2,71 @@
 
 from __future__ import annotations
 
-import sys
-from functools import partial
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
 
-from queenright.cli.common import Amount, Command, Group, Size, emit_json, json_option, note
-from queenright.cli.plots import plot_files, write_plots
+from queenright.cli.answer import Answer
+from queenright.cli.common import Size, command, group, size_argument, table_text, time_limit_option
 from queenright.cli.progress import Bar
+from queenright.cli.wanted import Formats
+from queenright.sizes import plural
 
 if TYPE_CHECKING:
     from queenright.bench.armies import Time
     from queenright.bench.methods import Measurement, Point
 
 
-@click.group("bench", cls=Group, examples=["queens bench methods --seconds 5", "queens bench methods --no-plot --json"])
+#: More boards or candidates than this take seconds to walk.
+SMALL = 100_000
+
+
+@group("bench", "queens bench methods --time-limit 5", "queens bench methods -o times --json")
 def bench() -> None:
-    """Measure running times and set them beside what the documents claim."""
+    """Measure running times and compare them with what the source texts claim."""
 
 
-@bench.command("methods", cls=Command, examples=["queens bench methods", "queens bench methods --seconds 5 -o times"])
-@click.option("--seconds", type=Amount(0.1, 3600), default=20.0, show_default=True,
-              help="The time budget for all methods together.")  # fmt: skip
-@click.option("-o", "--output", metavar="NAME",
-              help="Where the plot goes: NAME.png and NAME.svg, or NAME.png alone; default bench-methods.")  # fmt: skip
-@click.option("--no-plot", is_flag=True, help="Only the table.")
-@json_option
-def methods(seconds: float, output: str | None, no_plot: bool, as_json: bool) -> None:
-    """Time every method over growing n and fit the growth against the documents' O().
+@command(
+    "methods",
+    "queens bench methods",
+    "queens bench methods --time-limit 5 -o times",
+    formats=Formats(("png", "svg"), together=("png", "svg")),
+    under=bench,
+)
+@time_limit_option("The time for all methods together.", default=20.0, smallest=0.1, largest=3600)
+def methods(time_limit: float) -> Answer:
+    """Count and time every method over growing n and fit the growth against the O() of the source texts.
 
-    The exponent is the slope of log time over log of the claimed function: 1 means that time grows as claimed,
-    less that the claim overstates. "work" fits time against the boards and squares counted in the same run.
+    A fit is the slope of log steps, or log CPU time, over the log of the claimed function, with its 95 % interval: 1
+    means growth as claimed, less that the claim overstates. Steps are exact and the same on every machine. -o NAME.png
+    draws a plot, -o NAME one in each format.
     """
     from queenright.bench.methods import measure_all
     from queenright.bench.plot import plot_methods
 
-    if no_plot and output is not None:
-        raise click.UsageError("-o names the plot, --no-plot wants none; leave out one of them")
-    pictures = {} if no_plot else plot_files(output or "bench-methods")
     spent = 0.0
     with Bar("methods") as bar:
 
-        def heard(name: str, point: Point) -> None:
+        def measured(name: str, point: Point) -> None:
             nonlocal spent
             spent += point.seconds
-            bar.update(min(1.0, spent / seconds), f"{name} n = {point.n}")
+            bar.update(min(1.0, spent / time_limit), f"{name} n = {point.n}")
 
-        measurements = measure_all(seconds, heard)
-    files = write_plots(pictures, partial(plot_methods, measurements)) if pictures else []
-    if files:
-        note(f"wrote {' and '.join(files)}")
-    if as_json:
-        return emit_json({"methods": [measurement.to_json() for measurement in measurements], "files": files})
-    return _table(measurements)
+        measurements = measure_all(time_limit, measured)
+    table = _table(measurements)
+    return Answer(
+        {"methods": [measurement.to_json() for measurement in measurements]},
+        table,
+        files=lambda form: plot_methods(measurements, [form])[form],
+        summary=table,
+    )
 
 
-@bench.command("armies", cls=Command, examples=["queens bench armies", "queens bench armies --largest 5 --json"])
+@command("armies", "queens bench armies", "queens bench armies --largest 5 --json", under=bench)
 @click.option("--largest", type=Size(16, 2), default=6, show_default=True, help="The largest board.")
-@click.option("--seconds", type=Amount(0.1, 36000), default=20.0, show_default=True,
-              help="The time limit of one model on one board.")  # fmt: skip
-@json_option
-def armies(largest: int, seconds: float, as_json: bool) -> None:
+@time_limit_option("The time limit of one model on one board.", default=20.0, smallest=0.1, largest=36000)
+def armies(largest: int, time_limit: float) -> Answer:
     """Prove the largest peaceable armies with five models of the literature and with the engine, in CPU seconds.
 
     Each model gets growing boards as long as it proves them in time: what remodelling and symmetry breaking gain.
@@ -73,17 +76,14 @@ def armies(largest: int, seconds: float, as_json: bool) -> None:
     sizes = range(4 if largest >= 4 else 2, largest + 1)
     with Bar("models of the armies") as bar:
 
-        def heard(time: Time) -> None:
+        def measured(time: Time) -> None:
             bar.update((time.n - sizes[0]) / len(sizes), f"{time.solver} n = {time.n}")
 
-        times = measure(sizes, seconds, heard=heard)
-    if as_json:
-        return emit_json({"times": [time.to_json() for time in times]})
-    return _armies_table(times)
+        times = measure(sizes, time_limit, heard=measured)
+    return Answer({"times": [time.to_json() for time in times]}, lambda: _armies_table(times))
 
 
-def _armies_table(times: list[Time]) -> None:
-    from rich.console import Console
+def _armies_table(times: list[Time]) -> str:
     from rich.table import Table
 
     solvers = list(dict.fromkeys(time.solver for time in times))
@@ -93,7 +93,7 @@ def _armies_table(times: list[Time]) -> None:
         engine = cells[n, "engine"]
         found = (cells.get((n, solver)) for solver in solvers)
         table.add_row(str(n), str(engine.size), *(_cpu_seconds(time) for time in found))
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    return table_text(table, 120)
 
 
 def _cpu_seconds(time: Time | None) -> str:
@@ -102,27 +102,36 @@ def _cpu_seconds(time: Time | None) -> str:
     return f"{time.cpu_seconds:.3g}" if time.proved else f"not in {time.cpu_seconds:.3g}"
 
 
-def _table(measurements: list[Measurement]) -> None:
-    from rich.console import Console
+@command("steps", "queens bench steps 8 wirth-trial wirth-arrays", "queens bench steps 6 --json", under=bench)
+@size_argument(14, 1)
+@click.argument("names", metavar="[METHOD]...", nargs=-1)
+def steps(n: int, names: tuple[str, ...]) -> Answer:
+    """Count the steps of the whole search of N queens by each METHOD: nodes, checks and comparisons, exactly.
+
+    Without a METHOD those run whose work for N is small.
+    """
+    from queenright.bench.methods import count_steps
+    from queenright.bench.table import STEP_HEADINGS, step_table
+    from queenright.methods.registry import METHODS, answering
+
+    chosen = [answering(name) for name in names] or [each for each in METHODS.values() if each.work(n)[0] <= SMALL]
+    counted = [(each, count_steps(each, n)) for each in chosen]
+    return Answer(
+        {"n": n, "methods": [{"method": each.name, **work.to_json()} for each, work in counted]},
+        lambda: _rows(f"The whole search of {plural(n, 'queen')}", STEP_HEADINGS, step_table(counted)),
+    )
+
+
+def _table(measurements: list[Measurement]) -> str:
+    from queenright.bench.table import CAPTION, HEADINGS, TITLE, table
+
+    return _rows(TITLE, HEADINGS, table(measurements), CAPTION)
+
+
+def _rows(title: str, headings: Iterable[str], rows: Iterable[tuple[str, ...]], caption: str | None = None) -> str:
     from rich.table import Table
 
-    table = Table(title="Running times: fitted exponents against the claims", caption="1.00 = grows as claimed")
-    for heading in ("method", "n", "last run", "table's claim", "text's claim", "work", "what is true"):
-        table.add_column(heading)
-    for measurement in measurements:
-        last, fits, claims = measurement.points[-1], measurement.exponents(), measurement.claims
-        table.add_row(
-            measurement.method.name,
-            f"{measurement.points[0].n}–{last.n}",
-            f"{last.seconds:.3g} s",
-            f"{claims.table.words}\n{_exponent(fits['table'])}",
-            f"{claims.text.words}\n{_exponent(fits['text'])}",
-            _exponent(fits["steps"]),
-            claims.truth,
-        )
-    terminal = sys.stdout.isatty()
-    Console(width=None if terminal else 150).print(table)
-
-
-def _exponent(value: float | None) -> str:
-    return "too few runs" if value is None else f"{value:.2f}"
+    shown = Table(*headings, title=title, caption=caption, show_lines=caption is not None)
+    for row in rows:
+        shown.add_row(*row)
+    return table_text(shown, 160)

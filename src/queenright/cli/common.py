@@ -1,55 +1,74 @@
-"""What the commands share: sizes, JSON, examples in the help, plain or Unicode text."""
+"""How a command is declared: the types of its words, examples in its help, and the options that every command has."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import nan
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
-from queenright.errors import InputError
-from queenright.sizes import LARGEST, checked_size, plural, shown, whole_number
+from queenright.cli.answer import Answer, show
+from queenright.cli.wanted import Formats, Wanted
+from queenright.errors import InputError, QueensError, shown
+from queenright.seeds import LARGEST_SEED, checked_seed
+from queenright.sizes import LARGEST, MOST_THREADS, checked_size, plural, whole_number
+
+T = TypeVar("T")
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+PLAIN = "Draw with Q and . instead of Unicode symbols."
 
 
-class Size(click.ParamType[int]):
-    """A board size on the command line."""
+class Word(click.ParamType[T]):
+    """A word on the command line; an error in it names its parameter."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> T:
+        try:
+            return self.read(str(value).strip())
+        except QueensError as error:
+            error.field = None if param is None else param.name
+            raise
+
+    def read(self, text: str) -> T:
+        raise NotImplementedError
+
+
+class Size(Word[int]):
+    """A board size, or another whole number."""
 
     name = "N"
 
     def __init__(self, largest: int = LARGEST, smallest: int = 0, what: str = "board size") -> None:
         self.largest, self.smallest, self.what = largest, smallest, what
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        text = str(value).strip()
+    def read(self, text: str) -> int:
         number = whole_number(text)
         return checked_size(
             text if number is None else number, largest=self.largest, smallest=self.smallest, what=self.what
         )
 
 
-class Amount(click.ParamType[float]):
-    """A number of seconds, or another amount that need not be whole, on the command line."""
+class Amount(Word[float]):
+    """A number of seconds, or another amount that need not be whole."""
 
     name = "SECONDS"
 
     def __init__(self, smallest: float = 0.001, largest: float = 10**7, what: str = "number of seconds") -> None:
         self.smallest, self.largest, self.what = smallest, largest, what
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        text = str(value).strip()
+    def read(self, text: str) -> float:
         try:
             number = float(text)
         except ValueError:
             number = nan
         if self.smallest <= number <= self.largest:
             return number
-        wanted = f"a number from {self.smallest:g} to {self.largest:.15g}"
-        raise InputError(f"{self.what} must be {wanted}, got {shown(text)}")
+        allowed = f"a number from {self.smallest:g} to {self.largest:.15g}"
+        raise InputError(f"{self.what} must be {allowed}, got {shown(text)}")
 
 
-class Command(click.Command):
+class WithExamples(click.Command):
     """A command whose help ends with examples; a test runs each of them."""
 
     def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
@@ -62,7 +81,46 @@ class Command(click.Command):
                 formatter.write(f"  {example}\n")
 
 
-class Group(click.Group, Command):
+class Command(WithExamples):
+    """A command that returns an `Answer`. The options that say where it goes are declared here, for all of them."""
+
+    def __init__(self, *args: Any, formats: Formats | None = None, plain: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.formats = formats or Formats()
+        names = ", ".join(self.formats.names)
+        self._plain = plain
+        if plain:
+            self.params.append(click.Option(["--plain"], is_flag=True, help=plain))
+        self.params += [
+            click.Option(["-o", "--output"], metavar="FILE",
+                         help=f"Write to FILE, in the format of its ending ({names}); - is standard output."),
+            click.Option(["--format", "form"], metavar="NAME", help=f"The format, whatever the ending: {names}."),
+            click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON document on standard output."),
+        ]  # fmt: skip
+
+    def invoke(self, ctx: click.Context) -> int:
+        try:
+            return self._answer(ctx)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx  # which names the command whose help is meant
+            raise
+
+    def _answer(self, ctx: click.Context) -> int:
+        common = {name: ctx.params.pop(name) for name in ("output", "form", "as_json")}
+        ctx.obj = Wanted.of(
+            self.formats,
+            json=common["as_json"],
+            plain=ctx.params.get("plain", False),
+            output=common["output"],
+            form=common["form"],
+        )
+        if self._plain:
+            ctx.params["plain"] = ctx.obj.plain
+        answer: Answer = super().invoke(ctx)
+        return show(answer, ctx.obj)
+
+
+class Group(click.Group, WithExamples):
     """Commands under one name, with examples of its own."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -71,51 +129,69 @@ class Group(click.Group, Command):
         return super().parse_args(ctx, args)
 
 
-def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click.Command]:
-    """Declare a command with its examples."""
-    return click.command(name, cls=Command, examples=examples)
+def group(name: str, *examples: str) -> Callable[[Callable[..., None]], Group]:
+    """Declare a group of commands with its examples."""
+    return click.group(name, cls=Group, examples=examples)
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Give one JSON document on standard output.")
-plain_option = click.option("--plain", is_flag=True, help="Draw with Q and . instead of Unicode symbols.")
+def command(
+    name: str,
+    *examples: str,
+    formats: Formats | tuple[str, ...] = (),
+    plain: str = "",
+    under: click.Group | None = None,
+    cls: type[Command] = Command,
+) -> Callable[[Callable[..., Answer]], click.Command]:
+    """Declare a command with its examples, the formats it writes beyond txt and json, and what --plain does, if any."""
+    written = formats if isinstance(formats, Formats) else Formats(formats)
+    declare = click.command if under is None else under.command
+    return declare(name, cls=cls, examples=examples, formats=written, plain=plain)
 
 
-def size_argument(
-    largest: int = LARGEST, smallest: int = 0, *, required: bool = True
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def options(*declared: Decorator) -> Decorator:
+    """Several options as one decorator, in the order of the help."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(declared):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+def size_argument(largest: int = LARGEST, smallest: int = 0, *, required: bool = True) -> Decorator:
     return click.argument("n", metavar="N", type=Size(largest, smallest), required=required)
 
 
-def emit_json(document: Any) -> None:
-    """The one JSON document of a command; what the output can't show is escaped."""
-    import json  # late: most answers are read by people
-
-    text = json.dumps(document, ensure_ascii=False)
-    click.echo(text if can_show(text) else json.dumps(document))
-
-
-def note(message: str) -> None:
-    """Statistics and warnings go to standard error."""
-    click.echo(message, err=True)
+def time_limit_option(
+    words: str = "Give up after this many seconds (exit status 1).", *, default: float | None = None,
+    smallest: float = 0.001, largest: float = 10**7,
+) -> Decorator:  # fmt: skip
+    """The option --time-limit, which every command that may take long has under this name."""
+    return click.option(
+        "--time-limit", type=Amount(smallest, largest), metavar="SECONDS", default=default,
+        show_default=default is not None, help=words,
+    )  # fmt: skip
 
 
-def warn(message: str) -> None:
-    """What the user should know besides the answer; the line begins as those of errors do."""
-    note(f"queens: {message}")
+class Seed(Size):
+    """The seed of random numbers."""
+
+    name = "S"
+
+    def __init__(self) -> None:
+        super().__init__(LARGEST_SEED, what="seed")
 
 
-def use_plain(plain: bool) -> bool:
-    """Plain symbols if asked for, or if the output can't show the others."""
-    return plain or not can_show("♛·×■")
-
-
-def can_show(text: str) -> bool:
-    """Whether standard output has all characters of a text."""
-    try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True
+#: For commands that use random numbers: without a seed a new one is drawn, and the answer shows it.
+seed_option = click.option(
+    "--seed", type=Seed(), metavar="S", callback=lambda _ctx, _param, value: checked_seed(value),
+    help="The same seed gives the same answer; by default a new one is drawn and shown.",
+)  # fmt: skip
+threads_option = click.option(
+    "--threads", type=Size(MOST_THREADS, 1, "number of threads"), help="Number of threads; default: all cores."
+)
+size_option = click.option("--size", "n", type=Size(), help="The board's size, if BOARD is a list of chess squares.")
 
 
 def no_solution(queens: int, why: str = "") -> str:
@@ -127,10 +203,22 @@ def no_solution(queens: int, why: str = "") -> str:
     return f"{plural(queens, 'queen')}: no solution exists (proved{f': {why}' if why else ''})"
 
 
-def orbits_in_words(orbits: dict[int, int]) -> str:
+def orbits_in_words(orbits: Mapping[int, int]) -> str:
     """How many classes have how many boards.
 
     >>> orbits_in_words({8: 11, 4: 1, 2: 0})
     '11 of 8, 1 of 4'
     """
     return ", ".join(f"{number:,} of {size:,}" for size, number in orbits.items() if number)
+
+
+def table_text(table: Any, width: int) -> str:
+    """A table of rich as text: as wide as the terminal, or as *width* where there is none."""
+    import sys
+
+    from rich.console import Console
+
+    console = Console(width=None if sys.stdout.isatty() else width)
+    with console.capture() as captured:
+        console.print(table)
+    return captured.get()

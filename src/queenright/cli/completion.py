@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from queenright.cli.answer import Answer
 from queenright.cli.app import application
-from queenright.cli.common import command, emit_json, json_option
+from queenright.cli.common import command
 
 
 @command("completion", "queens completion bash > queens-completion.bash", "queens completion fish > queens.fish")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
-@json_option
-def completion(shell: str, as_json: bool) -> None:
+def completion(shell: str) -> Answer:
     """Print the completion script for SHELL.
 
     bash: add `source <(queens completion bash)` to ~/.bashrc. zsh: the same in ~/.zshrc. fish: save it as
@@ -23,6 +23,4 @@ def completion(shell: str, as_json: bool) -> None:
     completer = kind(application, {}, "queens", "_QUEENS_COMPLETE")
     # Click's bash class asks a running bash for its version before it prints; the script needs none.
     script = completer.source_template % completer.source_vars()
-    if as_json:
-        return emit_json({"shell": shell, "script": script})
-    return click.echo(script)
+    return Answer({"shell": shell, "script": script}, script)

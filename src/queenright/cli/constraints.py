@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from queenright.cli.common import Size
-from queenright.errors import BoardError, InputError
-from queenright.sizes import LARGEST, shown, whole_number
+from queenright.cli.common import Size, options
+from queenright.errors import BoardError, InputError, shown
+from queenright.sizes import LARGEST, whole_number
 
 if TYPE_CHECKING:
     from queenright.problem.problem import Problem
@@ -30,7 +29,8 @@ class Constraints(TypedDict):
     problem: str | None
 
 
-_OPTIONS = (
+#: All options of CONSTRAINTS; a command receives them as keyword arguments.
+constraint_options = options(
     click.option("--fix", multiple=True, metavar="SQUARE", help="A queen stands here (b4, or row,column from 0)."),
     click.option("--block", multiple=True, metavar="SQUARE", help="No queen may stand here."),
     click.option("--prefix", metavar="ROWS", help="The leftmost queens, such as 2,6,1,7."),
@@ -38,19 +38,12 @@ _OPTIONS = (
                  help="No queen on the diagonal row + column = K."),
     click.option("--exclude-difference", multiple=True, metavar="K", help="No queen on the diagonal row − column = K.",
                  type=Size(LARGEST, -LARGEST, "difference of a diagonal")),
-    click.option("--torus", is_flag=True, help="Diagonals go on at the opposite edge."),
+    click.option("--torus", is_flag=True, help="Diagonals continue at the opposite edge."),
     click.option("--touching", is_flag=True, help="Queens may share diagonals, but must not touch."),
     click.option("--regions", metavar="ROWS", help="No two queens in one region: rows of letters, AAB/CAB/CCC."),
     click.option("--problem", metavar="FILE",
                  help="All of this from a JSON file or a text board; - is standard input."),
 )  # fmt: skip
-
-
-def constraint_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command all options of CONSTRAINTS; it receives them as keyword arguments."""
-    for option in reversed(_OPTIONS):
-        function = option(function)
-    return function
 
 
 def size_or_problem(n: int | None, constraints: Constraints) -> int | Problem:
@@ -64,9 +57,9 @@ def problem_of(n: int | None, constraints: Constraints) -> Problem:
         return _with_file(n, constraints)
     if n is None:
         raise click.UsageError("Missing argument 'N' (or --problem FILE)")
-    from queenright.questions import Problem as AskedProblem  # late: see size_or_problem
+    from queenright.problem.problem import Problem  # late: see size_or_problem
 
-    return AskedProblem(
+    return Problem(
         n,
         fixed=[*constraints["fix"], *_prefix(constraints["prefix"], n)],
         blocked=constraints["block"],
@@ -93,10 +86,10 @@ def as_typed(n: int | None, constraints: Constraints) -> str:
 def _with_file(n: int | None, constraints: Constraints) -> Problem:
     others = [name for name, value in constraints.items() if value and name != "problem"]
     if others:
-        raise click.UsageError(f"--problem tells everything; leave out --{others[0].replace('_', '-')}")
-    from queenright.problem.files import load_problem  # late: most commands read none
+        raise click.UsageError(f"--problem describes the whole problem; leave out --{others[0].replace('_', '-')}")
+    from queenright.problem.problem import Problem  # late: most commands read none
 
-    problem = load_problem(str(constraints["problem"]))
+    problem = Problem.load(str(constraints["problem"]))
     if n is not None and n != problem.n:
         raise InputError(f"N is {n}, but the problem in {constraints['problem']} has size {problem.n}; leave out N")
     return problem
@@ -110,8 +103,8 @@ def _prefix(text: str | None, n: int) -> list[tuple[int, int]]:
     rows = [row if (row := whole_number(part)) is not None and 0 <= row < n else None for part in parts]
     if None in rows:
         position = rows.index(None)
-        came = f"entry {position + 1} of the prefix is {shown(parts[position])}"
-        raise BoardError(f"{came}; wanted a row from 0 to {n - 1}")
+        wrong = f"entry {position + 1} of the prefix is {shown(parts[position])}"
+        raise BoardError(f"{wrong}; wanted a row from 0 to {n - 1}")
     if len(rows) > n:
         raise BoardError(f"the prefix has {len(rows)} queens, more than the {n} columns of the board")
     return [(row, column) for column, row in enumerate(rows) if row is not None]

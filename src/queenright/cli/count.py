@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import shlex
-from time import perf_counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from queenright.cli.common import command, emit_json, json_option, note, orbits_in_words, size_argument, warn
+from queenright.cli.answer import Answer, warn
+from queenright.cli.common import command, orbits_in_words, size_argument, threads_option
 from queenright.cli.constraints import Constraints, as_typed, constraint_options, size_or_problem
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
-from queenright.cli.seeds import threads_option
-from queenright.counting import ALGORITHMS, LARGEST, Count, count_classes, count_torus, expected_nodes
+from queenright.counting import LARGEST, Count, count_classes, count_torus, expected_nodes, torus_classes
 from queenright.counting import count as count_solutions
-from queenright.errors import InputError, RefereeError
+from queenright.counting.algorithms import choices
+from queenright.errors import InputError
 from queenright.sizes import LARGEST_LISTED, checked_size, plural
 
 if TYPE_CHECKING:
     from queenright.problem.problem import Problem
-    from queenright.symmetry import Classes
 
 #: From this size on a count takes minutes or more: say how large the work is before starting.
 LARGE = 21
@@ -31,11 +31,10 @@ LARGE = 21
 @click.option("--fundamental", is_flag=True, help="Also count up to symmetry, and the classes of 8, 4, 2 and 1 boards.")
 @constraint_options
 @threads_option
-@click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(ALGORITHMS)}.")
+@click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(choices())}.")
 @click.option("--portable", is_flag=True, help="Use no AVX2 instructions, even if the CPU has them.")
 @job_options
-@click.option("-v", "--verbose", is_flag=True, help="Tell the algorithm, time and memory on standard error.")
-@json_option
+@click.option("-v", "--verbose", is_flag=True, help="Print the algorithm, time and memory on standard error.")
 def count(
     n: int | None,
     fundamental: bool,
@@ -43,31 +42,31 @@ def count(
     algorithm: str,
     portable: bool,
     verbose: bool,
-    as_json: bool,
     ledger: str | None,
     cluster: str | None,
     units: int | None,
     part: tuple[int, int] | None,
     log: str | None,
     metrics: str | None,
+    double_check: float | None,
     **constraints: Unpack[Constraints],
-) -> None:
+) -> Answer:
     """Count all ways to place N queens so that no two attack each other.
 
-    The count is computed, never looked up, and can be checked again by an independent algorithm: --verbose tells
+    The count is computed, never looked up, and can be checked again by an independent algorithm: --verbose shows
     how. Ctrl-C stops it at once. With --ledger it can be stopped and resumed, spread and checked unit by unit.
     """
     asked = size_or_problem(n, constraints)
     size = asked if isinstance(asked, int) else asked.n
-    job = JobOptions(ledger, cluster, units, part, log, metrics)
+    job = JobOptions(ledger, cluster, units, part, log, metrics, double_check)
     if not isinstance(asked, int) and not asked.is_plain:
         if asked.is_plain_torus and not job.asked:
-            return _count_torus(size, fundamental, threads, algorithm, portable, verbose, as_json)
+            return _count_torus(size, fundamental, threads, algorithm, portable, verbose)
         refused = {"--fundamental": fundamental, "--algorithm": algorithm != "auto", "--portable": portable}
         _refuse_with_constraints([*(option for option, given in refused.items() if given), *job.given])
-        return _count_constrained(asked, _recheck(n, asked, constraints), verbose, as_json)
+        return _count_constrained(asked, _recheck(n, asked, constraints), verbose)
     if job.asked:
-        return _count_as_job(size, algorithm, threads, portable, fundamental, as_json, job)
+        return _count_as_job(size, algorithm, threads, portable, fundamental, verbose, job)
     checked_size(size, largest=LARGEST)
     if size >= LARGE:
         boards = f"plain backtracking would visit about {expected_nodes(size):.1e} boards"
@@ -75,52 +74,39 @@ def count(
     with Bar(f"counting {plural(size, 'queen')}") as bar:
         path = "portable" if portable else "auto"
         result = count_solutions(size, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
-    classes = count_classes(size, result.count) if fundamental else None
-    if as_json:
-        emit_json({**result.to_json(), **(classes.to_json() if classes is not None else {})})
-    else:
-        _show(result.count, classes)
-    if verbose:
-        _tell_work(result)
-    return None
+    return _answer(size, int(result), result.to_json(), fundamental, _work(result) if verbose else "")
 
 
-def _tell_work(result: Count) -> None:
+def _answer(n: int, count: int, document: dict[str, object], fundamental: bool, work: str = "") -> Answer:
+    """A count on a flat board, with its classes if they are asked for."""
+    if not fundamental:
+        return Answer(document, str(count), work)
+    classes = count_classes(n, count)
+    words = f"{classes.fundamental} up to symmetry{_in_classes(classes.by_size)}"
+    return Answer({**document, **classes.to_json()}, f"{count}\n{words}", work)
+
+
+def _work(result: Count) -> str:
     work = f"{plural(result.threads, 'thread')}, {result.seconds:.3f} s"
-    note(f"{result.algorithm}, {work}, {result.memory_bytes / 2**20:.1f} MiB of tables")
-    note(f"check again with: {result.recheck}")
+    memory = f"{result.memory_bytes / 2**20:.1f} MiB of tables"
+    return f"{result.algorithm}, {work}, {memory}\ncheck again with: {result.recheck}"
 
 
 def _count_torus(
-    n: int, fundamental: bool, threads: int | None, algorithm: str, portable: bool, verbose: bool, as_json: bool
-) -> None:
+    n: int, fundamental: bool, threads: int | None, algorithm: str, portable: bool, verbose: bool
+) -> Answer:
     if portable:
         raise InputError("a torus is counted without AVX2 instructions on every CPU; leave out --portable")
     if algorithm != "auto":
         raise InputError(f"--algorithm {algorithm} counts on flat boards; leave it out with --torus")
     with Bar(f"counting {plural(n, 'queen')} on a torus") as bar:
         result = count_torus(n, threads=threads, progress=bar.update)
-    orbits = torus_orbits(result) if fundamental else None
-    if as_json:
-        classes = {} if orbits is None else {"fundamental": sum(orbits.values()), "orbits": orbits}
-        emit_json({**result.to_json(), "torus": True, **classes})
-    else:
-        click.echo(result.count)
-        if orbits is not None:
-            click.echo(f"{sum(orbits.values()):,} up to shifts and symmetry{_classes(orbits)}")
-    if verbose:
-        _tell_work(result)
-
-
-def torus_orbits(result: Count) -> dict[int, int]:
-    """The classes on a torus, by their number of boards: listed by a search of their own, which checks the count."""
-    from queenright.enumeration import orbit_sizes
-
-    orbits = orbit_sizes(result.n, torus=True)
-    listed = sum(size * number for size, number in orbits.items())
-    if listed != result.count:
-        raise RefereeError(f"{result.count} solutions were counted, but the classes hold {listed}: please report it")
-    return orbits
+    document, text = {**result.to_json(), "torus": True}, str(result)
+    if fundamental:
+        classes = torus_classes(n, result)
+        document |= classes.to_json()
+        text += f"\n{classes.fundamental:,} up to shifts and symmetry{_in_classes(classes.by_size)}"
+    return Answer(document, text, _work(result) if verbose else "")
 
 
 def _refuse_with_constraints(options: list[str]) -> None:
@@ -138,46 +124,33 @@ def _recheck(n: int | None, problem: Problem, constraints: Constraints) -> str:
     return shlex.join(["python", "-c", script])
 
 
-def _count_constrained(problem: Problem, recheck: str, verbose: bool, as_json: bool) -> None:
-    from queenright.engines import native
+def _count_constrained(problem: Problem, recheck: str, verbose: bool) -> Answer:
+    from queenright.questions import count as count_problem
 
-    start = perf_counter()
     with Bar(f"counting {plural(problem.n, 'queen')}") as bar:
-        found = native.count(problem, progress=bar.update)
-    seconds = perf_counter() - start
-    if as_json:
-        document = {"n": problem.n, "count": found, "engine": "native", "seconds": round(seconds, 6)}
-        emit_json({**document, "recheck": recheck})
-    else:
-        click.echo(found)
-    if verbose:
-        note(f"native, 1 thread, {seconds:.3f} s")
-        note(f"check again with: {recheck}")
+        found = count_problem(problem, progress=bar.update)
+    words = f"{found.algorithm}, 1 thread, {found.seconds:.3f} s\ncheck again with: {recheck}"
+    return Answer({**found.to_json(), "recheck": recheck}, str(found), words if verbose else "")
 
 
 def _count_as_job(
-    n: int, algorithm: str, threads: int | None, portable: bool, fundamental: bool, as_json: bool, job: JobOptions
-) -> None:
+    n: int, algorithm: str, threads: int | None, portable: bool, fundamental: bool, verbose: bool, job: JobOptions
+) -> Answer:
     if portable:
         raise InputError("a job picks the CPU path of each machine itself; leave out --portable")
-    from queenright.cli.job import count_with_ledger, say_how_to_resume
+    from queenright.cli.job import count_with_ledger, dispute, how_to_resume
 
     outcome = count_with_ledger(n, algorithm, threads, job)
     if outcome.count is None:
-        say_how_to_resume(outcome)
-        return emit_json(outcome.to_json()) if as_json else None
-    classes = count_classes(n, outcome.count) if fundamental else None
-    if as_json:
-        return emit_json({**outcome.to_json(), **(classes.to_json() if classes is not None else {})})
-    return _show(outcome.count, classes)
+        doubt = dispute(outcome)
+        words = "" if doubt is not None else f"queens: {how_to_resume(outcome)}"
+        return Answer(outcome.to_json(), note=words, error=doubt)
+    work = [f"{outcome.algorithm}, {plural(outcome.units, 'unit')}, {outcome.seconds:.3f} s"]
+    if job.cluster is not None:
+        work.append(f"{outcome.cross_checked} of {outcome.units} units were counted by two workers, which agree")
+    work.append(f"check again with: {outcome.recheck}")
+    return _answer(n, outcome.count, outcome.to_json(), fundamental, "\n".join(work) if verbose else "")
 
 
-def _classes(orbits: dict[int, int]) -> str:
+def _in_classes(orbits: Mapping[int, int]) -> str:
     return f" (classes: {orbits_in_words(orbits)})" if any(orbits.values()) else ""
-
-
-def _show(count: int, classes: Classes | None) -> None:
-    click.echo(count)
-    if classes is None:
-        return
-    click.echo(f"{classes.fundamental} up to symmetry{_classes(classes.by_size)}")

@@ -2,161 +2,149 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import chain, islice
+from typing import Any
 
 import click
 
-from queenright.board.attacks import attacks
 from queenright.board.board import Board
-from queenright.board.files import load_board
-from queenright.board.squares import attacked_squares, parse_square
-from queenright.board.text import draw_text, text_marks
-from queenright.cli.common import Size, command, emit_json, json_option, note, plain_option, use_plain
-from queenright.cli.write import PICTURES, check_output, write_board, write_scene
+from queenright.board.files import load_position
+from queenright.board.letters import LETTERS, lettered_text, overlay_scene
+from queenright.board.letters import overlay as overlay_words
+from queenright.board.lines import CHESS, Rule
+from queenright.board.lists import load_positions
+from queenright.board.position import Position
+from queenright.board.saving import scene_bytes
+from queenright.board.squares import parse_square
+from queenright.cli.answer import Answer
+from queenright.cli.boards import panel
+from queenright.cli.common import PLAIN, Size, command, size_option
+from queenright.cli.wanted import PICTURES
 from queenright.errors import BoardError
 from queenright.sizes import plural
 from queenright.symmetry import images, orbit
 
-if TYPE_CHECKING:
-    from queenright.board.gallery import Panel
 
-output_option = click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES)}.")
-
-
-@command("draw", "queens draw 1,3,0,2", "queens draw 0,4,7,5,2,6,1,3 -o board.svg")
-@click.argument("board", metavar="BOARD")
-@click.option("--size", "n", type=Size(), help="The board's size, if BOARD is a list of chess squares.")
-@click.option("--attacked", is_flag=True, help="Mark the squares that some queen attacks.")
-@click.option("--torus", is_flag=True, help="Diagonals go on at the opposite edge, and are drawn so.")
+@command("draw", "queens draw 1,3,0,2", "queens draw 0,4,7,5,2,6,1,3 -o board.svg", formats=PICTURES, plain=PLAIN)
+@click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
+@size_option
+@click.option("--overlay", is_flag=True,
+              help="Lay several boards over each other: X, O … on their queens, Q where all have one.")  # fmt: skip
+@click.option("--attacked", is_flag=True, help="Mark the squares that a queen attacks.")
+@click.option("--torus", is_flag=True, help="Diagonals continue at the opposite edge, and are drawn that way.")
 @click.option("--through", metavar="SQUARE", help="On a torus, draw both diagonals of this square.")
 @click.option("--images", "as_images", is_flag=True, help="Draw the eight images of the board with their names.")
 @click.option("--coordinates", is_flag=True, help="Write ranks and files beside a text board.")
-@output_option
-@plain_option
-@json_option
 def draw(
-    board: str,
+    boards: tuple[str, ...],
     n: int | None,
+    overlay: bool,
     attacked: bool,
     torus: bool,
     through: str | None,
     as_images: bool,
     coordinates: bool,
-    output: str | None,
     plain: bool,
-    as_json: bool,
-) -> None:
+) -> Answer:
     """Draw BOARD (a vector, a file, or - for standard input): queens, fixed and blocked squares, attacks.
 
-    Queens that attack each other are marked and joined by a line.
+    Queens that attack each other are marked and joined by a line. With --overlay there may be several boards, in one
+    file or many.
     """
-    loaded = load_board(board, n, rectangular=True)
+    alone = {"--torus": torus, "--attacked": attacked}
+    if overlay:
+        _stand_alone("--overlay draws letters", {**alone, "--images": as_images})
+        loaded_boards = chain.from_iterable(load_positions(board, n, rectangular=True) for board in boards)
+        return _overlay(list(islice(loaded_boards, len(LETTERS) + 1)), plain, coordinates)
+    if len(boards) > 1:
+        raise click.UsageError(f"one BOARD is drawn, got {len(boards)}; --overlay lays them over each other")
+    loaded = load_position(boards[0], n, rectangular=True)
     if torus and loaded.columns != loaded.n:
         raise BoardError(f"a torus is square; the board has {loaded.n} rows, {loaded.columns} columns")
     if through is not None and not torus:
         raise click.UsageError("--through draws the diagonals of a torus; add --torus")
     if as_images:
-        _images_stand_alone({"--torus": torus, "--attacked": attacked, "--coordinates": coordinates})
-        return _draw_images(loaded, output, plain, as_json)
-    modulus = loaded.n if torus else 0
-    marks: dict[str, Any] = {
-        "fixed": loaded.fixed,
-        "blocked": loaded.blocked,
-        "attacked": _attacked(loaded, modulus) if attacked else set(),
-        **(_torus_marks(loaded, through) if torus else {"conflicts": {(a.a, a.b) for a in attacks(loaded.queens)}}),
-    }
-    return _deliver(loaded, marks, output, plain, coordinates, as_json)
+        _stand_alone("--images draws the queens", {**alone, "--coordinates": coordinates})
+        return _images(loaded, plain)
+    rule, queens = Rule(modulus=loaded.n if torus else 0), loaded.squares()
+    covered = rule.covered(loaded.n, queens, loaded.columns).difference(loaded.blocked) if attacked else set()
+    marks: dict[str, Any] = {"fixed": loaded.fixed, "blocked": loaded.blocked, "attacked": covered}
+    if torus:
+        marks |= _torus_marks(loaded, through)
+    else:
+        marks["conflicts"] = {(pair.a, pair.b) for pair in rule.attacks(queens)}
+    return _drawn(loaded, marks, plain, coordinates)
 
 
-def _torus_marks(board: Board, through: str | None) -> dict[str, Any]:
+def _torus_marks(board: Position, through: str | None) -> dict[str, Any]:
     """Queens under attack with the lines they share all around the torus, and the diagonals of one square."""
     from queenright.board.wrapped import attacks_on_torus, diagonals_through
 
-    alarmed, lines = attacks_on_torus(board.n, board.queens)
+    alarmed, lines = attacks_on_torus(board.n, board.squares())
     diagonals = diagonals_through(board.n, parse_square(through, board.n)) if through is not None else []
     return {"alarmed": alarmed, "overlays": [*lines, *diagonals]}
 
 
-def _images_stand_alone(options: dict[str, bool]) -> None:
+def _stand_alone(what: str, options: dict[str, bool]) -> None:
     given = ", ".join(name for name, wanted in options.items() if wanted)
     if given:
-        raise click.UsageError(f"--images draws the queens alone; leave out {given}")
+        raise click.UsageError(f"{what} alone; leave out {given}")
 
 
-def _draw_images(board: Board, output: str | None, plain: bool, as_json: bool) -> None:
-    """All eight images, in a file or one below the other."""
+def _overlay(boards: list[Position], plain: bool, coordinates: bool) -> Answer:
+    words = overlay_words(boards)
+    first = boards[0]
+    letters = dict(zip(LETTERS, ([list(square) for square in board.squares()] for board in boards), strict=False))
+    return Answer(
+        {"n": first.n, "boards": letters, "letters": [[*square, word] for square, word in sorted(words.items())]},
+        lambda: lettered_text(first.n, words, columns=first.columns, plain=plain, coordinates=coordinates),
+        files=lambda form: scene_bytes(overlay_scene(boards), form),
+    )
+
+
+def _images(board: Position, plain: bool) -> Answer:
+    """All eight images, in one picture or one below the other."""
     found = images(board)
-    if output is not None:
+
+    def picture(form: str) -> bytes:
         from queenright.board.gallery import gallery
 
-        check_output(output, PICTURES)
-        title = f"The eight images of {(board.queens and plural(len(board.queens), 'queen')) or 'an empty board'}"
-        write_scene(output, gallery([panel(symmetry, image) for symmetry, image in found.items()], title))
-        note(f"wrote {output}")
-    if as_json:
-        squares = {symmetry: [list(square) for square in image.queens] for symmetry, image in found.items()}
-        return emit_json({"n": board.n, "images": squares, "orbit": len(orbit(board)), "output": output})
-    if output is None:
-        click.echo("\n\n".join(f"{symmetry}\n{_drawn(image, plain)}" for symmetry, image in found.items()))
-    return None
+        what = plural(len(board.squares()), "queen") if board.squares() else "an empty board"
+        panels = [panel(symmetry, image) for symmetry, image in found.items()]
+        return scene_bytes(gallery(panels, f"The eight images of {what}"), form)
+
+    squares = {symmetry: [list(square) for square in image.squares()] for symmetry, image in found.items()}
+    return Answer(
+        {"n": board.n, "images": squares, "orbit": len(orbit(board))},
+        lambda: "\n\n".join(f"{symmetry}\n{image.text(plain=plain)}" for symmetry, image in found.items()),
+        files=picture,
+    )
 
 
-def panel(caption: str, board: Board) -> Panel:
-    """A board for a picture of several."""
-    from queenright.board.gallery import Panel
-    from queenright.board.scene import board_scene
-
-    marks: dict[str, Any] = {"fixed": board.fixed, "blocked": board.blocked}
-    words = draw_text(board.n, board.queens, plain=True, columns=board.columns, **marks)
-    return Panel(caption, board_scene(board.n, board.queens, columns=board.columns, description=words, **marks))
-
-
-def _drawn(board: Board, plain: bool) -> str:
-    return draw_text(board.n, board.queens, fixed=board.fixed, blocked=board.blocked, plain=use_plain(plain))
-
-
-@command("moves", "queens moves d5", "queens moves a1 --size 5 -o moves.svg")
+@command("moves", "queens moves d5", "queens moves a1 --size 5 -o moves.svg", formats=PICTURES, plain=PLAIN)
 @click.argument("square", metavar="SQUARE")
 @click.option("--size", "n", type=Size(200, 1), default=8, show_default=True, help="The board's size.")
-@output_option
-@plain_option
-@json_option
-def moves(square: str, n: int, output: str | None, plain: bool, as_json: bool) -> None:
+def moves(square: str, n: int, plain: bool) -> Answer:
     """Draw the squares that a queen on SQUARE attacks: the figure of the queen's move.
 
     SQUARE is a chess square such as d5 or row,column counted from 0.
     """
     queen = parse_square(square, n)
-    marks = {"attacked": set(attacked_squares(n, queen))}
-    _deliver(Board(n, (queen,)), marks, output, plain, True, as_json)
+    return _drawn(Board(n, (queen,)), {"attacked": CHESS.covered(n, [queen])}, plain, True)
 
 
-def _attacked(board: Board, modulus: int) -> set[tuple[int, int]]:
-    shape: dict[str, int] = {"columns": board.columns, "modulus": modulus}
-    reached = {square for queen in board.queens for square in attacked_squares(board.n, queen, **shape)}
-    return reached - set(board.queens) - board.blocked
-
-
-def _deliver(
-    board: Board, marks: dict[str, Any], output: str | None, plain: bool, coordinates: bool, as_json: bool
-) -> None:
-    """To a file, as JSON, or as text, whichever was asked for."""
-    if output is not None:
-        check_output(output, PICTURES)
-        write_board(output, board, **marks)
-        note(f"wrote {output}")
-    if as_json:
-        pairs = [[list(a), list(b)] for a, b in sorted(marks.get("conflicts", ()))]
-        squares = {
-            name: [list(square) for square in sorted(found)]
-            for name, found in marks.items()
-            if name not in ("conflicts", "overlays")
-        }
-        queens = [list(queen) for queen in board.queens]
-        wide = {} if board.columns == board.n else {"columns": board.columns}
-        return emit_json({"n": board.n, **wide, "squares": queens, **squares, "conflicts": pairs, "output": output})
-    if output is None:
-        shown = text_marks(marks)
-        shape: dict[str, Any] = {"columns": board.columns, "coordinates": coordinates}
-        click.echo(draw_text(board.n, board.queens, plain=use_plain(plain), **shape, **shown))
-    return None
+def _drawn(board: Position, marks: dict[str, Any], plain: bool, coordinates: bool) -> Answer:
+    """A board with its marks as text, as a picture, or their squares as JSON."""
+    marked = {name: [list(square) for square in sorted(found)]
+              for name, found in marks.items() if name not in ("conflicts", "overlays")}  # fmt: skip
+    return Answer(
+        {
+            "n": board.n,
+            **({} if board.columns == board.n else {"columns": board.columns}),
+            "squares": [list(queen) for queen in board.squares()],
+            **marked,
+            "conflicts": [[list(a), list(b)] for a, b in sorted(marks.get("conflicts", ()))],
+        },
+        lambda: board.text(plain=plain, coordinates=coordinates, **marks),
+        files=lambda form: scene_bytes(board.scene(**marks), form),
+    )

@@ -7,53 +7,79 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
 
 import click
 
+from queenright.cli.answer import ReportedError, put_document
 from queenright.cli.app import ReaderGoneError, application
-from queenright.errors import QueensError
+from queenright.errors import QueensError, error_fields
 
 #: Errors of a disk, a quota or a file system that takes nothing more.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 
 
 def status_of(arguments: list[str]) -> int:
-    """The exit status of one command, when it has run."""
+    """The exit status of one command, when it has run. With --json a failure is a JSON document too."""
+    end = Ending(json="--json" in arguments[: arguments.index("--") if "--" in arguments else None])
     try:
         status = application.main(arguments, prog_name="queens", standalone_mode=False)
         if sys.stdout is not None:  # closed by whoever started us
             sys.stdout.flush()
         return status if isinstance(status, int) else 0
-    except click.UsageError as error:
-        return _fail(_usage_line(error), 2)
-    except click.ClickException as error:
-        return _fail(error.format_message(), 2)
-    except QueensError as error:  # of a formula it also holds the line with a caret, for the prompt and for Python
-        return _fail(str(error).partition("\n")[0], error.exit_code)
-    except (KeyboardInterrupt, click.Abort):
-        return _fail("stopped", 130)
+    except ReportedError as reported:
+        return Ending(json=False).of(reported.error)
     except (BrokenPipeError, ReaderGoneError):
         _give_up_output()
         return 0
-    except MemoryError:
-        return _fail("not enough memory for this size; try a smaller one", 1)
-    except Exception as error:
-        line = _refusal(error)
-        if line is None:
-            raise
-        return _fail(line, 1)
+    except BaseException as error:
+        return end.of(error)
 
 
-def _fail(message: str, status: int) -> int:
-    with suppress(OSError):
-        print(f"queens: {message}", file=sys.stderr)
-    return status
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a command that failed ends: one line on standard error, with --json also one document on standard output."""
+
+    json: bool
+
+    def of(self, error: BaseException) -> int:
+        """The exit status, when the error has been reported; an error that nobody foresaw is raised again."""
+        if isinstance(error, click.Abort):
+            error = KeyboardInterrupt()
+        if isinstance(error, click.ClickException):
+            line = _usage_line(error) if isinstance(error, click.UsageError) else error.format_message()
+            return self._fail(2, {"code": "usage", "field": _parameter(error), "message": line}, line)
+        if isinstance(error, QueensError):
+            return self._fail(error.exit_code, error_fields(error), str(error).partition("\n")[0])
+        if isinstance(error, KeyboardInterrupt | MemoryError):
+            return self._fail(130 if isinstance(error, KeyboardInterrupt) else 1, error_fields(error))
+        refused = _refusal(error) if isinstance(error, Exception) else None
+        if refused is None:
+            raise error
+        return self._fail(1, {"code": "system", "field": None, "message": refused})
+
+    def _fail(self, status: int, fields: dict[str, Any], line: str | None = None) -> int:
+        with suppress(OSError):
+            print(f"queens: {line or fields['message']}", file=sys.stderr)
+        if self.json and sys.stdout is not None:
+            try:
+                put_document({"error": fields})
+                sys.stdout.flush()
+            except OSError:  # the error may be that nothing can be written
+                _give_up_output()
+        return status
+
+
+def _parameter(error: click.ClickException) -> str | None:
+    """The parameter that a usage error is about, by its name."""
+    parameter = getattr(error, "param", None)
+    name = parameter.name if parameter is not None else getattr(error, "option_name", None)
+    return None if name is None else str(name).lstrip("-").replace("-", "_")
 
 
 def _refusal(error: Exception) -> str | None:
     """The line for what the system refused: to write, to read, to keep in a database. None for all else: a bug."""
-    if isinstance(error, TimeoutError):
-        return str(error) or "no answer within the time limit; raise it"
     if isinstance(error, OSError):
         _settle_output()
         act = "write" if error.errno in FULL else "read or write"

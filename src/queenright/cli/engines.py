@@ -1,38 +1,36 @@
-"""`queens engines`: who can answer here, and what to install for the others."""
+"""`queens engines`: which engines are installed, and what installs the others."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import click
-
-from queenright.cli.common import command, emit_json, json_option
+from queenright.cli.answer import Answer
+from queenright.cli.common import command
 
 
 @command("engines", "queens engines", "queens engines --json")
-@json_option
-def engines(as_json: bool) -> None:
+def engines() -> Answer:
     """List the engines: which are installed, in which version, and what installs the others.
 
     Any of them answers `queens solve N --engine NAME`; each answer passes the same referee.
     """
-    from queenright.engines.engine import MODULES, engine
+    from queenright.engines.registry import ENGINES, engine
 
-    listed = [_entry(engine(name)) for name in MODULES]
-    if as_json:
-        return emit_json({"engines": listed})
-    for entry in listed:
-        version = entry["version"] or f'not installed: pip install "queenright[{entry["extra"]}]"'
-        click.echo(f"{entry['name']:<8} {version:<14} {entry['title']}")
-    return None
+    listed = [_entry(engine(name)) for name in ENGINES]
+    return Answer({"engines": listed}, map(_line, listed))
+
+
+def _line(entry: dict[str, Any]) -> str:
+    version = entry["version"] or f'not installed: pip install "queenright[{entry["extra"]}]"'
+    return f"{entry['name']:<8} {version:<14} {entry['title']}"
 
 
 def _entry(engine: Any) -> dict[str, Any]:
     version = engine.version()
     return {
-        "name": engine.NAME,
-        "title": engine.TITLE,
+        "name": engine.name,
+        "title": engine.title,
         "installed": version is not None,
         "version": version,
-        "extra": engine.EXTRA,
+        "extra": engine.extra,
     }

@@ -2,75 +2,82 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import inf, log
+from typing import Any
 
 import click
 
-from queenright.cli.common import Amount, Size, command, emit_json, json_option, note, warn
-from queenright.cli.plots import plot_files, require_plots, write_plots
+from queenright.cli.answer import Answer, warn
+from queenright.cli.common import Size, command, seed_option, threads_option, time_limit_option
 from queenright.cli.progress import Bar
-from queenright.cli.seeds import seed_option, threads_option
+from queenright.cli.wanted import Formats, wanted
 from queenright.sampling.estimates import DEFAULT_ERROR, DEFAULT_SECONDS, LARGEST, Estimate, in_words, running_estimates
 from queenright.sampling.plot import plot_estimates
 from queenright.sizes import plural
 
-#: Drawn by --plot if no size is named: from the last known count to where tempering begins to need its time.
+#: Drawn if no size is named: from the last known count to where tempering begins to need its time.
 PLOTTED = (28, 32, 40, 50, 64, 80, 100, 128, 160, 200, 300, 500, 1000)
+
+#: A plot, in one format or in both.
+PLOTS = Formats(("png", "svg"), together=("png", "svg"))
 
 WORK = {"prefix": "prefixes", "resampling": "boards", "tempering": "rounds of the chains"}
 
 
-@command("estimate", "queens estimate 30 --seconds 2 --seed 1", "queens estimate 50 --samples 300000 --json")
-@click.argument("sizes", metavar="N...", nargs=-1, type=Size(LARGEST["tempering"]))
-@click.option(
-    "--seconds",
-    type=Amount(),
-    help=f"How long, for each size; default {DEFAULT_SECONDS:g}, or until the error is {DEFAULT_ERROR:.1%}.",
+@command(
+    "estimate",
+    "queens estimate 30 --time-limit 2 --seed 1",
+    "queens estimate 50 --samples 300000 --json",
+    formats=PLOTS,
 )
+@click.argument("sizes", metavar="N...", nargs=-1, type=Size(LARGEST["tempering"]))
+@time_limit_option(
+    f"Time for each size; default {DEFAULT_SECONDS:g}, or until the error is {DEFAULT_ERROR:.1%}."
+)  # fmt: skip
 @click.option("--samples", type=Size(10**15, 1, "number of samples"),
-              help="Stop after about so many instead: with --seed, the same answer on any machine.")  # fmt: skip
+              help="Stop after about this many instead: with --seed, the same answer on any machine.")  # fmt: skip
 @seed_option
 @click.option("--method", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(LARGEST)}.")
 @threads_option
-@click.option("--plot", is_flag=True, help="Draw ln Q(n) / n beside ln n − α; without N, for sizes up to 1000.")
-@click.option("-o", "--output", metavar="NAME",
-              help="Draw it into NAME.png and NAME.svg, or NAME.png alone; default estimates.")  # fmt: skip
-@json_option
 def estimate(
-    sizes: tuple[int, ...], seconds: float | None, samples: int | None, seed: int | None, method: str,
-    threads: int | None, plot: bool, output: str | None, as_json: bool,
-) -> None:  # fmt: skip
+    sizes: tuple[int, ...], time_limit: float | None, samples: int | None, seed: int, method: str, threads: int | None
+) -> Answer:
     """Estimate how many solutions N queens have, with the standard error and a 95 % interval.
 
     Up to 32 queens by random prefixes completed exactly, up to 200 by sequential Monte Carlo, beyond (to 10000) by
-    tempering. The error comes from independent runs. Ctrl-C shows the estimate so far.
+    tempering. The error comes from independent runs. Ctrl-C shows the estimate so far. A picture (-o NAME.png, or NAME
+    for both formats) shows ln Q(n) / n beside ln n − α; without N, for sizes up to 1000.
     """
-    if not sizes and not plot and output is None:
+    drawn = any(form in PLOTS.own for form in wanted().files)
+    if not sizes and not drawn:
         raise click.UsageError("Missing argument 'N'")
-    pictures = plot_files(output or "estimates") if plot or output is not None else {}
-    if pictures:
-        require_plots()
     made: list[Estimate] = []
+    stopped: KeyboardInterrupt | None = None
     try:
         for n in sizes or PLOTTED:
-            _improve(made, n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
-            if not as_json:
-                _show(made[-1])
-    except KeyboardInterrupt:
-        _show_unfinished(made, as_json)
-        raise
-    files = write_plots(pictures, partial(plot_estimates, made)) if pictures else []
-    if files:
-        note(f"wrote {' and '.join(files)}")
-    if as_json:
-        documents = [result.to_json() for result in made]
-        extra = {"files": files} if files else {}
-        emit_json({**documents[0], **extra} if len(documents) == 1 else {"estimates": documents, **extra})
+            _improve(made, n, seconds=time_limit, samples=samples, seed=seed, method=method, threads=threads)
+    except KeyboardInterrupt as pressed:
+        if not made:
+            raise
+        stopped = pressed
+    text = "\n".join(map(_words, made))
+    return Answer(
+        _document(made, complete=stopped is None),
+        text if stopped is None else f"so far:\n{text}",
+        "\n".join(map(_work, made)),
+        lambda form: plot_estimates(made, [form])[form],
+        summary=text,
+        error=stopped,
+    )
+
+
+def _document(made: list[Estimate], *, complete: bool) -> dict[str, Any]:
+    documents = [result.to_json() for result in made]
+    return {**(documents[0] if len(documents) == 1 else {"estimates": documents}), "complete": complete}
 
 
 def _improve(
-    made: list[Estimate], n: int, *, seconds: float | None, samples: int | None, seed: int | None, method: str,
+    made: list[Estimate], n: int, *, seconds: float | None, samples: int | None, seed: int, method: str,
     threads: int | None,
 ) -> None:  # fmt: skip
     """Estimate one size; the last entry of *made* is the best so far whenever this is interrupted."""
@@ -82,7 +89,7 @@ def _improve(
             nonlocal warned
             bar.update(share, "the first estimate")
             if not warned and samples is None and expected > (seconds or DEFAULT_SECONDS):
-                warn(f"the first estimate of {n} queens takes about {expected:.0f} s here, whatever --seconds says")
+                warn(f"the first estimate of {n} queens takes about {expected:.0f} s here, whatever --time-limit says")
                 warned = True
 
         for result in running_estimates(
@@ -102,16 +109,20 @@ def _share(result: Estimate, seconds: float | None, samples: int | None) -> floa
     return min(1.0, spent)
 
 
-def _show(result: Estimate) -> None:
+def _words(result: Estimate) -> str:
     if result.logarithm == -inf:
-        click.echo(f"{plural(result.n, 'queen')}: no solution exists")
-    else:
-        about = in_words(result.logarithm, result.relative_error)
-        click.echo(f"{plural(result.n, 'queen')}: about {about} solution{'' if about == '1' else 's'}")
-        low, high = (in_words(bound, result.relative_error / 10) for bound in (result.low, result.high))
-        error = f"standard error {_percent(result.relative_error)}"
-        click.echo(f"  95 % interval {low} to {high}, {error}, log10 {result.logarithm / log(10):.4f}")
-    note(
+        return f"{plural(result.n, 'queen')}: no solution exists"
+    about = in_words(result.logarithm, result.relative_error)
+    low, high = (in_words(bound, result.relative_error / 10) for bound in (result.low, result.high))
+    error = f"standard error {_percent(result.relative_error)}"
+    return (
+        f"{plural(result.n, 'queen')}: about {about} solution{'' if about == '1' else 's'}\n"
+        f"  95 % interval {low} to {high}, {error}, log10 {result.logarithm / log(10):.4f}"
+    )
+
+
+def _work(result: Estimate) -> str:
+    return (
         f"{result.method}: {result.samples:,} {WORK[result.method]} in {result.runs:,} independent runs, "
         f"seed {result.seed}, {result.seconds:.1f} s"
     )
@@ -119,12 +130,3 @@ def _show(result: Estimate) -> None:
 
 def _percent(share: float) -> str:
     return f"{share:.2g}" if share > 1 else f"{100 * share:.2g} %"
-
-
-def _show_unfinished(made: list[Estimate], as_json: bool) -> None:
-    """What there is when Ctrl-C comes; nothing if not even the fewest runs were made."""
-    if made and as_json:
-        emit_json(made[-1].to_json())
-    elif made:
-        click.echo("so far:")
-        _show(made[-1])

@@ -12,21 +12,22 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from queenright.cli.common import warn
+from queenright.cli.answer import warn
 from queenright.cli.job_options import JobOptions
 from queenright.cli.progress import Bar
-from queenright.job.session import Cancel, Outcome, Progress, run
+from queenright.job.ledger import LedgerError
+from queenright.job.session import Cancel, JobOutcome, Progress, run
 from queenright.sizes import plural
 
 #: Events that a person should hear of, besides the bar.
-TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "late"}
+TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "exposed"}
 
 
-def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobOptions) -> Outcome:
+def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobOptions) -> JobOutcome:
     """Run the job to its end, or until it is told to stop."""
     cancel = Cancel()
     with ExitStack() as stack:
-        listeners = [_bar(stack, n), *_log(stack, options.log), *_metrics(stack, options.metrics)]
+        listeners = [_bar(stack, n, options), *_log(stack, options.log), *_metrics(stack, options.metrics)]
         stack.enter_context(_finishing_on_sigterm(cancel))
 
         def tell(event: Progress) -> None:
@@ -36,7 +37,7 @@ def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobO
         try:
             return run(
                 n, ledger=options.ledger, algorithm=algorithm, units=options.units, part=options.part, threads=threads,
-                cluster=options.cluster, cancel=cancel, on_event=tell,
+                cluster=options.cluster, double_check=options.double_check, cancel=cancel, on_event=tell,
             )  # fmt: skip
         except KeyboardInterrupt:
             if options.ledger is not None:
@@ -53,11 +54,12 @@ def _finishing_on_sigterm(cancel: Cancel) -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _bar(stack: ExitStack, n: int) -> Any:
+def _bar(stack: ExitStack, n: int, options: JobOptions) -> Any:
+    told = TOLD if options.double_check is None else TOLD | {"unconfirmed"}  # who did not ask for it need not know
     bar = stack.enter_context(Bar(f"counting {plural(n, 'queen')}"))
 
     def hear(event: Progress) -> None:
-        if event.kind in TOLD:
+        if event.kind in told:
             warn(event.text)
         bar.update(event.fraction, f"{event.done}/{event.units} units")
 
@@ -80,12 +82,22 @@ def _metrics(stack: ExitStack, address: str | None) -> list[Any]:
     return [stack.enter_context(MetricsServer(address))]
 
 
-def say_how_to_resume(outcome: Outcome) -> None:
+def dispute(outcome: JobOutcome) -> LedgerError | None:
+    """Why a job that nobody stopped has no count: results that disagree."""
+    if not outcome.disputed or outcome.stopped or outcome.ledger is None:
+        return None
+    units = f"unit{'s' if len(outcome.disputed) > 1 else ''} {', '.join(map(str, outcome.disputed))}"
+    doubt = f"ledgers disagree on {units}, and counting again gave yet another result, which is kept too"
+    settled = f"a result that comes twice settles it: {outcome.resume}"
+    return LedgerError(f"{outcome.done} of {outcome.units} units are done; {doubt}; {settled}")
+
+
+def how_to_resume(outcome: JobOutcome) -> str:
     """What to do with a job that stopped before its end."""
     done = f"{outcome.done} of {outcome.units} units are done"
     if outcome.ledger is None:
-        return warn(f"stopped; {done}, but without --ledger nothing is kept")
+        return f"stopped; {done}, but without --ledger nothing is kept"
     if not outcome.stopped:
         join = f"queens ledger merge all.ledger {shlex.quote(outcome.ledger)} …"
-        return warn(f"this part is finished ({done}); join the parts with: {join}")
-    return warn(f"{done}; resume with: {outcome.resume}")
+        return f"this part is finished ({done}); join the parts with: {join}"
+    return f"{done}; resume with: {outcome.resume}"

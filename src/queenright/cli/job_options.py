@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+import re
+from typing import NamedTuple
 
 import click
 
-from queenright.cli.common import Size
-from queenright.errors import InputError
-from queenright.sizes import shown, whole_number
+from queenright.cli.common import Decorator, Size, Word, options
+from queenright.errors import InputError, shown
+from queenright.sizes import checked_part, whole_number
 
 
 class JobOptions(NamedTuple):
@@ -21,40 +21,51 @@ class JobOptions(NamedTuple):
     part: tuple[int, int] | None
     log: str | None
     metrics: str | None
+    double_check: float | None
 
     @property
     def given(self) -> list[str]:
         """The options that were given, as on the command line."""
-        return [f"--{name}" for name, value in self._asdict().items() if value is not None]
+        return [f"--{name.replace('_', '-')}" for name, value in self._asdict().items() if value is not None]
 
     @property
     def asked(self) -> bool:
         return bool(self.given)
 
 
-class Part(click.ParamType[tuple[int, int]]):
+class Part(Word[tuple[int, int]]):
     """K/M on the command line."""
 
     name = "K/M"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        which, _, parts = map(whole_number, str(value).partition("/"))
-        if which is not None and parts is not None and 1 <= which <= parts <= 10**6:
-            return which, parts
-        raise InputError(f"a part is K/M with K from 1 to M, such as 2/3; got {shown(str(value))}")
+    def read(self, text: str) -> tuple[int, int]:
+        which, _, parts = map(whole_number, text.partition("/"))
+        return checked_part((which, parts), text)
 
 
-def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of a job, in the order of the help."""
-    for option in (
-        click.option("--metrics", metavar="[HOST:]PORT", help="Serve metrics in Prometheus form there while it runs."),
-        click.option("--log", metavar="FILE", help="Write lines of JSON on what happens; - is standard error."),
-        click.option("--part", type=Part(), help="Only every M-th unit, from the K-th on; merge the ledgers later."),
-        click.option("--units", type=Size(10**6, 1, "number of units"), metavar="K",
-                     help="Cut the count into about so many units; the default makes them some seconds long."),
-        click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster tcp://host:port; local starts one."),
-        click.option("--ledger", metavar="FILE",
-                     help="Keep every finished unit there; the same command again goes on."),
-    ):  # fmt: skip
-        function = option(function)
-    return function
+class Share(Word[float]):
+    """A share of the units on the command line: 2%, 0 or all."""
+
+    name = "RATE"
+
+    def read(self, text: str) -> float:
+        match = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)%", text)
+        if text in ("0", "all"):
+            return float(text == "all")
+        if match is not None and float(match[1]) <= 100:
+            return float(match[1]) / 100
+        raise InputError(f"a double check is of a share of the units such as 2%, of all, or of 0; got {shown(text)}")
+
+
+#: The options of a job, in the order of the help.
+job_options: Decorator = options(
+    click.option("--ledger", metavar="FILE", help="Keep every finished unit in FILE; the same command resumes."),
+    click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster tcp://host:port; local starts one."),
+    click.option("--double-check", type=Share(),
+                 help="Believe this share of a cluster's units only when two workers agree: 2% unless given, or all."),
+    click.option("--units", type=Size(10**6, 1, "number of units"), metavar="K",
+                 help="Cut the count into about this many units; by default a unit takes some seconds."),
+    click.option("--part", type=Part(), help="Only every M-th unit, from the K-th on; merge the ledgers later."),
+    click.option("--log", metavar="FILE", help="Write a line of JSON for every event; - is standard error."),
+    click.option("--metrics", metavar="[HOST:]PORT", help="Serve metrics in Prometheus form while it runs."),
+)  # fmt: skip

@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-import sys
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from queenright.cli.common import Amount, Command, Size, emit_json, json_option, note
-from queenright.cli.plots import write_plots
+from queenright.cli.answer import Answer, Content
+from queenright.cli.common import Size, command, table_text, time_limit_option
 from queenright.cli.progress import Bar
-from queenright.cli.write import ending_of
+from queenright.cli.wanted import Formats, wanted
 from queenright.errors import MissingPackageError, UnknownNameError
 from queenright.files import check_writable
 
 if TYPE_CHECKING:
-    from queenright.bench.compare import Plan, Row
+    from queenright.bench.compare import ComparisonPlan, ComparisonRow
 
 DEFAULT_MODELS = "zero-one-2n-3,zero-one-2n-1,squares,all-different,channelled"
 LARGEST = 500
 
-#: The files of a comparison: finished runs, the report, its plot.
-ENDINGS = ("jsonl", "md", "png")
 
-
-@click.command(
+@command(
     "compare",
-    cls=Command,
-    examples=[
-        "queens model compare --sizes 6,8 --engines sat --models zero-one-2n-3,zero-one-2n-1 --seconds 5",
-        "queens model compare --models bijection --engines clingo --sizes 5 --all-solutions --no-plot --json",
-    ],
+    "queens model compare --sizes 6,8 --engines sat --models zero-one-2n-3,zero-one-2n-1 --time-limit 5",
+    "queens model compare --models bijection --engines clingo --sizes 5 --all-solutions --json",
+    formats=Formats(("md", "png"), together=("md", "png")),
 )
 @click.option("--models", default=DEFAULT_MODELS, show_default=True, metavar="NAMES", help="Names with commas, or all.")
 @click.option(
@@ -40,42 +33,35 @@ ENDINGS = ("jsonl", "md", "png")
 )
 @click.option("--sizes", default="8,12,16", show_default=True, metavar="NS", help="Sizes with commas.")
 @click.option("--seeds", type=Size(100, 1, "number of seeds"), default=1, help="Runs of each, with different seeds.")
-@click.option("--seconds", type=Amount(0.1, 86400), default=10.0, show_default=True, help="Limit of a run.")
+@time_limit_option("The time limit of one run.", default=10.0, smallest=0.1, largest=86400)
 @click.option("--megabytes", type=Size(10**6, 256, "memory limit"), default=4096, help="Memory of a run; default 4096.")
 @click.option("--all-solutions", is_flag=True, help="List all solutions instead of finding one.")
-@click.option("-o", "--output", metavar="NAME", default="model-compare", show_default=True,
-              help="NAME.jsonl keeps finished runs, to resume; NAME.md is the report, NAME.png the plot.")  # fmt: skip
-@click.option("--no-plot", is_flag=True, help="No picture.")
-@json_option
+@click.option("--runs", metavar="FILE", default="model-compare.jsonl", show_default=True,
+              help="Keep finished runs in FILE; the same command resumes.")  # fmt: skip
 def compare(
-    models: str, engines: str, sizes: str, seeds: int, seconds: float, megabytes: int, all_solutions: bool,
-    output: str, no_plot: bool, as_json: bool,
-) -> None:  # fmt: skip
+    models: str, engines: str, sizes: str, seeds: int, time_limit: float, megabytes: int, all_solutions: bool,
+    runs: str,
+) -> Answer:  # fmt: skip
     """Run every model with every engine at every size, each in its own process.
 
-    Stopped by Ctrl-C or worse, the same command goes on where it was. Answers pass the referee.
+    Stopped by Ctrl-C or otherwise, the same command resumes where it was. Answers pass the referee. -o NAME writes a
+    report with its plot, NAME.md and NAME.png.
     """
-    from queenright.bench.compare import Plan, summarise
+    from queenright.bench.compare import ComparisonPlan, summarise
     from queenright.bench.compare import compare as run
 
-    if ending_of(output) in ENDINGS:
-        output = output[: -len(ending_of(output)) - 1]
-    for ending in ENDINGS:
-        check_writable(Path(f"{output}.{ending}"))
+    check_writable(Path(runs))
     question = "all" if all_solutions else "solve"
-    plan = Plan(_models(models), _engines(engines), _sizes(sizes), seeds, seconds, megabytes, question)
+    plan = ComparisonPlan(_models(models), _engines(engines), _sizes(sizes), seeds, time_limit, megabytes, question)
     with Bar("comparing models") as bar:
         records = run(
-            plan,
-            Path(f"{output}.jsonl"),
-            lambda done, job: bar.update(done, f"{job['model']} by {job['engine']}, n = {job['n']}"),
+            plan, Path(runs), lambda done, job: bar.update(done, f"{job['model']} by {job['engine']}, n = {job['n']}")
         )
     rows = summarise(records)
-    files = [f"{output}.jsonl", *_write(plan, rows, output, no_plot)]
-    note(f"wrote {', '.join(files)}")
-    if as_json:
-        return emit_json({"runs": records, "files": files})
-    return _table(rows)
+    table = _table(rows)
+    return Answer(
+        {"runs": records}, table, f"runs are kept in {runs}", lambda form: _content(form, plan, rows), table
+    )  # fmt: skip
 
 
 def _names(text: str) -> list[str]:
@@ -90,15 +76,15 @@ def _models(text: str) -> list[str]:
 
 
 def _engines(text: str) -> list[str]:
-    from queenright.engines.engine import MODULES, engine
+    from queenright.engines.registry import ENGINES, engine
 
-    solvers = [name for name in MODULES if name != "native"]
+    solvers = [name for name in ENGINES if name != "native"]
     for name in _names(text):
         if name not in solvers:
             raise UnknownNameError("engine for models", name, solvers)
         solver = engine(name)
         if solver.version() is None:
-            raise MissingPackageError(f"the engine {name!r}", solver.PACKAGE, solver.EXTRA)
+            raise MissingPackageError(f"the engine {name!r}", solver.package, solver.extra)
     return _names(text)
 
 
@@ -106,20 +92,19 @@ def _sizes(text: str) -> list[int]:
     return [Size(LARGEST).convert(part, None, None) for part in _names(text)]
 
 
-def _write(plan: Plan, rows: list[Row], output: str, no_plot: bool) -> list[str]:
-    """The report, and the plot it shows."""
-    from queenright.bench.compare_plot import plot_comparison
+def _content(form: str, plan: ComparisonPlan, rows: list[ComparisonRow]) -> Content:
+    """The report, or the plot it shows."""
+    if form == "png":
+        from queenright.bench.compare_plot import plot_comparison
+
+        return plot_comparison(rows, [form])[form]
     from queenright.bench.report import report
-    from queenright.files import written
 
-    pictures = [] if no_plot else write_plots({"png": f"{output}.png"}, partial(plot_comparison, rows))
-    with written(f"{output}.md", "w") as file:
-        file.write(report(plan, rows, "Models compared", [Path(name).name for name in pictures]))
-    return [f"{output}.md", *pictures]
+    plot = wanted().files.get("png")
+    return report(plan, rows, "Models compared", [] if plot is None else [Path(plot).name])
 
 
-def _table(rows: list[Row]) -> None:
-    from rich.console import Console
+def _table(rows: list[ComparisonRow]) -> str:
     from rich.table import Table
 
     from queenright.bench.report import COLUMNS, cells_of, verdict
@@ -131,5 +116,4 @@ def _table(rows: list[Row]) -> None:
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(str(row.n), row.engine, row.model, row.status, *cells_of(row))
-    Console(width=None if sys.stdout.isatty() else 150).print(table)
-    click.echo(verdict(rows))
+    return f"{table_text(table, 150)}{verdict(rows)}"

@@ -1,4 +1,4 @@
-"""Standard output that cannot show every character: what it lacks is spelled in those that everything can show."""
+"""Standard output that cannot show every character: those it lacks are spelled in ASCII."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPELLED = str.maketrans(
 
 
 def show_what_can_be_shown() -> None:
-    """Let no character end a command that has its answer."""
+    """Fall back to ASCII instead of failing on an unencodable character."""
     codecs.register_error("spelled", spelled)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="spelled")

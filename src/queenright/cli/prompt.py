@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from queenright.cli.common import note
+from queenright.cli.answer import note
 from queenright.errors import QueensError
 from queenright.notation.session import Session, unfinished
 
@@ -17,10 +17,11 @@ from queenright.notation.session import Session, unfinished
 REMEMBERED = 1000
 
 
-def converse(session: Session) -> int:
+def converse(session: Session) -> None:
     """Answer entries until the input ends. Without a terminal, stop at the first error."""
     if not sys.stdin.isatty():
-        return _answer_all(session)
+        _answer_all(session)
+        return
     _remember()
     note("Unified notation. help shows what can be typed, Ctrl-D leaves.")
     while (entry := _entry()) is not None:
@@ -31,7 +32,6 @@ def converse(session: Session) -> int:
             note(str(error))
         except KeyboardInterrupt:
             note("stopped")
-    return 0
 
 
 def _entry() -> str | None:
@@ -55,7 +55,7 @@ def _entry() -> str | None:
             return entry
 
 
-def _answer_all(session: Session) -> int:
+def _answer_all(session: Session) -> None:
     lines: list[str] = []
     for line in sys.stdin:
         lines.append(line.rstrip("\n"))
@@ -65,7 +65,6 @@ def _answer_all(session: Session) -> int:
             lines = []
     for answer in session.answer("\n".join(lines)):
         click.echo(answer)
-    return 0
 
 
 def _remember() -> None:

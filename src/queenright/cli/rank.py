@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import click
 
-from queenright.board.files import load_board
-from queenright.cli.common import Size, command, emit_json, json_option, size_argument, warn
+from queenright.board.files import load_position
+from queenright.cli.answer import Answer, warn
+from queenright.cli.common import Size, command, no_solution, size_argument
 from queenright.cli.progress import Bar
+from queenright.errors import NoSolutionError
 from queenright.sampling import uniform
 from queenright.sizes import plural
 
@@ -14,32 +16,29 @@ from queenright.sizes import plural
 @command("nth", "queens nth 8 91", "queens nth 14 200000 --json")
 @size_argument(uniform.LARGEST)
 @click.argument("k", metavar="K", type=Size(2**63, what="number of a solution"))
-@json_option
-def nth(n: int, k: int, as_json: bool) -> None:
+def nth(n: int, k: int) -> Answer:
     """Show solution number K of N queens in lexicographic order, without listing the others.
 
     K counts from 0, so `queens nth N K` is line K + 1 of `queens all N`; `queens rank` is the reverse. Up to 18 queens;
     the table that it needs is counted once and kept in the cache folder.
     """
-    with Bar(f"counting the table of {plural(n, 'queen')}") as bar:
-        placement = uniform.nth(n, k, progress=bar.update, note=warn)
-    if as_json:
-        return emit_json({"n": n, "k": k, "queens": list(placement)})
-    return click.echo(",".join(map(str, placement)))
+    try:
+        with Bar(f"counting the table of {plural(n, 'queen')}") as bar:
+            placement = uniform.nth(n, k, progress=bar.update, note=warn)
+    except NoSolutionError:
+        return Answer({"n": n, "k": k, "status": "none", "queens": None}, no_solution(n), none=True)
+    return Answer({"n": n, "k": k, "queens": list(placement)}, placement.line())
 
 
 @command("rank", "queens rank 0,4,7,5,2,6,1,3", "queens rank 7,3,0,2,5,1,6,4 --json")
 @click.argument("board", metavar="BOARD")
-@json_option
-def rank(board: str, as_json: bool) -> None:
+def rank(board: str) -> Answer:
     """Show the number of the solution BOARD in lexicographic order, counted from 0.
 
     BOARD is a vector such as 0,4,7,5,2,6,1,3, a file (text board, CSV, JSON or .npy), or - for standard input. Its
     number is how many solutions `queens all` lists before it, found without listing them.
     """
-    placement = load_board(board).placement()
+    placement = load_position(board).placement()
     with Bar(f"counting the table of {plural(placement.n, 'queen')}") as bar:
         number = uniform.rank(placement, progress=bar.update, note=warn)
-    if as_json:
-        return emit_json({"n": placement.n, "k": number})
-    return click.echo(number)
+    return Answer({"n": placement.n, "k": number}, str(number))

@@ -2,47 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from queenright.board.board import Board, plain
-from queenright.board.files import load_board
-from queenright.cli.common import Size, command, emit_json, json_option, note
-from queenright.cli.write import PICTURES, check_output
+from queenright.board.files import load_position
+from queenright.board.position import Position
+from queenright.board.saving import scene_bytes
+from queenright.cli.answer import Answer
+from queenright.cli.boards import panel
+from queenright.cli.common import command, size_option
+from queenright.cli.wanted import PICTURES
 from queenright.symmetry import Sameness, Symmetry, canonical, canonical_on_torus, compare
 
+if TYPE_CHECKING:
+    from queenright.board.shapes import Scene
 
-@command("same", "queens same 1,3,0,2 2,0,3,1", "queens same 0,2,4,1,3 1,4,2,0,3 --torus --json")
+
+@command("same", "queens same 1,3,0,2 2,0,3,1", "queens same 0,2,4,1,3 1,4,2,0,3 --torus --json", formats=PICTURES)
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
-@click.option("--size", "n", type=Size(), help="The size of both boards, if they are lists of chess squares.")
+@size_option
 @click.option("--torus", is_flag=True, help="Shifts count too.")
-@click.option("-o", "--output", metavar="FILE", help=f"Draw both, and A moved: .{', .'.join(PICTURES)}.")
-@json_option
-def same(a: str, b: str, n: int | None, torus: bool, output: str | None, as_json: bool) -> None:
+def same(a: str, b: str, n: int | None, torus: bool) -> Answer:
     """Say whether the boards A and B are the same up to turning and reflecting, and which symmetry maps A to B.
 
     A and B are vectors such as 0,4,7,5,2,6,1,3, files (text board, CSV, JSON or .npy), or one of them is - for standard
-    input. Turns go clockwise. `queens draw A --images` draws all eight images.
+    input. Turns are clockwise. A picture shows A, its image and B; `queens draw A --images` draws all eight images. The
+    exit status is 1 if they are different.
     """
-    first, second = load_board(a, n), load_board(b, n)
-    if output is not None:
-        check_output(output, PICTURES)
+    first, second = load_position(a, n), load_position(b, n)
     answer = compare(first, second, torus=torus)
-    if output is not None:
-        _draw(output, first, second, answer, torus)
-    if as_json:
-        return emit_json(_document(answer, first, second, torus))
-    click.echo(_words(answer))
-    if output is not None:
-        note(f"wrote {output}")
-    return None
+    words = _words(answer)
+    return Answer(
+        lambda: _document(answer, first, second, torus),
+        words,
+        files=lambda form: scene_bytes(_scene(first, second, answer), form),
+        summary=words,
+        exit_code=0 if answer.same else 1,
+    )
 
 
-def _document(answer: Sameness, a: Board, b: Board, torus: bool) -> dict[str, Any]:
+def _document(answer: Sameness, a: Position, b: Position, torus: bool) -> dict[str, Any]:
     form = canonical_on_torus if torus else canonical
-    forms = [_told(form(board)) if board.columns == board.n else None for board in (a, b)]
+    forms = [form(board).to_list() if board.columns == board.n else None for board in (a, b)]
     return {
         "same": answer.same,
         "symmetry": answer.symmetry,
@@ -51,11 +54,6 @@ def _document(answer: Sameness, a: Board, b: Board, torus: bool) -> dict[str, An
         **({"reason": answer.reason} if answer.reason else {}),
         "canonical": forms,
     }
-
-
-def _told(board: Board) -> list[int] | list[list[int]]:
-    """A vector where there is one, else the squares."""
-    return plain(board.placement() if board.has_vector else board)
 
 
 def _words(answer: Sameness) -> str:
@@ -82,11 +80,9 @@ def _shift(answer: Sameness) -> str:
     return "a shift " + " and ".join(parts + ([f"{right} to the right"] if right else []))
 
 
-def _draw(output: str, a: Board, b: Board, answer: Sameness, torus: bool) -> None:
+def _scene(a: Position, b: Position, answer: Sameness) -> Scene:
     from queenright.board.gallery import gallery
-    from queenright.cli.draw import panel
-    from queenright.cli.write import write_scene
 
     middle = [panel(f"A by {answer.symmetry}", answer.symmetry(a))] if answer.symmetry is not None else []
     title = "The same up to symmetry" if answer.same else "Different boards"
-    write_scene(output, gallery([panel("A", a), *middle, panel("B", b)], title))
+    return gallery([panel("A", a), *middle, panel("B", b)], title)

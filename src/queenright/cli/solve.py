@@ -1,4 +1,4 @@
-"""`queens solve`: one solution, by an engine or as a method of the documents would find it."""
+"""`queens solve`: one solution, by an engine or as one of the methods in the source texts would find it."""
 
 from __future__ import annotations
 
@@ -6,27 +6,18 @@ from typing import Any, Unpack
 
 import click
 
-from queenright.board.board import Board, one_line
-from queenright.cli.common import (
-    Amount,
-    Size,
-    command,
-    emit_json,
-    json_option,
-    no_solution,
-    note,
-    plain_option,
-    size_argument,
-    use_plain,
-    warn,
-)
+from queenright.board.position import Position
+from queenright.cli.answer import Answer, warn
+from queenright.cli.boards import board_files
+from queenright.cli.common import PLAIN, Seed, command, no_solution, size_argument, time_limit_option
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
+from queenright.cli.notations import Notation, notation_of
 from queenright.cli.progress import Bar
-from queenright.cli.write import PICTURES, VECTORS, check_output, write_board
-from queenright.engines.engine import LARGEST_SEED
+from queenright.cli.wanted import BOARDS
 from queenright.errors import InputError, QueensError
 from queenright.methods.events import Event
-from queenright.methods.registry import METHODS, Method, method
+from queenright.methods.method import Method
+from queenright.methods.registry import METHODS, answering
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
 from queenright.questions import solve as find
@@ -39,18 +30,23 @@ LARGEST_DRAWN = 60
 MANY = 20_000_000
 
 
-@command("solve", "queens solve 8 --fix b4 --fix d5", "queens solve 6 --method backtracking --json")
+@command(
+    "solve",
+    "queens solve 8 --fix b4 --fix d5",
+    "queens solve 6 --method backtracking --json",
+    formats=BOARDS,
+    plain=PLAIN,
+)
 @size_argument(required=False)
-@click.option("--method", "method_name", metavar="NAME", help=f"Search as the documents do: {', '.join(METHODS)}.")
+@click.option("--method", "method_name", metavar="NAME", help=f"Search as the source texts do: {', '.join(METHODS)}.")
 @click.option("--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native.")
 @constraint_options
-@click.option("--seed", metavar="S", type=Size(LARGEST_SEED, what="seed"), default=0, show_default=True,
-              help="Another board for another seed, the same for the same; 0 is the engine's own way.")  # fmt: skip
-@click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Give up after so long (exit status 1).")
-@click.option("--vector", is_flag=True, help="Print the rows of the columns (or the squares) instead of a picture.")
-@click.option("-o", "--output", metavar="FILE", help=f"Write a file: .{', .'.join(PICTURES + VECTORS)}.")
-@plain_option
-@json_option
+@click.option("--seed", metavar="S", type=Seed(), default=0,
+              help="Another board for another seed; without one, or with 0, the engine's own choice.")  # fmt: skip
+@time_limit_option()
+@click.option("--vector", is_flag=True, help="Print the row of each column (or the squares) instead of a picture.")
+@click.option("--one-based", is_flag=True, help="The same, counted from 1.")
+@click.option("--matrix", is_flag=True, help="Print the 0/1 matrix instead of a picture.")
 def solve(
     n: int | None,
     method_name: str | None,
@@ -58,11 +54,11 @@ def solve(
     seed: int,
     time_limit: float | None,
     vector: bool,
-    output: str | None,
+    one_based: bool,
+    matrix: bool,
     plain: bool,
-    as_json: bool,
     **constraints: Unpack[Constraints],
-) -> None:
+) -> Answer:
     """Find one placement of N queens that do not attack each other.
 
     Rows and columns count from 0; the vector gives the row of the queen in each column. For some problems no
@@ -71,34 +67,45 @@ def solve(
     if method_name is not None and engine is not None:
         raise click.UsageError("choose --method or --engine, not both")
     if method_name is not None and seed:
-        raise click.UsageError("the methods of the documents choose nothing at random; leave out --seed")
-    if output is not None:
-        check_output(output, PICTURES + VECTORS)
+        raise click.UsageError("the methods of the source texts choose nothing at random; leave out --seed")
     problem = problem_of(n, constraints)
     if method_name is not None:
-        result = _by_method(method(method_name), problem, time_limit)
+        result = _by_method(answering(method_name), problem, time_limit)
     else:
         result = find(problem, engine=engine, seconds=time_limit, seed=seed)
-    if output is not None and result.board is not None:
-        marks = {"fixed": problem.fixed, "blocked": problem.blocked, **_wrapped(problem, result.board)}
-        write_board(output, result.board, **marks)
-    if as_json:
-        emit_json(result.to_json())
-    else:
-        _show(result, problem, vector, plain, output)
-    if result.status is Status.UNKNOWN:
-        work = f"{result.reason} ({plural(result.statistics.nodes, 'node')} searched)"
-        other = "leave out --method" if result.method else "try another --engine"
-        raise QueensError(f"{work}. Raise --time-limit or {other}")
+    notation = notation_of(matrix, one_based) if vector or one_based or matrix else None
+    return _answer(result, problem, notation, plain)
 
 
-def _wrapped(problem: Problem, board: Board) -> dict[str, Any]:
-    """On a torus a picture shows how the diagonals of one queen go on."""
-    if not problem.torus or problem.touching:
+def _answer(result: Result, problem: Problem, notation: Notation | None, plain: bool) -> Answer:
+    found = result.answer
+    if found is None:
+        none = result.status is Status.NONE
+        words = no_solution(problem.queens, "" if problem.is_plain else result.reason) if none else ""
+        said = "\n".join(filter(None, (words if notation is not None else "", _work(result))))
+        text = None if notation is not None else words
+        return Answer(result.to_json, text, said, none=none, error=None if none else _gave_up(result))
+    return Answer(
+        lambda: _document(result, found, notation),
+        lambda: _text(found, problem, notation, plain),
+        _work(result),
+        board_files(found, fixed=problem.fixed, blocked=problem.blocked, **_wrapped(problem, found)),
+    )
+
+
+def _gave_up(result: Result) -> QueensError:
+    work = f"{result.reason} ({plural(result.statistics.nodes, 'node')} searched)"
+    other = "leave out --method" if result.method else "try another --engine"
+    return QueensError(f"{work}. Raise --time-limit or {other}")
+
+
+def _wrapped(problem: Problem, position: Position) -> dict[str, Any]:
+    """On a torus a picture shows where the diagonals of one queen continue."""
+    if not problem.torus or problem.touching or position.n > LARGEST_DRAWN:
         return {}
     from queenright.board.wrapped import telling_diagonals
 
-    return {"overlays": telling_diagonals(board.n, board.queens)}
+    return {"overlays": telling_diagonals(position.n, position.squares())}
 
 
 def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Result:
@@ -106,42 +113,34 @@ def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Resul
 
     n = problem.n
     if not problem.is_plain:
-        raise InputError("the methods of the documents solve n queens on an empty board; leave out --method")
+        raise InputError("the methods of the source texts solve n queens on an empty board; leave out --method")
     size, words = chosen.work(min(n, chosen.largest))
     if size > MANY:
         warn(f"for n = {n}, {chosen.title} has {words}; Ctrl-C stops it")
     with Bar(f"{plural(n, 'queen')} by {chosen.title}") as bar:
 
-        def tell(fraction: float, event: Event) -> None:
+        def progress(fraction: float, event: Event) -> None:
             bar.update(fraction, f"{event.nodes:,} nodes")
 
-        return run(chosen.name, n, seconds=seconds, progress=tell)
+        return run(chosen.name, n, seconds=seconds, progress=progress)
 
 
-def _show(result: Result, problem: Problem, vector: bool, plain: bool, output: str | None) -> None:
-    if result.status is Status.NONE:
-        click.echo(no_solution(problem.queens, "" if problem.is_plain else result.reason))
-    elif result.board is not None and output is None:
-        click.echo(_text(result, result.board, problem, vector, plain))
+def _work(result: Result) -> str:
     work = result.statistics
     checks = f"{plural(work.checks, 'check')}, " if result.method else ""
     nodes = f"{plural(work.nodes, 'node')}, " if result.method or work.nodes else ""
-    note(
-        f"{result.method or result.engine}: {nodes}{checks}{work.seconds:.3f} s"
-        + (f", wrote {output}" if output and result.board is not None else "")
-    )
+    return f"{result.method or result.engine}: {nodes}{checks}{work.seconds:.3f} s"
 
 
-def _text(result: Result, board: Board, problem: Problem, vector: bool, plain: bool) -> str:
-    if vector or max(board.n, board.columns) > LARGEST_DRAWN:
-        return one_line(result.placement if result.placement is not None else board)
-    from queenright.board.text import draw_text
+def _document(result: Result, found: Position, notation: Notation | None) -> dict[str, Any]:
+    """The contract's `queens` always count from 0; another notation stands beside them."""
+    further = {} if notation is None or not notation.unusual else {notation.name: notation.data(found)}
+    return {**result.to_json(), **further}
 
-    return draw_text(
-        board.n,
-        board.queens,
-        fixed=problem.fixed,
-        blocked=problem.blocked,
-        columns=board.columns,
-        plain=use_plain(plain),
-    )
+
+def _text(position: Position, problem: Problem, notation: Notation | None, plain: bool) -> str:
+    if notation is not None:
+        return notation.text(position)
+    if max(problem.n, problem.columns) > LARGEST_DRAWN:
+        return position.line()
+    return position.text(plain=plain, fixed=problem.fixed, blocked=problem.blocked)

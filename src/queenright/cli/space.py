@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import click
-
-from queenright.cli.common import command, emit_json, json_option, size_argument
+from queenright.cli.answer import Answer
+from queenright.cli.common import command, size_argument
 from queenright.explain.space import LARGEST_ESTIMATE, LARGEST_TREE, SearchSpace
 from queenright.explain.space import search_space as measure
 
 
 @command("search-space", "queens search-space 4", "queens search-space 8 --json")
 @size_argument(10_000)
-@json_option
-def search_space(n: int, as_json: bool) -> None:
+def search_space(n: int) -> Answer:
     """Show how large the search for N queens is, from brute force to backtracking.
 
     Every figure is computed: ordered placements, sets of squares, one queen per column, permutations, and the
     nodes of the state space tree level by level (up to N = 12; up to 100 estimated by random probes).
     """
     space = measure(n)
-    if as_json:
-        return emit_json(_document(space))
     lines = _lines(space)
     width = max(len(words) for words, _ in lines)
-    for words, number in lines:
-        click.echo(f"{words:<{width}}  {number}")
-    return None
+    return Answer(lambda: _document(space), (f"{words:<{width}}  {number}" for words, number in lines))
 
 
 def _lines(space: SearchSpace) -> list[tuple[str, str]]:

@@ -32,7 +32,7 @@ def single_keys() -> Iterator[None]:
 
 
 def read_keys(seconds: float | None) -> list[str]:
-    """The keys typed by now, waiting for one at most so long; an ended input quits."""
+    """The keys typed by now, waiting at most *seconds* for one; the end of input quits."""
     handle = sys.stdin.fileno()
     if not select.select([handle], [], [], seconds)[0]:
         return []

@@ -6,63 +6,78 @@ from pathlib import Path
 
 import click
 
-from queenright.cli.common import command, emit_json, json_option, warn
+from queenright.cli.answer import Answer
+from queenright.cli.common import Seed, command, threads_option
 from queenright.cli.progress import Bar
-from queenright.cli.seeds import threads_option
-from queenright.errors import QueensError
+from queenright.errors import InputError, QueensError
 from queenright.files import read_bytes
-from queenright.sizes import plural
+from queenright.seeds import checked_seed
+from queenright.sizes import checked_threads, plural
 
 
-@command("verify", "queens verify q12.certificate.json", "queens verify armies-8.json --json")
+@command("verify", "queens verify q12.certificate.json --sample 20", "queens verify armies-8.json --json")
 @click.argument("certificate", metavar="FILE")
+@click.option(
+    "--sample", metavar="SAMPLE",
+    help="Which units of a count to recount: 5% of them, 20 of them, all, or as many as 5s allow. The default is 5s.",
+)  # fmt: skip
+@click.option("--seed", type=Seed(), help="Of the sample; the default is a new one each time.")
 @threads_option
-@json_option
-def verify(certificate: str, threads: int | None, as_json: bool) -> int:
+def verify(certificate: str, sample: str | None, seed: int | None, threads: int | None) -> Answer:
     """Check the certificate in FILE: of a count, or of the largest armies.
 
-    A count (queens ledger export): its plan, the hash of every unit, their sum and its residues; nothing is counted
-    again, queens ledger verify does that. Armies (queens armies N --certificate FILE): the whole proof, by a few dozen
-    plain lines that share no code with the engine; one named armies-8.json comes along, to try it out. The exit status
-    is 1 if something is wrong.
+    A count (queens ledger export): its plan, the hash of every unit, their sum and its residues are derived again, and
+    a random sample of the units is recounted by another algorithm; the answer says how many, and calls the count valid
+    only if that were all. Armies (queens armies N --certificate FILE): the whole proof, by a few dozen plain lines that
+    share no code with the engine; one named armies-8.json comes along, to try it out. The exit status is 1 if something
+    is wrong.
     """
-    from queenright.variants.armies_certificate import FORMAT, find_certificate
+    from queenright.armies.certificate import FORMAT, find_certificate
 
     found = find_certificate(certificate)
-    if FORMAT.encode() in read_bytes(found):
-        return _verify_armies(certificate, found, threads, as_json)
-    return _verify_count(certificate, as_json)
+    if FORMAT.encode() not in read_bytes(found):
+        return _verify_count(certificate, sample or "5s", seed, threads)
+    if sample is not None or seed is not None:
+        raise InputError("a certificate of armies is checked as a whole; leave out --sample and --seed")
+    return _verify_armies(certificate, found, threads)
 
 
-def _verify_count(certificate: str, as_json: bool) -> int:
-    from queenright.job.certificate import complaints, read_certificate
+def _verify_count(certificate: str, sample: str, seed: int | None, threads: int | None) -> Answer:
+    from queenright.job.certificate import verify as verify_count
 
-    document = read_certificate(certificate)
-    wrong = complaints(document)
-    if as_json:
-        emit_json({"n": document.get("n"), "count": document.get("count"), "valid": not wrong, "complaints": wrong})
-    elif not wrong:
-        click.echo(
-            f"valid: {plural(document['n'], 'queen')} {'has' if document['n'] == 1 else 'have'} "
-            f"{document['count']} solution{'' if document['count'] == 1 else 's'} "
-            f"({document['units']} unit{'s add' if document['units'] > 1 else ' adds'} up)"
+    chosen = checked_seed(seed)
+    with Bar("counting units again") as bar:
+        verdict = verify_count(
+            certificate, sample=sample, seed=chosen, threads=checked_threads(threads), progress=bar.update
         )
-    for line in [] if as_json else wrong:
-        warn(f"{certificate}: {line}")
-    return 1 if wrong else 0
+    wrong = [
+        *verdict.complaints,
+        *(
+            f"unit {unit} is said to hold {said}, but {count} is counted (--seed {chosen})"
+            for unit, (said, count) in verdict.wrong.items()
+        ),
+    ]
+    if verdict.proved is False:
+        words = "\n".join(f"queens: {certificate}: {line}" for line in wrong)
+        return Answer(verdict.to_json(), note=words, exit_code=1)
+    further = "--sample all leaves nothing to believe" if verdict.recounted else "--sample 1 waits for one"
+    rest = "" if verdict.proved else f"the sample is that of --seed {chosen}; {further}"
+    return Answer(verdict.to_json(), verdict.line(), rest)
 
 
-def _verify_armies(certificate: str, found: Path, threads: int | None, as_json: bool) -> int:
-    from queenright.variants.armies_certificate import verify as verify_certificate
+def _verify_armies(certificate: str, found: Path, threads: int | None) -> Answer:
+    from queenright.armies.certificate import verify as verify_certificate
 
     with Bar(f"checking {certificate}") as bar:
         verdict = verify_certificate(found, threads=threads, progress=bar.update)
-    if as_json:
-        emit_json(verdict.to_json())
-    elif verdict.holds:
-        click.echo(f"holds: {plural(verdict.size, 'queen')} in each army is the largest on {verdict.n} × {verdict.n}")
-        click.echo(f"{plural(verdict.pairs, 'pair')} (S, T) checked, {plural(verdict.records, 'record')}")
-        click.echo(f"SHA-256 {verdict.digest}")
     if not verdict.holds:
-        raise QueensError(f"the certificate {certificate!r} does not hold: {verdict.reason}")
-    return 0
+        wrong = QueensError(f"the certificate {certificate!r} does not hold: {verdict.reason}")
+        return Answer(verdict.to_json(), error=wrong)
+    return Answer(
+        verdict.to_json(),
+        [
+            f"holds: {plural(verdict.size, 'queen')} in each army is the largest on {verdict.n} × {verdict.n}",
+            f"{plural(verdict.pairs, 'pair')} (S, T) checked, {plural(verdict.records, 'record')}",
+            f"SHA-256 {verdict.digest}",
+        ],
+    )

@@ -3,65 +3,116 @@
 from __future__ import annotations
 
 import sys
-from itertools import islice
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
 from queenright.board.text import draw_text
-from queenright.cli.common import Size, command, emit_json, json_option, plain_option, size_argument, use_plain
+from queenright.cli.answer import Answer, Cut, Later, note
+from queenright.cli.common import PLAIN, Size, command, size_argument
+from queenright.cli.wanted import PICTURES, wanted
 from queenright.explain.story import marks, tell, to_json
-from queenright.methods.events import Event, Kind
-from queenright.methods.registry import METHODS, Method, method
+from queenright.methods.events import Event, EventKind
+from queenright.methods.method import Method
+from queenright.methods.registry import ERRORS, METHODS, method
+from queenright.sizes import plural
 
 #: A frame shows the whole board, and a person can follow no more than this.
 LARGEST = 30
 
 
-@command("watch", "queens watch 4", "queens watch 5 --method place --steps 20 --boards")
+@command("watch", "queens watch 4 --style slides", "queens watch 5 --method place --steps 20 --boards",
+         formats=PICTURES, plain=PLAIN)  # fmt: skip
 @size_argument(LARGEST)
-@click.option("--method", "name", metavar="NAME", default="backtracking", show_default=True,
-              help=f"One of {', '.join(METHODS)}.")  # fmt: skip
+@click.option("--method", "name", metavar="NAME",
+              help=f"One of {', '.join(METHODS)}; or, to see it fail, {', '.join(ERRORS)}. "
+                   "Default: backtracking.")  # fmt: skip
+@click.option("--style", type=click.Choice(["events", "slides"]), default="events", show_default=True,
+              help="slides: the simulation of the slides, board by board as they draw it.")  # fmt: skip
 @click.option("--all", "every", is_flag=True, help="Print all steps, after the first solution too.")
 @click.option("--steps", type=Size(smallest=1, what="number of steps"), help="Print this many steps.")
 @click.option("--boards", is_flag=True, help="Draw the board after every step.")
-@plain_option
-@json_option
-def watch(n: int, name: str, every: bool, steps: int | None, boards: bool, plain: bool, as_json: bool) -> None:
+def watch(n: int, name: str | None, style: str, every: bool, steps: int | None, boards: bool, plain: bool) -> Answer:
     """Watch a method search for N queens: what it tests, why a square is rejected, where it backs up.
 
     On a terminal: space runs and pauses, → steps, ← goes back, + and − change the speed, c and s jump to the next
     conflict or solution, q quits. Elsewhere, and with --all, --steps or --boards, the steps are printed as lines.
+
+    --style slides prints the boards of the slides' simulation: columns from left to right, each tried from the bottom
+    up, Q on the square being tried, x on every square refused until its column is given up.
     """
-    chosen = method(name)
-    if as_json:
-        return emit_json(
-            {"n": n, "method": name, "events": [to_json(event) for event in _events(chosen, n, every, steps)]}
-        )
-    listed = every or steps is not None or boards
+    if style == "slides":
+        if name is not None:
+            raise click.UsageError("the slides simulate one search, NQueens with Place; leave out --method")
+        return _slides(n, every, steps)
+    chosen = method(name or "backtracking")
+    if wanted().files and not {*wanted().files} <= {"txt", "json"}:
+        raise click.UsageError("pictures are drawn with --style slides; other searches go to .txt or .json")
+    listed = every or boards or steps is not None or wanted().json or wanted().files
     if sys.stdin.isatty() and sys.stdout.isatty() and not listed:
         from queenright.cli.terminal import play
         from queenright.explain.player import Player
 
-        return play(Player(chosen, n), plain=use_plain(plain))
-    for number, event in enumerate(_events(chosen, n, every, steps), 1):
-        click.echo(f"{number:>5}  {tell(event, n)}")
-        if boards or event.kind is Kind.SOLUTION:
-            click.echo(_board(event, n, use_plain(plain)))
-    return None
+        play(Player(chosen, n), plain=plain)
+        return Answer()
+    return Answer(
+        lambda: _document(n, chosen.name, Cut(_events(chosen, n, every), steps)),
+        lambda: _lines(Cut(_events(chosen, n, every), steps), n, boards, plain),
+    )
 
 
-def _events(chosen: Method, n: int, every: bool, steps: int | None) -> list[Event]:
-    found: list[Event] = []
-    for event in islice(chosen.trace(n), steps):
-        found.append(event)
-        if event.kind is Kind.SOLUTION and not every:
-            break
-    return found
+def _slides(n: int, every: bool, steps: int | None) -> Answer:
+    from queenright.board.saving import scene_bytes
+    from queenright.explain.slides import SlideFrame, simulation, simulation_scene
+
+    def document() -> dict[str, Any]:
+        frames = Cut(simulation(n, every=every), steps)
+        return {
+            "n": n,
+            "style": "slides",
+            "frames": map(SlideFrame.to_json, frames),
+            "complete": Later(lambda: frames.complete),
+        }
+
+    def lines() -> Iterator[str]:
+        frames = Cut(simulation(n, every=every), steps)
+        for frame in frames:
+            yield f"{frames.count:>5}  {frame.words}"
+            yield _indented(frame.text())
+        if not frames.complete:
+            note(f"the first {plural(frames.count, 'board')}; the search continues (--steps)")
+
+    return Answer(document, lines, files=lambda form: scene_bytes(simulation_scene(n, every=every), form))
+
+
+def _events(chosen: Method, n: int, every: bool) -> Iterator[Event]:
+    for event in chosen.trace(n):
+        yield event
+        if event.kind is EventKind.SOLUTION and not every:
+            return
+
+
+def _document(n: int, name: str, events: Cut[Event]) -> dict[str, Any]:
+    return {"n": n, "method": name, "events": map(to_json, events), "complete": Later(lambda: events.complete)}
+
+
+def _lines(events: Cut[Event], n: int, boards: bool, plain: bool) -> Iterator[str]:
+    for event in events:
+        yield f"{events.count:>5}  {tell(event, n)}"
+        if boards or event.kind is EventKind.SOLUTION:
+            yield _board(event, n, plain)
+    if not events.complete:
+        note(f"the first {plural(events.count, 'step')}; the search continues (--steps)")
 
 
 def _board(event: Event, n: int, plain: bool) -> str:
     shown = marks(event, n)
     alarmed = {queen for pair in shown["conflicts"] for queen in pair}
-    attacked = shown["attacked"] if event.kind is not Kind.SOLUTION else ()
+    attacked = shown["attacked"] if event.kind is not EventKind.SOLUTION else ()
     text = draw_text(n, event.queens, attacked=attacked, conflicts=alarmed, plain=plain)
+    return _indented(text)
+
+
+def _indented(text: str) -> str:
     return "\n".join("       " + line for line in text.splitlines())

@@ -1,26 +1,27 @@
 """Counting all solutions, exactly: the native algorithms, their choice, and the classes under symmetry.
 
->>> count(12).count
+>>> count(12)
 14200
 """
 
 from __future__ import annotations
 
+from queenright.counting.algorithms import ALGORITHMS, Algorithm, recheck_command
 from queenright.counting.fundamental import classes
 from queenright.counting.native import (
-    ALGORITHMS,
     LARGEST,
     Count,
     count,
     count_classes,
     count_torus,
     expected_nodes,
-    recheck_command,
+    torus_classes,
 )
 
 __all__ = [
     "ALGORITHMS",
     "LARGEST",
+    "Algorithm",
     "Count",
     "classes",
     "count",
@@ -28,4 +29,9 @@ __all__ = [
     "count_torus",
     "expected_nodes",
     "recheck_command",
+    "torus_classes",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

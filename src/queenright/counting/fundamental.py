@@ -17,14 +17,14 @@ def classes(n: int, solutions: int, half_turn: int, quarter_turn: int) -> Classe
     """The classes of *n* queens from the three counts.
 
     >>> classes(8, 92, 4, 0)
-    Classes(eight=11, four=1, two=0, one=0)
+    Classes(by_size={8: 11, 4: 1, 2: 0, 1: 0})
     """
     from queenright.symmetry import Classes  # late: a plain count needs no classes, nor the boards they are made of
 
     if n <= 1:
-        return Classes(0, 0, 0, solutions)
+        return Classes({8: 0, 4: 0, 2: 0, 1: solutions})
     eight, rest8 = divmod(solutions - half_turn, 8)
     four, rest4 = divmod(half_turn - quarter_turn, 4)
     two, rest2 = divmod(quarter_turn, 2)
     assert rest8 == rest4 == rest2 == 0, "orbits have 8, 4 or 2 boards"
-    return Classes(eight, four, two, 0)
+    return Classes({8: eight, 4: four, 2: two, 1: 0})

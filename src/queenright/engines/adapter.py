@@ -1,38 +1,36 @@
-"""What the solver engines share: a package imported late, a clock, and answers that pass the referee.
+"""What the solver engines share: a package imported late, and answers that pass the referee.
 
-An adapter is a module with `run(model, limits)` and `every(model, limits)`, each in four steps: variables, constraints,
+An adapter is a module with `run(model)` and `every(model)`, each in four steps: variables, constraints,
 solve, read back. It gets a model as data and gives squares; here they become answers to a problem. An engine uses one
 core, so that comparisons are fair and a seed gives the same answer again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from importlib import import_module
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
-from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from queenright.board.board import Board
-from queenright.board.placement import Placement
+from queenright.board.position import Position
 from queenright.board.squares import Square
-from queenright.engines.engine import Limits
+from queenright.engines.registry import solver_seed
+from queenright.errors import StoppedError
 from queenright.models.model import Model
 from queenright.models.registry import build
-from queenright.packages import needing
+from queenright.packages import loaded
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Statistics, Status
-from queenright.waiting import alarm
+from queenright.watch import Watch
 
 #: The formulation that can say every problem.
 DEFAULT_MODEL = "squares"
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SolverOutcome:
     """What a solver said of a model: the squares if it found any, and its own counters under its own names."""
 
     status: Status
@@ -42,103 +40,66 @@ class Outcome:
     solve_seconds: float = 0.0
 
 
-Run = Callable[[Model, Limits], Outcome]
-Every = Callable[[Model, Limits], Iterator[tuple[Square, ...]]]
+class Run(Protocol):
+    def __call__(self, model: Model, *, seed: int = 0, watch: Watch | None = None) -> SolverOutcome: ...
+
+
+class Every(Protocol):
+    def __call__(self, model: Model, *, watch: Watch | None = None) -> Iterator[tuple[Square, ...]]: ...
 
 
 def require(module: str, package: str, engine: str) -> Any:
     """Import a solver's module, or say which extra installs it."""
-    with needing(f"the engine {engine!r}", package, engine):
-        return import_module(module)
+    return loaded(module, f"the engine {engine!r}", package, engine)
 
 
-def version_of(package: str) -> str | None:
-    try:
-        return installed(package)
-    except PackageNotFoundError:
-        return None
-
-
-class Clock:
-    """The time that is left of a limit."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._start = perf_counter()
-        self._limits = limits
-
-    @property
-    def spent(self) -> float:
-        return perf_counter() - self._start
-
-    @property
-    def left(self) -> float | None:
-        """Seconds left, never below 0; None if there is no limit."""
-        return None if self._limits.seconds is None else max(0.0, self._limits.seconds - self.spent)
-
-    @property
-    def up(self) -> bool:
-        return self.left == 0.0
-
-    @property
-    def rest(self) -> Limits:
-        """The limits of what comes next."""
-        return replace(self._limits, seconds=self.left)
-
-    def check(self) -> None:
-        """Raise what `solutions` promises when the time is up."""
-        if self.up:
-            raise timeout(self._limits.seconds)
-
-    @contextmanager
-    def building(self) -> Iterator[None]:
-        """The model and the solver's form of it are built in here, and no longer than the time allows.
-
-        A binding that the alarm interrupts while it reads its arguments says that they have the wrong type.
-        """
-        try:
-            with alarm(self.left):
-                yield
-        except (TimeoutError, TypeError):
-            self.check()
-            raise
-        self.check()
-
-
-def timeout(seconds: float | None) -> TimeoutError:
-    return TimeoutError(f"not all solutions within {seconds:g} s" if seconds is not None else "stopped")
-
-
-def answer(problem: Problem, squares: tuple[Square, ...]) -> Placement | Board:
+def answer(problem: Problem, squares: tuple[Square, ...]) -> Position:
     """The squares as an answer that has passed the referee."""
-    board = Board(problem.n, squares, width=problem.columns)
-    if problem.is_complete and len({column for _, column in squares}) == problem.n == len(squares):
-        return problem.certified(board.placement())
-    return problem.certified(board)
+    board = Board(problem.n, squares, columns=problem.columns)
+    return problem.certified(board.placement() if problem.is_complete and board.has_vector else board)
 
 
-def solve_with(name: str, run: Run, problem: Problem, limits: Limits) -> Result:
-    """One solution of the problem by a solver, in the formulation that suits all."""
-    clock = Clock(limits)
-    try:
-        with clock.building():
-            model = build(DEFAULT_MODEL, problem)
-        outcome = run(model, clock.rest)
-    except TimeoutError:
-        outcome = Outcome(Status.UNKNOWN)
-    statistics = Statistics(nodes=outcome.counters.get("nodes", 0), seconds=clock.spent)
-    found = answer(problem, outcome.squares) if outcome.status is Status.FOUND else None
-    reason = _late(limits) if outcome.status is Status.UNKNOWN else ""
-    return Result(problem.n, outcome.status, found, engine=name, statistics=statistics, reason=reason)
+@dataclass(frozen=True, slots=True)
+class SolverEngine:
+    """A solver as an engine: its facts, and how it runs a model once (*run*) or to all its solutions (*every*)."""
+
+    name: str
+    title: str
+    extra: str
+    package: str
+    run: Run
+    every: Every
+
+    def version(self) -> str | None:
+        try:
+            return installed(self.package)
+        except PackageNotFoundError:
+            return None
+
+    def solve(self, problem: Problem, *, model: str | None = None, seed: int = 0, watch: Watch | None = None) -> Result:
+        """One solution of the problem, in the formulation *model*, or in the one that suits all problems."""
+        watch, chosen = Watch.of(watch), solver_seed(seed)
+        start = watch.spent
+        try:
+            outcome = self.run(_built(model, problem, watch), seed=chosen, watch=watch)
+        except StoppedError:
+            outcome = SolverOutcome(Status.UNKNOWN)
+        statistics = Statistics(nodes=outcome.counters.get("nodes", 0), seconds=watch.spent - start)
+        found = answer(problem, outcome.squares) if outcome.status is Status.FOUND else None
+        reason = (watch.reason or "the solver gave up") if outcome.status is Status.UNKNOWN else ""
+        who = {"engine": self.name, "model": DEFAULT_MODEL if model is None else model}
+        return Result(problem.n, outcome.status, found, **who, statistics=statistics, reason=reason)
+
+    def solutions(
+        self, problem: Problem, *, model: str | None = None, watch: Watch | None = None
+    ) -> Iterator[Position]:
+        """All solutions of the problem."""
+        watch = Watch.of(watch)
+        for squares in self.every(_built(model, problem, watch), watch=watch):
+            yield answer(problem, squares)
 
 
-def _late(limits: Limits) -> str:
-    return f"no answer within {limits.seconds:g} s" if limits.seconds is not None else "the solver gave up"
-
-
-def solutions_with(every: Every, problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
-    """All solutions of the problem by a solver."""
-    clock = Clock(limits)
-    with clock.building():
-        model = build(DEFAULT_MODEL, problem)
-    for squares in every(model, clock.rest):
-        yield answer(problem, squares)
+def _built(model: str | None, problem: Problem, watch: Watch) -> Model:
+    with watch.active():
+        watch.check()
+        return build(DEFAULT_MODEL if model is None else model, problem)

@@ -5,57 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from queenright.board.board import Board
-from queenright.board.placement import Placement
 from queenright.board.squares import Square
 from queenright.engines import adapter
-from queenright.engines.engine import Limits
 from queenright.models.export.asp import write_asp
 from queenright.models.model import Model
-from queenright.problem.problem import Problem
-from queenright.problem.result import Result, Status
+from queenright.problem.result import Status
+from queenright.watch import Watch, tick
 
-NAME = "clingo"
-TITLE = "clingo, answer set programming"
-EXTRA = "clingo"
-PACKAGE = "clingo"
-
-#: How often a running search looks whether Ctrl-C was pressed.
-TICK_SECONDS = 0.05
-
-#: Characters of the program between two looks at the clock: nothing can stop clingo while it grounds a part.
+#: Characters of the program that are grounded between two checks: nothing can stop clingo while it grounds a part.
 PART_LENGTH = 100_000
 
 
-def version() -> str | None:
-    return adapter.version_of(PACKAGE)
-
-
-def solve(problem: Problem, limits: Limits) -> Result:
-    return adapter.solve_with(NAME, run, problem, limits)
-
-
-def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
-    return adapter.solutions_with(every, problem, limits)
-
-
-def run(model: Model, limits: Limits) -> adapter.Outcome:
-    clock = adapter.Clock(limits)
-    control = _control(model, limits, clock, most=1)
-    built = clock.spent
-    found = next(_models(control, clock), None)
+def run(model: Model, *, seed: int = 0, watch: Watch | None = None) -> adapter.SolverOutcome:
+    watch = Watch.of(watch)
+    start = watch.spent
+    control = _control(model, seed, watch, most=1)
+    built = watch.spent
+    found = next(_models(control, watch), None)
     status = _status(found)
     squares = found if isinstance(found, tuple) else ()
-    return adapter.Outcome(status, squares, _counters(control), built, clock.spent - built)
+    return adapter.SolverOutcome(status, squares, _counters(control), built - start, watch.spent - built)
 
 
-def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
+def every(model: Model, *, watch: Watch | None = None) -> Iterator[tuple[Square, ...]]:
     """All answer sets in one search."""
-    clock = adapter.Clock(limits)
-    for found in _models(_control(model, limits, clock, most=0), clock):
+    watch = Watch.of(watch)
+    for found in _models(_control(model, 0, watch, most=0), watch):
         if not isinstance(found, tuple):
             if found is Status.UNKNOWN:
-                raise adapter.timeout(limits.seconds)
+                watch.fail()
             return
         yield found
 
@@ -64,13 +42,14 @@ def _status(found: tuple[Square, ...] | Status | None) -> Status:
     return Status.FOUND if isinstance(found, tuple) else found or Status.NONE
 
 
-def _control(model: Model, limits: Limits, clock: adapter.Clock, most: int) -> Any:
-    clingo = adapter.require("clingo", PACKAGE, NAME)
-    signs = ["--sign-def=rnd"] if limits.seed else []  # without it clingo never asks for the seed
-    options = [f"--models={most}", f"--seed={limits.seed}", *signs]
+def _control(model: Model, seed: int, watch: Watch, most: int) -> Any:
+    clingo = adapter.require("clingo", "clingo", "clingo")
+    signs = ["--sign-def=rnd"] if seed else []  # without it clingo never asks for the seed
+    options = [f"--models={most}", f"--seed={seed}", *signs]
     control = clingo.Control(options, logger=lambda code, message: None)
-    with clock.building():
+    with watch.active():
         for number, rules in enumerate(_parts(write_asp(model))):
+            tick()
             control.add(f"part_{number}", [], rules)
             control.ground([(f"part_{number}", [])])
     return control
@@ -85,16 +64,18 @@ def _parts(program: str) -> Iterator[str]:
         start = end
 
 
-def _models(control: Any, clock: adapter.Clock) -> Iterator[tuple[Square, ...] | Status]:
-    """The boards one by one, then how it ended: NONE if that was all, UNKNOWN if the time was up."""
+def _models(control: Any, watch: Watch) -> Iterator[tuple[Square, ...] | Status]:
+    """The boards one by one, then how it ended: NONE if that was all, UNKNOWN if the watch ended it."""
     with control.solve(yield_=True, async_=True) as handle:
         while True:
             handle.resume()
-            while not handle.wait(TICK_SECONDS if clock.left is None else min(TICK_SECONDS, clock.left)):
-                if clock.up:
-                    handle.cancel()
-                    yield Status.UNKNOWN
-                    return
+            with watch.active():
+                while not (answered := handle.wait(watch.pause)) and not watch.over:
+                    pass
+            if not answered:
+                handle.cancel()
+                yield Status.UNKNOWN
+                return
             answer_set = handle.model()
             if answer_set is None:
                 yield Status.NONE
@@ -112,3 +93,6 @@ def _counters(control: Any) -> dict[str, int]:
     return {
         name: int(counted[key]) for key, name in (("choices", "nodes"), ("conflicts", "conflicts")) if key in counted
     }
+
+
+ENGINE = adapter.SolverEngine("clingo", "clingo, answer set programming", "clingo", "clingo", run, every)

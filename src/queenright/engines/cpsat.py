@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any
 
-from queenright.board.board import Board
-from queenright.board.placement import Placement
 from queenright.board.squares import Square
 from queenright.engines import adapter
-from queenright.engines.engine import Limits
+from queenright.engines.cpsat_session import CpSatSession
 from queenright.models.model import (
     AllDifferent,
     Apart,
@@ -26,88 +22,34 @@ from queenright.models.model import (
     Shifted,
     non_negative,
 )
-from queenright.problem.problem import Problem
-from queenright.problem.result import Result, Status
-from queenright.waiting import SECONDS_BETWEEN_LOOKS, call
+from queenright.problem.result import Status
+from queenright.watch import Watch, tick
 
-NAME = "cpsat"
-TITLE = "OR-Tools CP-SAT, constraint programming on clause learning"
-EXTRA = "cpsat"
-PACKAGE = "ortools"
+#: What needs the package.
+PURPOSE = "the engine 'cpsat'"
 
 
-def version() -> str | None:
-    return adapter.version_of(PACKAGE)
-
-
-def solve(problem: Problem, limits: Limits) -> Result:
-    return adapter.solve_with(NAME, run, problem, limits)
-
-
-def solutions(problem: Problem, limits: Limits) -> Iterator[Placement | Board]:
-    return adapter.solutions_with(every, problem, limits)
-
-
-def run(model: Model, limits: Limits) -> adapter.Outcome:
-    clock = adapter.Clock(limits)
-    cp_model = adapter.require("ortools.sat.python.cp_model", PACKAGE, NAME)
-    with clock.building():
-        program, variables = _program(cp_model, model)
+def run(model: Model, *, seed: int = 0, watch: Watch | None = None) -> adapter.SolverOutcome:
+    watch = Watch.of(watch)
+    start = watch.spent
+    session = CpSatSession(PURPOSE, seed=seed)
+    with watch.active():
+        variables = _posted(session, model)
     if model.objective:
-        program.maximize(sum(variables[index] for index in model.objective))
-    built = clock.spent
-    solver = _solver(cp_model, limits, clock)
-    status = searched(solver, program)
-    assert status != cp_model.MODEL_INVALID, program.validate()
-    known = {cp_model.OPTIMAL: Status.FOUND, cp_model.FEASIBLE: Status.FOUND, cp_model.INFEASIBLE: Status.NONE}
-    found = known.get(status, Status.UNKNOWN)
-    squares = model.decode([solver.value(variable) for variable in variables]) if found is Status.FOUND else ()
-    return adapter.Outcome(found, squares, _counters(solver), built, clock.spent - built)
+        session.program.maximize(sum(variables[index] for index in model.objective))
+    built = watch.spent
+    status = session.search(watch)
+    squares = model.decode([session.value(variable) for variable in variables]) if status is Status.FOUND else ()
+    return adapter.SolverOutcome(status, squares, _counters(session.solver), built - start, watch.spent - built)
 
 
-def every(model: Model, limits: Limits) -> Iterator[tuple[Square, ...]]:
-    """All solutions in one search. It runs in a thread of its own and hands each board over as it is found."""
-    clock = adapter.Clock(limits)
-    cp_model = adapter.require("ortools.sat.python.cp_model", PACKAGE, NAME)
-    with clock.building():
-        program, variables = _program(cp_model, model)
-    solver = _solver(cp_model, limits, clock)
-    solver.parameters.enumerate_all_solutions = True
-    solver.parameters.catch_sigint_signal = False  # this thread hears Ctrl-C, see `searched`
-    found: SimpleQueue[tuple[Square, ...] | int] = SimpleQueue()
-
-    class Listener(cp_model.CpSolverSolutionCallback):  # type: ignore[misc,name-defined]
-        def on_solution_callback(self) -> None:
-            found.put(model.decode([self.value(variable) for variable in variables]))
-
-    search = Thread(target=lambda: found.put(int(solver.solve(program, Listener()))), daemon=True)
-    try:
-        search.start()
-        while not isinstance(item := found.get(), int):
-            yield item
-    finally:
-        while search.is_alive():
-            solver.stop_search()  # again and again: one that has hardly begun does not hear it
-            search.join(SECONDS_BETWEEN_LOOKS)
-    if item not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
-        raise adapter.timeout(limits.seconds)
-
-
-def searched(solver: Any, program: Any, callback: Any = None) -> Any:
-    """The status that the search ends with. We hear Ctrl-C ourselves: CP-SAT does so only from some time after the
-    beginning, and then returns as if nothing had happened."""
-    solver.parameters.catch_sigint_signal = False
-    return call(lambda: solver.solve(program, callback), solver.stop_search)
-
-
-def _solver(cp_model: Any, limits: Limits, clock: adapter.Clock) -> Any:
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = limits.seed
-    solver.parameters.permute_variable_randomly = limits.seed != 0  # without it one worker hardly asks for the seed
-    if clock.left is not None:
-        solver.parameters.max_time_in_seconds = clock.left
-    return solver
+def every(model: Model, *, watch: Watch | None = None) -> Iterator[tuple[Square, ...]]:
+    """All solutions in one search."""
+    watch = Watch.of(watch)
+    session = CpSatSession(PURPOSE)
+    with watch.active():
+        variables = _posted(session, model)
+    yield from session.solutions(lambda value: model.decode([value(variable) for variable in variables]), watch)
 
 
 def _counters(solver: Any) -> dict[str, int]:
@@ -122,17 +64,13 @@ def _counters(solver: Any) -> dict[str, int]:
 # -- the model, kind by kind ----------------------------------------------------------------------
 
 
-def _program(cp_model: Any, model: Model) -> tuple[Any, list[Any]]:
-    program = cp_model.CpModel()
-    variables = [
-        program.new_bool_var(variable.name)
-        if variable.boolean and len(variable.domain) == 2
-        else program.new_int_var_from_domain(cp_model.Domain.from_values(variable.domain), variable.name)
-        for variable in model.variables
-    ]
+def _posted(session: CpSatSession, model: Model) -> list[Any]:
+    """The variables of the model, once all its constraints are in the session's program."""
+    variables = [session.variable(variable.domain, variable.name) for variable in model.variables]
     for constraint in model.constraints:
-        _POSTS[type(constraint)](program, variables, constraint)
-    return program, variables
+        tick()
+        _POSTS[type(constraint)](session.program, variables, constraint)
+    return variables
 
 
 def _linear(program: Any, variables: list[Any], constraint: Linear) -> None:
@@ -205,3 +143,8 @@ _POSTS: dict[type, Callable[[Any, list[Any], Any], None]] = {
     Forbidden: _forbidden,
     Clause: _clause,
 }
+
+
+ENGINE = adapter.SolverEngine(
+    "cpsat", "OR-Tools CP-SAT, constraint programming on clause learning", "cpsat", "ortools", run, every
+)

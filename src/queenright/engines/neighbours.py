@@ -9,27 +9,25 @@ the step back the same as the step on.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from time import monotonic
 
-from queenright.board.attacks import attacks
 from queenright.board.placement import Placement
 from queenright.board.squares import Square
 from queenright.engines import native
-from queenright.engines.engine import Limits
 from queenright.errors import InputError
 from queenright.problem.problem import Problem
 from queenright.problem.result import Status
+from queenright.watch import Watch
 
 
 def next_solution(problem: Problem, after: Iterable[int] | None = None, *, seconds: float = 60) -> Placement | None:
-    """The first solution, or the first one *after* a vector; None if there is none. A TimeoutError when time is up.
+    """The first solution, or the first one *after* a vector; None if there is none.
 
     >>> next_solution(Problem(6)), next_solution(Problem(6), [1, 3, 5, 0, 2, 4])
     (Placement([1, 3, 5, 0, 2, 4]), Placement([2, 5, 1, 4, 0, 3]))
     """
     if not problem.is_complete:
         raise InputError("solutions are in order only where they are vectors: n queens on a square board")
-    search = _Search(problem, monotonic() + seconds)
+    search = _Search(problem, Watch(seconds))
     if after is None:
         return search.first([])
     vector = list(Placement(after))
@@ -57,10 +55,10 @@ def previous_solution(
 
 
 class _Search:
-    """Asks the engine whether a beginning can be finished, and remembers until when it may ask."""
+    """Asks the engine whether a beginning can be finished."""
 
-    def __init__(self, problem: Problem, end: float) -> None:
-        self._problem, self._end = problem, end
+    def __init__(self, problem: Problem, watch: Watch) -> None:
+        self._problem, self._watch = problem, watch
         self._fixed = {column: row for row, column in problem.fixed}
 
     def first(self, rows: list[int]) -> Placement | None:
@@ -84,10 +82,10 @@ class _Search:
         if not self._possible(squares):
             return None
         begun = self._problem.replace(fixed=self._problem.fixed.union(squares))
-        result = native.solve(begun, Limits(max(0.001, self._end - monotonic())))
+        result = native.solve(begun, watch=self._watch)
         if result.status is Status.UNKNOWN:
-            raise TimeoutError
-        return result.placement
+            self._watch.fail()
+        return result.placement if result else None
 
     def _possible(self, squares: list[Square]) -> bool:
         """Whether these queens go with each other, with the fixed ones and with the problem: a vector may be any."""
@@ -96,8 +94,7 @@ class _Search:
         ):
             return False
         problem, queens = self._problem, self._problem.fixed.union(squares)
-        found = attacks(queens, problem.modulus, touching=problem.touching, regions=problem.regions)
-        return next(found, None) is None
+        return next(problem.rule.attacks(queens), None) is None
 
 
 def _upside_down(placement: Placement) -> Placement:

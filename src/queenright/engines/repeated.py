@@ -14,11 +14,11 @@ from time import perf_counter
 
 from queenright.board.squares import Square
 from queenright.engines import adapter, cpsat, highs
-from queenright.engines.engine import Limits
 from queenright.models.programs import to_program
 from queenright.models.registry import build
 from queenright.problem.problem import Problem
 from queenright.problem.result import Status
+from queenright.watch import Watch
 
 MODEL = "zero-one-2n-3"
 
@@ -38,14 +38,13 @@ def as_the_document_does(problem: Problem, *, seed: int = 0, patience: int = 100
     """Solve with ever new random weights until *patience* solves in a row bring nothing new."""
     start, generator = perf_counter(), Random(seed)
     program = to_program(build(MODEL, problem))
-    solver = highs.load(program, Limits(seed=seed))
-    clock = adapter.Clock(Limits())
+    solver = highs.load(program, seed)
     found: set[tuple[Square, ...]] = set()
     solves = quiet = 0
     while quiet < patience:
         highs.set_objective(solver, [generator.random() for _ in program.variables])
         solves += 1
-        if highs.search(solver, clock) is Status.NONE:
+        if highs.search(solver, Watch()) is Status.NONE:
             return Enumeration("repeated", frozenset(found), solves, not found, perf_counter() - start)
         board = _refereed(problem, highs.board(solver, program))
         quiet = quiet + 1 if board in found else 0
@@ -56,14 +55,14 @@ def as_the_document_does(problem: Problem, *, seed: int = 0, patience: int = 100
 def with_cuts(problem: Problem) -> Enumeration:
     """Solve, cut the board off, solve again; the last solve proves that nothing is left."""
     start = perf_counter()
-    found = frozenset(_refereed(problem, board) for board in highs.every(build(MODEL, problem), Limits()))
+    found = frozenset(_refereed(problem, board) for board in highs.every(build(MODEL, problem)))
     return Enumeration("cuts", found, len(found) + 1, True, perf_counter() - start)
 
 
 def in_one_search(problem: Problem) -> Enumeration:
     """One search that does not stop at the first solution (CP-SAT on the same program)."""
     start = perf_counter()
-    found = frozenset(_refereed(problem, board) for board in cpsat.every(build(MODEL, problem), Limits()))
+    found = frozenset(_refereed(problem, board) for board in cpsat.every(build(MODEL, problem)))
     return Enumeration("search", found, 1, True, perf_counter() - start)
 
 

@@ -8,3 +8,7 @@ from queenright.enumeration.files import FORMATS, write_solutions
 __all__ = [
     "FORMATS", "all_solutions", "blocks", "fundamental_placements", "orbit_sizes", "placements", "write_solutions",
 ]  # fmt: skip
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -10,14 +10,15 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import exp
 from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.board.placement import Placement
-from queenright.errors import BoardError, RefereeError
+from queenright.errors import BoardError, RefereeError, SizeError
 from queenright.problem.torus import obstacle
-from queenright.sizes import LARGEST_LISTED, checked_size
-from queenright.waiting import call_core
+from queenright.sizes import LARGEST_LISTED, available_memory, checked_size
+from queenright.watch import Watch
 
 if TYPE_CHECKING:
     import numpy
@@ -25,8 +26,14 @@ if TYPE_CHECKING:
 #: Up to this size a listing takes milliseconds: not worth a thread that listens for Ctrl-C.
 LARGEST_INSTANT = 12
 
-#: The boards whose solutions the join can list at once (the core's kSmallestListed and kLargestListed).
+#: The boards whose solutions the join can list at once (the core's kSmallestJoined and kLargestJoined).
 JOINED = range(6, 17)
+
+#: Up to this size all solutions fit into any memory (37 MB), and beyond LARGEST_ESTIMATED they fit into none.
+LARGEST_UNASKED, LARGEST_ESTIMATED = 14, 32
+
+#: Random beginnings, each counted to its end: the number of solutions to some percent, in milliseconds.
+PROBES = 2_000
 
 #: One megabyte at n = 16: some milliseconds of search, and large enough for the disk.
 BLOCK_ROWS = 65_536
@@ -37,7 +44,7 @@ FEW_ROWS = 64
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Solutions one after another, n bytes each. It is overwritten by the next block."""
+    """Solutions one after another, n numbers each (bytes, or ints of 32 bits). The next block overwrites it."""
 
     rows: memoryview
     count: int
@@ -52,6 +59,7 @@ def raw_blocks(
     open_rows: Sequence[int] = (),
     torus: bool = False,
     rows: int = BLOCK_ROWS,
+    watch: Watch | None = None,
 ) -> Iterator[Block]:
     """Blocks of up to *rows* solutions, refereed; on a *torus* none is searched for where none exists.
 
@@ -69,9 +77,10 @@ def raw_blocks(
             return search.fill(buffer, rows, control)
         return search.fill_with_orbits(buffer, orbits, rows, control)
 
-    finished = False
+    watch, finished = Watch.of(watch), False
     while not finished:
-        found, finished = fill(_core.Control()) if size <= LARGEST_INSTANT else call_core(fill)
+        watch.check()
+        found, finished = fill(_core.Control()) if size <= LARGEST_INSTANT else watch.call_core(fill)
         _refereed(buffer, size, found, open_rows, torus)
         yield Block(buffer[: found * size], found, None if orbits is None else orbits[:found])
 
@@ -98,6 +107,7 @@ def placements(
     start_after: Iterable[int] | None = None,
     open_rows: Sequence[int] = (),
     torus: bool = False,
+    watch: Watch | None = None,
 ) -> Iterator[Placement]:
     """All solutions of *n* queens one by one, or only the smallest of each class of images, or those on open squares.
 
@@ -109,7 +119,7 @@ def placements(
     28
     """
     wishes: dict[str, Any] = {"fundamental": fundamental, "start_after": start_after, "open_rows": open_rows}
-    for block in raw_blocks(n, **wishes, torus=torus, rows=FEW_ROWS):
+    for block in raw_blocks(n, **wishes, torus=torus, rows=FEW_ROWS, watch=watch):
         yield from _placements_of(block, n)
 
 
@@ -179,10 +189,26 @@ def all_solutions(n: int, *, fundamental: bool = False, dtype: Any = "uint8") ->
     [[1, 3, 5, 0, 2, 4], [2, 5, 1, 4, 0, 3], [3, 0, 4, 1, 5, 2], [4, 2, 0, 5, 3, 1]]
     """
     size = checked_size(n, largest=LARGEST_LISTED, what="board size of a listing")
+    _refuse_more_than_memory(size, fundamental, dtype)
     if fundamental or size < 2:
         return _joined(blocks(size, fundamental=fundamental, dtype=dtype), size, dtype)
     found = _by_join(size) if size in JOINED else _by_search(size)
     return found.astype(dtype, copy=False)
+
+
+def _refuse_more_than_memory(n: int, fundamental: bool, dtype: Any) -> None:
+    """Refuse an array that memory cannot hold, with its size, before it is made. Sorting takes as much again."""
+    if n <= LARGEST_UNASKED:
+        return
+    import numpy
+
+    boards = exp(_core.estimate_by_prefixes(min(n, LARGEST_ESTIMATED), PROBES, 1, 0, _core.Control()))
+    needed = boards * n * numpy.dtype(dtype).itemsize / (8 if fundamental else 1)
+    free = available_memory()
+    if free is not None and 2 * needed > free:
+        about = f"about {boards / (8 if fundamental else 1):.1e} boards, {needed / 2**30:,.1f} GiB"
+        instead = "stream them with solutions(), or write them with write_solutions()"
+        raise SizeError(f"the solutions of {n} queens are {about}; {free / 2**30:,.1f} GiB are free. {instead}")
 
 
 def _by_join(n: int) -> numpy.ndarray[Any, Any]:
@@ -191,7 +217,7 @@ def _by_join(n: int) -> numpy.ndarray[Any, Any]:
     if n <= LARGEST_INSTANT:
         found = _core.list_solutions(n, _core.Control())
     else:
-        found = call_core(lambda control: _core.list_solutions(n, control))
+        found = Watch().call_core(lambda control: _core.list_solutions(n, control))
     _refereed(found.reshape(-1), n, len(found))
     return found
 

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from queenright.board.attacks import attacks, covered_squares
-from queenright.board.squares import Line, Square, describe, shared_line
-from queenright.engines import native
-from queenright.engines.engine import Limits
+from queenright import questions
+from queenright.board.lines import CHESS, Line
+from queenright.board.squares import Square, describe
 from queenright.errors import InputError
 from queenright.problem.problem import Problem
 from queenright.problem.result import Status
@@ -36,7 +35,7 @@ class Advice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class BoardHint:
     """*square* is where to place, or not to place; *squares* are those that the reason is about."""
 
     advice: Advice
@@ -50,7 +49,7 @@ class Hint:
         return {"advice": str(self.advice), "reason": self.reason, "square": square, "squares": squares}
 
 
-def hint(problem: Problem, queens: Iterable[Square], *, seconds: float = SECONDS) -> Hint:
+def hint(problem: Problem, queens: Iterable[Square], *, seconds: float = SECONDS) -> BoardHint:
     """The next step for these queens on this problem's board.
 
     >>> hint(Problem(4), [(1, 0), (3, 1)]).reason
@@ -65,7 +64,7 @@ def hint(problem: Problem, queens: Iterable[Square], *, seconds: float = SECONDS
         return trouble
     lines = list(_open_lines(problem, standing))
     if not lines:
-        return Hint(Advice.DONE, "all queens stand in peace: this is a solution")
+        return BoardHint(Advice.DONE, "all queens stand in peace: this is a solution")
     return _forced(problem, lines) or _ruled_out(problem, lines) or _searched(problem, standing, lines, seconds)
 
 
@@ -83,67 +82,59 @@ class OpenLine:
         return f"row {n - self.number}" if self.line is Line.ROW else f"column {chr(ord('a') + self.number)}"
 
 
-def _trouble(problem: Problem, queens: tuple[Square, ...]) -> Hint | None:
-    attack = next(attacks(queens, problem.modulus), None)
+def _trouble(problem: Problem, queens: tuple[Square, ...]) -> BoardHint | None:
+    attack = next(problem.rule.attacks(queens), None)
     if attack is not None:
-        return Hint(Advice.REMOVE, f"{attack.describe(problem.n)}: move one of them", None, (attack.a, attack.b))
+        return BoardHint(Advice.REMOVE, f"{attack.describe(problem.n)}: move one of them", None, (attack.a, attack.b))
     for queen in queens:
         if why := problem.forbidden(queen):
-            return Hint(Advice.REMOVE, f"the queen on {describe(queen, problem.n)} {why}", queen, (queen,))
+            return BoardHint(Advice.REMOVE, f"the queen on {describe(queen, problem.n)} {why}", queen, (queen,))
     return None
 
 
 def _open_lines(problem: Problem, queens: tuple[Square, ...]) -> Iterator[OpenLine]:
     """Rows, then columns, without a queen."""
-    n = problem.n
-    covered = covered_squares(n, queens, modulus=problem.modulus)
-    free = [
-        (row, column)
-        for row in range(n)
-        for column in range(n)
-        if (row, column) not in covered and (row, column) not in queens and not problem.forbidden((row, column))
-    ]
+    free, taken = problem.replace(fixed=queens).free_squares(), problem.rule.taken(queens)
     for line in (Line.ROW, Line.COLUMN):
-        taken = {line.number(queen) for queen in queens}
-        for number in range(n):
-            if number not in taken:
-                yield OpenLine(line, number, tuple(square for square in free if line.number(square) == number))
+        squares = problem.rule.grouped(line, free)
+        for number in range(problem.n):
+            if number not in taken[line]:
+                yield OpenLine(line, number, tuple(squares.get(number, ())))
 
 
-def _forced(problem: Problem, lines: list[OpenLine]) -> Hint | None:
+def _forced(problem: Problem, lines: list[OpenLine]) -> BoardHint | None:
     """A line without a free square, else a line with one."""
     for line in sorted(lines, key=lambda line: len(line.free)):
         name = line.name(problem.n)
         if not line.free:
-            return Hint(Advice.REMOVE, f"{name} has no free square left: take a queen back")
+            return BoardHint(Advice.REMOVE, f"{name} has no free square left: take a queen back")
         if len(line.free) == 1:
             here = describe(line.free[0], problem.n)
-            return Hint(Advice.PLACE, f"{name} has one free square left: {here}", line.free[0], line.free)
+            return BoardHint(Advice.PLACE, f"{name} has one free square left: {here}", line.free[0], line.free)
     return None
 
 
-def _ruled_out(problem: Problem, lines: list[OpenLine]) -> Hint | None:
+def _ruled_out(problem: Problem, lines: list[OpenLine]) -> BoardHint | None:
     """A square whose queen would attack all free squares of a line it does not stand on; the smallest such line."""
     for line in sorted(lines, key=lambda line: len(line.free)):
         for square in sorted({square for other in lines for square in other.free}):
-            if line.line.number(square) != line.number and all(
-                shared_line(square, free, problem.modulus) for free in line.free
-            ):
+            outside = CHESS.number(line.line, square) != line.number
+            if outside and all(problem.rule.attack(square, free) for free in line.free):
                 here = describe(square, problem.n)
                 reason = f"a queen on {here} would leave {line.name(problem.n)} without a free square"
-                return Hint(Advice.AVOID, reason, square, line.free)
+                return BoardHint(Advice.AVOID, reason, square, line.free)
     return None
 
 
-def _searched(problem: Problem, queens: tuple[Square, ...], lines: list[OpenLine], seconds: float) -> Hint:
-    result = native.solve(problem.replace(fixed=queens), Limits(seconds))
+def _searched(problem: Problem, queens: tuple[Square, ...], lines: list[OpenLine], seconds: float) -> BoardHint:
+    result = questions.solve(problem.replace(fixed=queens), seconds=seconds)
     if result.status is Status.NONE:
-        return Hint(Advice.REMOVE, "no solution has these queens (searched and proved): take one back")
+        return BoardHint(Advice.REMOVE, "no solution has these queens (searched and proved): take one back")
     fullest = min(lines, key=lambda line: len(line.free))
-    if result.placement is None:
+    if not result:
         reason = f"{fullest.name(problem.n)} has the fewest free squares ({len(fullest.free)}); {result.reason}"
-        return Hint(Advice.PLACE, reason, fullest.free[0], fullest.free)
+        return BoardHint(Advice.PLACE, reason, fullest.free[0], fullest.free)
     square = next(square for square in fullest.free if result.placement[square[1]] == square[0])
     name, here = fullest.name(problem.n), describe(square, problem.n)
     reason = f"{name} has the fewest free squares ({len(fullest.free)}), and a solution has its queen on {here}"
-    return Hint(Advice.PLACE, reason, square, fullest.free)
+    return BoardHint(Advice.PLACE, reason, square, fullest.free)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from queenright.board.text import draw_text
+from queenright.board.board import Board
 from queenright.explain.story import marks, tell
-from queenright.methods.events import Event, Kind
-from queenright.methods.registry import Method
+from queenright.methods.events import Event, EventKind
+from queenright.methods.method import Method
 from queenright.sizes import plural
 
 #: Steps a second, slowest first.
@@ -74,7 +74,7 @@ class Player:
         self.running, self.finished = False, False
         self._position = max(0, self._position - 1)
 
-    def seek(self, kind: Kind) -> None:
+    def seek(self, kind: EventKind) -> None:
         """On to the next event of that kind, or to the end."""
         while self.forward() and self.event.kind is not kind:
             pass
@@ -94,17 +94,14 @@ class Player:
             case "-" | "down":
                 self._speed = max(0, self._speed - 1)
             case "c":
-                self.seek(Kind.CONFLICT)
+                self.seek(EventKind.CONFLICT)
             case "s":
-                self.seek(Kind.SOLUTION)
+                self.seek(EventKind.SOLUTION)
 
     def frame(self, *, plain: bool = False) -> str:
         """The whole screen as text: board, what happened, where in the pseudocode, counters, keys."""
         event, shown = self.event, marks(self.event, self.n)
-        alarmed = {queen for pair in shown["conflicts"] for queen in pair}
-        board = draw_text(
-            self.n, event.queens, attacked=shown["attacked"], conflicts=alarmed, plain=plain, coordinates=True
-        )
+        board = Board(self.n, event.queens).text(**shown, plain=plain, coordinates=True)
         code = [
             f"{'▸' if number == event.step else ' '} {line}" for number, line in enumerate(self.method.pseudocode, 1)
         ]

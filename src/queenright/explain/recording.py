@@ -14,16 +14,16 @@ from itertools import islice
 from typing import Any
 
 from queenright.board.squares import Square, describe
-from queenright.explain.story import names, tell
-from queenright.methods.events import Event, Kind
-from queenright.methods.registry import Method
+from queenright.explain.story import tell
+from queenright.methods.events import Event, EventKind
+from queenright.methods.method import Method
 from queenright.sizes import checked_size
 
-KINDS = tuple(str(kind) for kind in Kind)
+KINDS = tuple(str(kind) for kind in EventKind)
 
 
 @dataclass(slots=True)
-class Part:
+class RecordingPart:
     """The next events, and the nodes, fates and words that are new with them, as plain data."""
 
     events: list[list[int]] = field(default_factory=list)
@@ -35,7 +35,7 @@ class Part:
         return {"events": self.events, "nodes": self.nodes, "fates": self.fates, "words": self.words}
 
 
-def recorded(method: Method, n: int, *, most_events: int, in_a_part: int = 2000) -> Iterator[Part]:
+def recorded(method: Method, n: int, *, most_events: int, in_a_part: int = 2000) -> Iterator[RecordingPart]:
     """The recording in parts, up to *most_events* events.
 
     An event is [kind, line of the pseudocode, square, attacker, nodes, checks, node, sentence, stack, call]: kind an
@@ -59,20 +59,20 @@ class _Recorder:
     def __init__(self, method: Method, n: int) -> None:
         self.method, self.n = method, n
         self.count = 0
-        self.part = Part()
+        self.part = RecordingPart()
         self.parents: list[int] = [-1]
         self.queens: list[tuple[Square, ...]] = [()]
         self.node = 0
         self.part.nodes.append([-1, "∅", 0, []])
         self._words: dict[str, int] = {}
 
-    def take(self) -> Part:
-        part, self.part = self.part, Part()
+    def take(self) -> RecordingPart:
+        part, self.part = self.part, RecordingPart()
         return part
 
     def hear(self, event: Event) -> None:
         self._grow(event)
-        base, call = stack(self.method.name, event, self.n)
+        base, call = self.method.stack(event, self.n)
         self.part.events.append([
             KINDS.index(event.kind), event.step, self._number(event.square), self._number(event.attacker),
             event.nodes, event.checks, self.node,
@@ -81,28 +81,32 @@ class _Recorder:
         self.count += 1
 
     def _grow(self, event: Event) -> None:
+        if event.kind is not EventKind.REMOVE:
+            self._climb(event.queens)
         match event.kind:
-            case Kind.PLACE if event.queens:
+            case EventKind.PLACE if event.queens:
                 self._placed(event)
-            case Kind.CONFLICT:
+            case EventKind.CONFLICT:
                 assert event.square is not None
-                if event.square in event.queens:  # a whole candidate is rejected
+                if event.square in event.queens and event.square != event.attacker:  # a whole candidate is rejected
                     self._fate(self.node, "pruned")
                 else:
                     self._fate(self._born(self.node, describe(event.square, self.n), ()), "pruned")
-            case Kind.REMOVE:
+            case EventKind.REMOVE:
                 self.node = self.parents[self.node]
-            case Kind.SOLUTION:
+            case EventKind.SOLUTION:
                 self._fate(self.node, "solution")
             case _:
                 pass
 
+    def _climb(self, queens: tuple[Square, ...]) -> None:
+        """Up to the nearest board that *queens* contain: programs that change no board never take a queen away."""
+        while self.queens[self.node] != queens[: len(self.queens[self.node])]:
+            self.node = self.parents[self.node]
+
     def _placed(self, event: Event) -> None:
-        """A queen more than before is a child; anything else is a new candidate below the root."""
-        before = self.queens[self.node]
-        if event.queens[: len(before)] != before:
-            self.node, before = 0, ()
-        added = event.queens[len(before) :]
+        """A queen more than before is a child; several are a candidate, or a whole set of queens."""
+        added = event.queens[len(self.queens[self.node]) :]
         name = describe(added[0], self.n) if len(added) == 1 else str(len(self.parents))
         self.node = self._born(self.node, name, added)
 
@@ -123,29 +127,3 @@ class _Recorder:
             self._words[text] = len(self._words)
             self.part.words.append(text)
         return self._words[text]
-
-
-def stack(name: str, event: Event, n: int) -> tuple[list[str], str]:
-    """The calls that are open, outermost first, and the one that tests a square; of a loop, what it remembers.
-
-    >>> from queenright.methods import method
-    >>> stack("place", list(method("place").trace(4))[3], 4)
-    (['NQueens(1, 4)   x[1] = 1', 'NQueens(2, 4)'], 'Place(2, 1)')
-    """
-    tested = event.square if event.kind in (Kind.TEST, Kind.CONFLICT) else None
-    if name == "place":
-        return _place_stack(event, n), f"Place({tested[1] + 1}, {tested[0] + 1})" if tested is not None else ""
-    if name == "bitmask":
-        taken = [row for row, _ in event.queens]
-        depths = range(min(len(taken), n) + 1)
-        return [f"search(rows {{{', '.join(map(str, sorted(taken[:depth])))}}}, …)" for depth in depths], ""
-    if name == "backtracking":
-        queens = [f"queen {number} at ({row}, {column})" for number, (row, column) in enumerate(event.queens, 1)]
-        return queens, f"(row, col) = ({tested[0]}, {tested[1]})" if tested is not None else ""
-    held = [f"answer = {names(event, n)}"] if event.queens else []
-    return held, f"point = {describe(tested, n)}" if tested is not None else ""
-
-
-def _place_stack(event: Event, n: int) -> list[str]:
-    done = [f"NQueens({k}, {n})   x[{k}] = {row + 1}" for k, (row, _) in enumerate(event.queens, 1)]
-    return done if len(done) == n else [*done, f"NQueens({len(done) + 1}, {n})"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from queenright.board.squares import attacked_squares, describe
-from queenright.methods.events import Event, Kind
+from queenright.board.lines import CHESS
+from queenright.board.squares import describe
+from queenright.methods.events import Event, EventKind
 
 
 def tell(event: Event, n: int) -> str:
@@ -20,22 +21,32 @@ def tell(event: Event, n: int) -> str:
     test b4
     b4 is guarded by the queen on a4 (same row)
     """
+    if event.note and event.kind is not EventKind.STOP:
+        return event.note
     here = describe(event.square, n) if event.square is not None else ""
     match event.kind:
-        case Kind.PLACE:
+        case EventKind.PLACE:
             return _placed(event, here, n)
-        case Kind.TEST:
+        case EventKind.TEST:
             return f"test {here}" if here else f"find the free squares of column {len(event.queens)}"
-        case Kind.CONFLICT:
+        case EventKind.CONFLICT:
             assert event.attacker is not None
             assert event.line is not None
+            if event.attacker == event.square:
+                return f"{here} is guarded: it holds a queen itself"
             return f"{here} is guarded by the queen on {describe(event.attacker, n)} (same {event.line.words})"
-        case Kind.REMOVE:
+        case EventKind.REMOVE:
             return f"take the queen from {here}"
-        case Kind.BACK_UP:
+        case EventKind.BACK_UP:
             return "stuck: no free square is left here, back up"
-        case Kind.SOLUTION:
+        case EventKind.SOLUTION:
             return f"solution: {names(event, n)}" if event.queens else "solution: the empty board"
+        case EventKind.NO_SOLUTION:
+            return 'the answer is "no solution"'
+        case EventKind.STOP:
+            return f"stopped: {event.note}"
+        case EventKind.SYMMETRY:
+            return "cut off: an image of this board comes first"
 
 
 def _placed(event: Event, here: str, n: int) -> str:
@@ -51,8 +62,8 @@ def names(event: Event, n: int) -> str:
 
 def marks(event: Event, n: int) -> dict[str, Any]:
     """What a drawing of the board after this event shows besides the queens: attacked squares and the conflict."""
-    attacked = {square for queen in event.queens for square in attacked_squares(n, queen)} - set(event.queens)
-    conflict = event.kind is Kind.CONFLICT and event.attacker is not None and event.square is not None
+    attacked = CHESS.covered(n, event.queens)
+    conflict = event.kind is EventKind.CONFLICT and event.attacker is not None and event.square is not None
     return {"attacked": attacked, "conflicts": {(event.square, event.attacker)} if conflict else set()}
 
 
@@ -67,4 +78,6 @@ def to_json(event: Event) -> dict[str, Any]:
         "step": event.step,
         "nodes": event.nodes,
         "checks": event.checks,
+        "comparisons": event.comparisons,
+        **({"note": event.note} if event.note else {}),
     }

@@ -10,19 +10,20 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from queenright.board.squares import Line, Square, guard, shared_line
+from queenright.board.lines import CHESS, Line
+from queenright.board.squares import Square
 from queenright.sizes import checked_size
 
 
 @dataclass(slots=True)
-class Node:
+class TreeNode:
     """A decision: the queen of the last column in *rows*. *attacker* is set if the branch is pruned there."""
 
     rows: tuple[int, ...]
     attacker: Square | None = None
     solution: bool = False
     cut: bool = False
-    children: list[Node] = field(default_factory=list)
+    children: list[TreeNode] = field(default_factory=list)
 
     @property
     def queens(self) -> tuple[Square, ...]:
@@ -31,16 +32,16 @@ class Node:
     @property
     def line(self) -> Line | None:
         """The line of the conflict that prunes the branch."""
-        return shared_line(self.queens[-1], self.attacker) if self.attacker is not None else None
+        return CHESS.shared(self.queens[-1], self.attacker) if self.attacker is not None else None
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> Iterator[TreeNode]:
         """This node and all below it, parents first, left to right."""
         yield self
         for child in self.children:
             yield from child.walk()
 
 
-def grow(n: int, *, depth: int | None = None, most_nodes: int = 5000, pruned: bool = True) -> Node:
+def grow(n: int, *, depth: int | None = None, most_nodes: int = 5000, pruned: bool = True) -> TreeNode:
     """The tree of *n* queens to a depth, of at most about *most_nodes* nodes; without the pruned ones if not wanted.
 
     >>> root = grow(4)
@@ -48,7 +49,7 @@ def grow(n: int, *, depth: int | None = None, most_nodes: int = 5000, pruned: bo
     (17, 2)
     """
     size = checked_size(n, largest=100)
-    root = Node((), solution=size == 0)
+    root = TreeNode((), solution=size == 0)
     waiting = deque([root])
     count = 1
     while waiting:
@@ -64,8 +65,8 @@ def grow(n: int, *, depth: int | None = None, most_nodes: int = 5000, pruned: bo
     return root
 
 
-def _children(node: Node, n: int) -> Iterator[Node]:
+def _children(node: TreeNode, n: int) -> Iterator[TreeNode]:
     column = len(node.rows)
     for row in range(n):
-        attacker = guard((row, column), node.queens)
-        yield Node((*node.rows, row), attacker, solution=attacker is None and column == n - 1)
+        attacker = CHESS.guard((row, column), node.queens)
+        yield TreeNode((*node.rows, row), attacker, solution=attacker is None and column == n - 1)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_lowercase
 
+from queenright.board.lines import Line
 from queenright.board.scene import ALARM, LIGHT, STEEL
 from queenright.board.shapes import INK, Disc, Label, Scene, Segment, Shape
-from queenright.board.squares import Line
-from queenright.explain.tree import Node
+from queenright.explain.tree import TreeNode
 from queenright.explain.tree_text import tree_text
 from queenright.sizes import plural
 
@@ -21,7 +21,7 @@ WIDTH, PRUNED_WIDTH = 34.0, 19.0
 STROKE = {Line.ROW: "–", Line.COLUMN: "|", Line.SUM: "/", Line.DIFFERENCE: "\\"}
 
 
-def tree_scene(root: Node, n: int) -> Scene:
+def tree_scene(root: TreeNode, n: int) -> Scene:
     """The tree as a scene for `svg_text` or `render`."""
     places: dict[int, tuple[float, float]] = {}
     right = _arrange(root, 0, LEFT, places)
@@ -32,7 +32,7 @@ def tree_scene(root: Node, n: int) -> Scene:
     return Scene(width, height, tuple(shapes), f"state space tree of {plural(n, 'queen')}", tree_text(root, n))
 
 
-def _arrange(node: Node, depth: int, x: float, places: dict[int, tuple[float, float]]) -> float:
+def _arrange(node: TreeNode, depth: int, x: float, places: dict[int, tuple[float, float]]) -> float:
     """Give the node and all below it a place at or right of *x*; return where the next one may begin."""
     end = x
     for child in node.children:
@@ -48,7 +48,7 @@ def _arrange(node: Node, depth: int, x: float, places: dict[int, tuple[float, fl
     return end
 
 
-def _levels(root: Node, depth: int) -> Iterator[Shape]:
+def _levels(root: TreeNode, depth: int) -> Iterator[Shape]:
     """How many boards each level has, at the left."""
     counts = [0] * (depth + 1)
     for node in root.walk():
@@ -58,7 +58,7 @@ def _levels(root: Node, depth: int) -> Iterator[Shape]:
         yield Label(LEFT / 2, TOP + level * LEVEL, words, 12.0, fill=STEEL)
 
 
-def _edges(root: Node, places: dict[int, tuple[float, float]]) -> Iterator[Shape]:
+def _edges(root: TreeNode, places: dict[int, tuple[float, float]]) -> Iterator[Shape]:
     for node in root.walk():
         x, y = places[id(node)]
         for child in node.children:
@@ -67,7 +67,7 @@ def _edges(root: Node, places: dict[int, tuple[float, float]]) -> Iterator[Shape
             yield Segment(x, y, x2, y2, STEEL, 1.0, dash)
 
 
-def _nodes(root: Node, n: int, places: dict[int, tuple[float, float]]) -> Iterator[Shape]:
+def _nodes(root: TreeNode, n: int, places: dict[int, tuple[float, float]]) -> Iterator[Shape]:
     for node in root.walk():
         x, y = places[id(node)]
         if node.attacker is not None:
@@ -83,7 +83,7 @@ def _nodes(root: Node, n: int, places: dict[int, tuple[float, float]]) -> Iterat
             yield Label(x, y + 24, "…", 18.0)
 
 
-def _pruned(node: Node, n: int, x: float, y: float) -> Iterator[Shape]:
+def _pruned(node: TreeNode, n: int, x: float, y: float) -> Iterator[Shape]:
     assert node.attacker is not None
     assert node.line is not None
     for rise in (-5.0, 5.0):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from queenright.board.squares import describe
-from queenright.explain.tree import Node
+from queenright.explain.tree import TreeNode
 
 
-def tree_text(root: Node, n: int) -> str:
+def tree_text(root: TreeNode, n: int) -> str:
     """The tree as text, one node a line.
 
     >>> from queenright.explain.tree import grow
@@ -24,14 +24,14 @@ def tree_text(root: Node, n: int) -> str:
     return "\n".join(["empty board" + _note(root, n), *_branches(root, n, "")])
 
 
-def _branches(node: Node, n: int, indent: str) -> Iterator[str]:
+def _branches(node: TreeNode, n: int, indent: str) -> Iterator[str]:
     for number, child in enumerate(node.children, 1):
         last = number == len(node.children)
         yield f"{indent}{'└── ' if last else '├── '}{describe(child.queens[-1], n)}{_note(child, n)}"
         yield from _branches(child, n, indent + ("    " if last else "│   "))
 
 
-def _note(node: Node, n: int) -> str:
+def _note(node: TreeNode, n: int) -> str:
     if node.attacker is not None and node.line is not None:
         return f"  ✗ {node.line.words}, queen on {describe(node.attacker, n)}"
     if node.solution:
@@ -39,7 +39,7 @@ def _note(node: Node, n: int) -> str:
     return "  …" if node.cut else ""
 
 
-def tree_dot(root: Node, n: int) -> str:
+def tree_dot(root: TreeNode, n: int) -> str:
     """The tree in Graphviz' language: `dot -Tpdf` draws it."""
     numbers = {id(node): number for number, node in enumerate(root.walk())}
     lines = [f"digraph queens{n} {{", "  node [shape=circle, fontname=sans];"]
@@ -50,13 +50,13 @@ def tree_dot(root: Node, n: int) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def _dot_note(node: Node, n: int) -> str:
+def _dot_note(node: TreeNode, n: int) -> str:
     if node.attacker is not None and node.line is not None:
         return f"\\n✗ {node.line} {describe(node.attacker, n)}"
     return "\\n★" if node.solution else "\\n…" if node.cut else ""
 
 
-def _dot_style(node: Node) -> str:
+def _dot_style(node: TreeNode) -> str:
     if node.attacker is not None:
         return ", shape=box, style=dashed"
     return ", shape=doublecircle" if node.solution else ""

@@ -11,25 +11,31 @@ Names are loaded when they are first used.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from queenright.lazy import lazy
 
 if TYPE_CHECKING:
-    from queenright.job.inspection import Inspection, inspect
-    from queenright.job.plan import Plan, make_plan
-    from queenright.job.session import Cancel, Outcome, Progress, run
+    from queenright.job.inspection import Inspection as Inspection
+    from queenright.job.inspection import inspect as inspect
+    from queenright.job.plan import Plan as Plan
+    from queenright.job.plan import make_plan as make_plan
+    from queenright.job.session import Cancel as Cancel
+    from queenright.job.session import JobOutcome as JobOutcome
+    from queenright.job.session import Progress as Progress
+    from queenright.job.session import run as run
 
-_HOMES = {
-    "Cancel": "session", "Inspection": "inspection", "Outcome": "session", "Plan": "plan", "Progress": "session",
-    "inspect": "inspection", "make_plan": "plan", "run": "session",
-}  # fmt: skip
-
-__all__ = ["Cancel", "Inspection", "Outcome", "Plan", "Progress", "inspect", "make_plan", "run"]
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'queenright.job' has no attribute {name!r}")
-    value = getattr(import_module(f"queenright.job.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__, __dir__ = lazy(
+    "queenright.job",
+    {
+        "Cancel": "session",
+        "Inspection": "inspection",
+        "JobOutcome": "session",
+        "Plan": "plan",
+        "Progress": "session",
+        "inspect": "inspection",
+        "make_plan": "plan",
+        "run": "session",
+    },
+)
+__all__ = __dir__()

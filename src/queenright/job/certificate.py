@@ -4,6 +4,9 @@ The hash of a unit covers what it is and what it counts (the plan's digest, its 
 when it ran: two machines that count alike give the same hashes and the same root. The certificate also carries how
 long it took and who signs it off; a checksum closes it. To bind it to a person, sign the file with a tool such as gpg
 or minisign.
+
+That everything in a certificate fits together proves nothing about the count: whoever invents unit counts can add them
+up too. So `verify` counts a random sample of the units again, by another algorithm, and its verdict says how many.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import json
 import re
 import shlex
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +28,9 @@ from queenright.job.inspection import Inspection
 from queenright.job.ledger import now
 from queenright.job.plan import Plan, UnitRange, make_plan
 from queenright.job.records import MODULI, checksum
+from queenright.job.recount import recount, sample_of
+from queenright.sizes import plural
+from queenright.watch import Progress
 
 KIND, FORMAT = "count of n queens", 1
 
@@ -40,7 +47,7 @@ def _hash(value: Any) -> bool:
 FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "n": (lambda value: _whole(value) and value <= LARGEST, f"a whole number from 0 to {LARGEST}"),
     "count": (_whole, "a whole number"),
-    "algorithm": (lambda value: value in ALGORITHMS[1:], f"one of {', '.join(ALGORITHMS[1:])}"),
+    "algorithm": (lambda value: isinstance(value, str) and value in ALGORITHMS, f"one of {', '.join(ALGORITHMS)}"),
     "wanted": (lambda value: _whole(value) and 1 <= value <= 10**6, "a number of units"),
     "units": (_whole, "a whole number"),
     "plan": (_hash, "a hash"),
@@ -76,7 +83,8 @@ def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None)
         "residues": {str(modulus): sum(r.residues[i] for r in done) % modulus for i, modulus in enumerate(MODULI)},
         "root": root_of(hashes), "computing_seconds": round(sum(record.seconds for record in done), 3),
         "work": sum(record.work for record in done), "hosts": sorted({record.host for record in done}),
-        "cores": sorted({record.core for record in done}), "made_by": f"queenright {_core.version}", "made": now(),
+        "cores": sorted({record.core for record in done}), "cross_checked": found.cross_checked,
+        "made_by": f"queenright {_core.version}", "made": now(),
         "signed_off_by": signed_off_by, "unit_counts": [record.count for record in done], "unit_hashes": hashes,
     }  # fmt: skip
     return {**body, "checksum": checksum("", json.dumps(body))}
@@ -127,3 +135,59 @@ def complaints(document: dict[str, Any]) -> list[str]:
     if root_of(hashes) != document["root"]:
         found.append("the root is not the hash of the units' hashes")
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class CountVerdict:
+    """What is known of a certificate: whether it adds up, which units were counted again, and where they disagree."""
+
+    document: dict[str, Any]
+    complaints: tuple[str, ...]
+    recounted: dict[int, int]
+    seed: int
+
+    @property
+    def wrong(self) -> dict[int, tuple[int, int]]:
+        """By unit, what the certificate says and what was counted now."""
+        said = self.document["unit_counts"]
+        return {number: (said[number], count) for number, count in self.recounted.items() if said[number] != count}
+
+    @property
+    def proved(self) -> bool | None:
+        """True if every unit was counted again and agrees, False if anything is wrong, None if some were not."""
+        if self.complaints or self.wrong:
+            return False
+        return True if len(self.recounted) == self.document["units"] else None
+
+    def to_json(self) -> dict[str, Any]:
+        wrong = [{"unit": unit, "claimed": said, "recounted": count} for unit, (said, count) in self.wrong.items()]
+        return {
+            "n": self.document["n"], "count": self.document["count"], "units": self.document["units"],
+            "adds_up": not self.complaints, "recounted": list(self.recounted), "wrong": wrong, "seed": self.seed,
+            "valid": self.proved, "complaints": list(self.complaints),
+        }  # fmt: skip
+
+    def line(self) -> str:
+        """For people, unless something is wrong. It claims no more than was counted."""
+        n, count, units = (self.document[name] for name in ("n", "count", "units"))
+        adds_up = f"{units:,} unit{'s add' if units != 1 else ' adds'} up"
+        again = "recounted by another algorithm"
+        if self.proved:
+            has = f"{plural(n, 'queen')} {'has' if n == 1 else 'have'} {count} solution{'' if count == 1 else 's'}"
+            return f"valid: {has} ({adds_up}; {'all of them' if units != 1 else 'it is'} {again})"
+        some = f"{len(self.recounted):,} of {units:,}" if self.recounted else "none of them"
+        return f"{plural(n, 'queen')}, count {count}: {adds_up}; {some} {again}; the rest is taken from the certificate"
+
+
+def verify(
+    path: Path | str, *, sample: str = "5s", seed: int = 1, threads: int = 1, progress: Progress | None = None
+) -> CountVerdict:
+    """Check a certificate, and if it adds up count a sample of its units again."""
+    document = read_certificate(path)
+    wanted = sample_of(sample, document["units"])
+    wrong = complaints(document)
+    recounted: dict[int, int] = {}
+    if not wrong:
+        plan = make_plan(document["n"], document["algorithm"], document["wanted"])
+        recounted = recount(plan, range(len(plan.units)), wanted, seed=seed, threads=threads, progress=progress)
+    return CountVerdict(document, tuple(wrong), recounted, seed)

@@ -3,6 +3,12 @@
 What to believe and what to run again the driver decides. A task costs Dask some milliseconds, so tasks are batches of
 about a second. Only the driver's process writes the ledger: workers compute and answer. The package `distributed` is
 imported here and nowhere else, when a cluster is asked for.
+
+Every task goes to one worker that the driver chose, so that nobody can answer in another's name. Answers are text, and
+the client is told to read nothing but plain data: Dask then refuses a pickled result instead of loading it. What it
+unpickles all the same are exceptions and messages of its own protocol: whoever is let into a cluster is trusted not to
+attack it. So a local cluster lets nobody in but this process: it speaks TLS with a key that is made for it and never
+leaves it.
 """
 
 from __future__ import annotations
@@ -12,7 +18,7 @@ import queue
 import re
 import signal
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from contextlib import ExitStack, suppress
 from importlib import import_module
 from multiprocessing import resource_tracker
@@ -20,23 +26,33 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from queenright.errors import InputError, QueensError
+from queenright.job import answers
 from queenright.job.events import (
+    HERE,
+    BadAnswer,
     ClusterLost,
     Event,
     Submit,
-    TaskDone,
     TaskFailed,
     TaskReturned,
     WorkerJoined,
     WorkerLeft,
     WorkerRefused,
 )
-from queenright.job.work import Job, VersionMismatchError, check_version, run_in_worker
-from queenright.packages import interrupts_held, needing
+from queenright.job.threads import ThreadExecutor
+from queenright.job.work import VersionMismatchError, WorkOrder, check_version, run_in_worker
+from queenright.packages import needing
 from queenright.sizes import plural
+from queenright.watch import interrupts_held
 
 #: What Dask speaks. One without a port, or in another protocol, would end in its traceback.
 ADDRESS = re.compile(r"local|(tcp|tls|ucx|wss?)://.+:[0-9]{1,5}|inproc://.+")
+
+#: An address whose messages stay on this machine.
+LOOPBACK = re.compile(r"inproc://.*|[a-z]+://(127\.[0-9.]+|localhost|\[::1\]):[0-9]+")
+
+#: The only kind of data that is read: numbers, texts, lists. Dask's other kinds can hold objects, that is, code.
+PLAIN_DATA = ["msgpack"]
 
 #: How often the list of workers is read.
 SECONDS_BETWEEN_ROLL_CALLS = 1.0
@@ -46,6 +62,9 @@ GREETINGS = 5
 
 #: How long a cluster may take to answer at all.
 CONNECT_SECONDS = 20
+
+#: How often, at the pace of roll calls, it asks for a result of a worker that is there.
+FETCHES = 10
 
 #: How long the driver waits for a finished result before it looks after its other work and asks again.
 FETCH_SECONDS = 2
@@ -64,16 +83,7 @@ def _distributed() -> Any:
         return import_module("distributed")
 
 
-def _where(job: Job, units: list[tuple[int, int, int, int]]) -> tuple[str, Any]:
-    """The task: a worker's address and its results, or why it cannot do them."""
-    address = _distributed().get_worker().address
-    try:
-        return address, run_in_worker(job, units)
-    except VersionMismatchError as error:
-        return address, error
-
-
-def _greeting(job: Job) -> str | None:
+def _greeting(job: WorkOrder) -> str | None:
     """Run on a worker that joined: why it cannot be used, or None. It also loads the core before any work comes."""
     try:
         check_version(job)
@@ -83,10 +93,11 @@ def _greeting(job: Job) -> str | None:
 
 
 class Sent(NamedTuple):
-    """A task that Dask has, and the only workers that may run it; None: all may."""
+    """A task that Dask has, how many units it is, and the only worker that may run it."""
 
     task: int
-    allowed: frozenset[str] | None
+    units: int
+    worker: str
 
 
 class ClusterExecutor:
@@ -94,7 +105,7 @@ class ClusterExecutor:
 
     batch_seconds = 1.0
 
-    def __init__(self, job: Job, address: str, workers: int) -> None:
+    def __init__(self, job: WorkOrder, address: str, workers: int) -> None:
         self._dask = _distributed()
         if not ADDRESS.fullmatch(address):
             raise InputError(f"a cluster is local or an address such as tcp://host:8786, got {address!r}")
@@ -106,8 +117,21 @@ class ClusterExecutor:
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._known: set[str] = set()
         self._greetings: Counter[str] = Counter()
+        self._fetches: Counter[int] = Counter()
+        self._unheard: list[Any] = []
         self._next_roll_call = 0.0
         self._quiet = ExitStack()
+        self._here: ThreadExecutor | None = None
+
+    @property
+    def exposed(self) -> str:
+        """What to say of a cluster whose messages others can read and change; empty if they cannot."""
+        if not self._address.startswith(("tcp:", "ucx:", "ws:")) or LOOPBACK.fullmatch(self._address):
+            return ""
+        return (
+            f"the cluster {self._address} is not encrypted: whoever is on its network can read and change answers, and "
+            "run code on its machines; for TLS see docs/jobs.md"
+        )
 
     @property
     def remedy(self) -> str:
@@ -121,20 +145,29 @@ class ClusterExecutor:
 
     def open(self) -> None:
         """Connect, and greet the workers that are there. Of what goes wrong the driver tells, not Dask's log."""
-        self._quiet.enter_context(self._dask.utils.silence_logging_cmgr(logging.CRITICAL))
+        self._quiet.enter_context(self._dask.utils.silence_logging_cmgr(logging.CRITICAL + 1))
         address = self._address
         if address == "local":
             self._cluster = self._local_cluster()
             address = self._cluster.scheduler_address
+        security = self._cluster.security if self._cluster is not None else None  # None: that of Dask's configuration
         try:
-            self._client = self._dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+            self._client = self._dask.Client(
+                address, timeout=CONNECT_SECONDS, set_as_default=False, security=security, serializers=PLAIN_DATA,
+                deserializers=PLAIN_DATA,
+            )  # fmt: skip
         except (OSError, TimeoutError) as error:
             raise ClusterError(f"no cluster answers at {address}: start one with: dask scheduler") from error
+        except (TypeError, ValueError, RuntimeError) as error:
+            hint = "set distributed.comm.tls in Dask's configuration"
+            raise ClusterError(f"cannot connect to {address}: {answers.plain(error)}; {hint}") from error
         self._roll_call()
 
     def _local_cluster(self) -> Any:
         """Workers of our own. Ctrl-C is for this process alone: theirs inherit from the thread that starts them that it
         is blocked, and a cluster that is half there cannot be closed, so this one waits for it."""
+        with needing("a local cluster", "cryptography", "cluster"):
+            import_module("cryptography")
         resource_tracker.ensure_running()  # started later, it would unblock Ctrl-C in the thread that starts workers
         with interrupts_held():
             before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -142,7 +175,7 @@ class ClusterExecutor:
                 # Any free port for its dashboard; no limit of memory: the plan says what a worker needs.
                 return self._dask.LocalCluster(
                     n_workers=self._wanted, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=0,
-                    silence_logs=logging.CRITICAL,
+                    silence_logs=logging.CRITICAL, security=self._dask.Security.temporary(),
                 )  # fmt: skip
             except RuntimeError as error:
                 raise ClusterError(f"the local workers could not be started {self._memory_hint}") from error
@@ -154,23 +187,40 @@ class ClusterExecutor:
         return f"(too little memory? queens plan {self._job.n} tells what a worker needs)"
 
     def submit(self, task: Submit) -> None:
+        if task.worker == HERE:
+            return self._own_thread().submit(task)
+        if task.worker not in self._known:  # it left just now
+            return self._events.put(TaskReturned(task.task))
         units = [(unit.number, unit.first, unit.last, unit.cost) for unit in task.units]
-        allowed = self._known - task.avoid if task.avoid else None
-        if allowed is not None and not allowed:  # they left just now; for Dask an empty list would mean all
-            self._events.put(TaskReturned(task.task))
-            return
         future = self._client.submit(
-            _where, self._job, units, workers=None if allowed is None else sorted(allowed), pure=False, retries=0,
+            run_in_worker, self._job, units, workers=[task.worker], allow_other_workers=False, pure=False, retries=0,
             key=f"queens-{id(self)}-{task.task}",
         )  # fmt: skip
-        self._futures[future] = Sent(task.task, None if allowed is None else frozenset(allowed))
+        self._futures[future] = Sent(task.task, len(units), task.worker)
         future.add_done_callback(self._finished.put)
+        return None
+
+    def _own_thread(self) -> ThreadExecutor:
+        """For the units that two workers disagree on. It makes its tables when the first of them comes."""
+        if self._here is None:
+            self._here = ThreadExecutor(self._job, 1)
+            self._here.open()
+            self._here.next_event(0)  # that it has joined
+        return self._here
 
     def withdraw(self) -> None:
         """Take back what waits in the scheduler; what a worker holds is left to it."""
         waiting = [future for future in self._futures if future.status == "pending"]
         held = {key for keys in self._client.processing().values() for key in keys} if waiting else set()
         self._take_back(future for future in waiting if future.key not in held)
+        if self._here is not None:
+            self._here.withdraw()
+
+    def drop(self, worker: str) -> None:
+        """Forget what a refused worker was to do."""
+        for future in [future for future, sent in self._futures.items() if sent.worker == worker]:
+            del self._futures[future]
+            future.cancel()
 
     def _take_back(self, futures: Iterable[Any]) -> None:
         for future in list(futures):
@@ -183,6 +233,8 @@ class ClusterExecutor:
             self._roll_call()
         with suppress(queue.Empty):
             return self._events.get_nowait()
+        if self._here is not None and (event := self._here.next_event(0)) is not None:
+            return event
         with suppress(queue.Empty):
             self._answer(self._finished.get(timeout=seconds) if seconds > 0 else self._finished.get_nowait())
             return self._events.get_nowait()
@@ -191,8 +243,12 @@ class ClusterExecutor:
     def abort(self) -> None:
         """Ask for nothing more; what a worker has begun ends without being heard."""
         self._take_back(self._futures)
+        if self._here is not None:
+            self._here.abort()
 
     def close(self) -> None:
+        if self._here is not None:
+            self._here.close()
         for part in (self._client, self._cluster):
             if part is not None:
                 part.close()
@@ -203,31 +259,47 @@ class ClusterExecutor:
         if sent is None:  # it was withdrawn meanwhile
             return
         try:
-            self._events.put(self._event_of(future, sent.task))
+            self._events.put(self._event_of(future, sent))
             del self._futures[future]
         except _SilentError:
-            future.add_done_callback(self._finished.put)
+            self._unheard.append(future)
 
-    def _event_of(self, future: Any, task: int) -> Event:
-        """What became of a task. If its worker died with the result, Dask runs it again, when there is another one."""
+    def _event_of(self, future: Any, sent: Sent) -> Event:
+        """What became of a task. If its worker died with the result, Dask gives it back when the worker is missed."""
         if future.cancelled():
-            return TaskReturned(task)
+            return TaskReturned(sent.task)
+        if future.status == "error":
+            return TaskFailed(sent.task, self._why(future))
         try:
-            worker, result = future.result(timeout=FETCH_SECONDS)
-        except self._dask.scheduler.KilledWorker as error:
-            return TaskFailed(task, getattr(error.last_worker, "address", "unknown"), "the worker died on it")
-        except Exception as error:  # whatever a worker raises comes here
-            if isinstance(error, TimeoutError) and future.status != "error":  # it was the wait that ended
-                raise _SilentError from error
-            return TaskFailed(task, "unknown", f"{type(error).__name__}: {error}")
-        if isinstance(result, VersionMismatchError):
-            return WorkerRefused(worker, str(result), task)
-        return TaskDone(task, worker, result)
+            size = self._client.nbytes([future.key], summary=False).get(future.key, 0)
+            if size > answers.largest(sent.units):  # not even fetched
+                return BadAnswer(sent.task, f"its answer to {sent.units} units has {size} bytes")
+            # Not by `future.result`: for a result that is lost it waits on in the background, and complains at the end.
+            gathering = self._client.scheduler.gather
+            fetched = self._client.sync(gathering, keys=[future.key], callback_timeout=FETCH_SECONDS)
+        except (OSError, TimeoutError) as error:
+            raise _SilentError from error
+        except TypeError:  # Dask refuses to unpickle it
+            return BadAnswer(sent.task, "it answers with an object, not with text")
+        except Exception as error:
+            return BadAnswer(sent.task, f"its answer cannot be read ({answers.plain(type(error).__name__)})")
+        if fetched["status"] != "OK":  # its worker has gone, or is about to
+            raise _SilentError
+        return answers.event_of(sent.task, sent.worker, sent.units, fetched["data"][future.key])
+
+    def _why(self, future: Any) -> str:
+        """Why a task failed. Our own function raises nothing: this is Dask's error, or a function that is not ours."""
+        error: Any = None
+        with suppress(TimeoutError):
+            error = future.exception(timeout=FETCH_SECONDS)
+        if isinstance(error, self._dask.scheduler.KilledWorker):
+            return "the worker died on it"
+        return answers.plain(f"{type(error).__name__}: {error}")
 
     def _roll_call(self) -> None:
         """Tell the driver who joined and who left; whoever joined is asked for its version first.
 
-        A task that waits for workers that are all gone would wait for ever: one that comes back has another address.
+        A task that waits for a worker that is gone would wait for ever: one that comes back has another address.
         """
         present = self._present()
         for worker in self._known - present.keys():
@@ -243,9 +315,24 @@ class ClusterExecutor:
         self._known = (self._known & present.keys()) | greeted.keys()
         self._take_back(
             future for future, sent in self._futures.items()
-            if sent.allowed is not None and sent.allowed.isdisjoint(present) and future.status == "pending"
+            if sent.worker not in present and future.status != "finished"
         )  # fmt: skip
+        self._ask_again(present)
         self._next_roll_call = monotonic() + SECONDS_BETWEEN_ROLL_CALLS
+
+    def _ask_again(self, present: Container[str]) -> None:
+        """Results that could not be fetched: those of workers that are gone went with them, for others we ask again."""
+        unheard, self._unheard = [future for future in self._unheard if future in self._futures], []
+        self._take_back([future for future in unheard if self._futures[future].worker not in present])
+        for future in [future for future in unheard if future in self._futures]:
+            sent = self._futures[future]
+            self._fetches[sent.task] += 1
+            if self._fetches[sent.task] < FETCHES:
+                future.add_done_callback(self._finished.put)
+                continue
+            del self._futures[future]
+            future.cancel()
+            self._events.put(TaskFailed(sent.task, "its answer cannot be fetched"))
 
     def _present(self) -> dict[str, int]:
         """The workers that the scheduler knows, and their slots. That nobody will ever come is told here."""
@@ -268,16 +355,15 @@ class ClusterExecutor:
     def _greet(self, worker: str) -> str | None:
         """Why a worker cannot be used, or None. One that does not answer may have left again, or is asked once more."""
         try:
-            answer: str | Exception | None = self._client.run(
-                _greeting, self._job, workers=[worker], on_error="return"
-            ).get(worker)
+            answer: Any = self._client.run(_greeting, self._job, workers=[worker], on_error="return").get(worker)
         except Exception as error:
             answer = OSError(f"{type(error).__name__}: {error}")
         if isinstance(answer, OSError):
             self._greetings[worker] += 1
             if self._greetings[worker] < GREETINGS:
                 raise _SilentError
-            return f"it does not answer ({answer})"
+            return f"it does not answer ({answers.plain(answer)})"
         if isinstance(answer, Exception):
-            return f'it cannot load Queenright ({answer}); there: pip install "queenright[cluster]=={self._job.core}"'
-        return answer
+            install = f'pip install "queenright[cluster]=={self._job.core}"'
+            return f"it cannot load Queenright ({answers.plain(answer)}); there: {install}"
+        return None if answer is None else answers.plain(answer)

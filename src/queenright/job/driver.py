@@ -1,26 +1,33 @@
 """The driver of a job as a pure state machine: an event in, instructions out. No process, no clock, no file.
 
-It keeps a bounded window of tasks in flight, hands out what comes back, and believes nobody: a result must answer the
-units that were asked and match its own residues, or its worker is named, gets no more work, and the units run
-elsewhere. A worker that leaves is no liar: the executor has its tasks run by others or gives them back, what is given
-back goes to the head of the list, and the job waits for it to come back, perhaps at another address. If nobody is left
-but refused workers, if nobody can come any more, or a unit fails again and again, the job ends. A task is one unit, or
+It keeps a bounded window of tasks in flight for each worker, hands out what comes back, and believes nobody: a result
+must answer the units that were asked and match its own residues, and a share of them must be found by a second worker
+too (`crosscheck`), or its worker is named, gets no more work, and the units run elsewhere. A worker that fails in task
+after task is refused as well. A worker that leaves is no liar: the executor gives its tasks back, what is given back
+goes to the head of the list, and the job waits for it to come back, perhaps at another address. If nobody is left but
+refused workers, if nobody can come any more, or a unit fails again and again, the job ends. A task is one unit, or
 several where a task has a price of its own: larger batches first, single units at the end, so that all workers end
 together.
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from queenright.job.crosscheck import CrossChecks, WorkerResult
 from queenright.job.events import (
+    HERE,
+    BadAnswer,
     ClusterLost,
+    Drop,
     End,
     Event,
     Instruction,
-    Record,
+    RecordResults,
+    Reopen,
     Say,
     StopAsked,
     Submit,
@@ -39,8 +46,19 @@ from queenright.sizes import plural
 #: Tasks in flight for each slot of a worker: one that runs and one that waits.
 TASKS_PER_SLOT = 2
 
-#: So often may a unit end without a result before the job gives up.
+#: How often a unit may end without a result before the job gives up.
 MOST_TRIES = 4
+
+#: How many tasks in a row may fail on a worker before it is refused.
+MOST_FAILURES = 5
+
+
+class Flight(NamedTuple):
+    """A task in flight. *confirms* are the answers that it is to confirm; a first answer confirms nothing."""
+
+    worker: str
+    units: tuple[UnitRange, ...]
+    confirms: tuple[WorkerResult, ...] = ()
 
 
 @dataclass
@@ -50,12 +68,14 @@ class Driver:
     units: Iterable[UnitRange]
     batch_seconds: float = 0.0  # tasks of about so long, if single units are shorter
     seconds_per_cost: float = 0.0  # known from earlier results, or 0
+    checks: CrossChecks = field(default_factory=CrossChecks)
     _open: deque[UnitRange] = field(init=False)
-    _flying: dict[int, tuple[UnitRange, ...]] = field(default_factory=dict)
+    _flying: dict[int, Flight] = field(default_factory=dict)
     _slots: dict[str, int] = field(default_factory=dict)
     _refused: dict[str, str] = field(default_factory=dict)
     _missed: set[str] = field(default_factory=set)  # left, and neither came back nor was replaced
-    _tries: dict[int, int] = field(default_factory=dict)
+    _failed_on: dict[int, list[str]] = field(default_factory=dict)  # by unit, the workers that failed
+    _failures: Counter[str] = field(default_factory=Counter)  # in a row
     _open_cost: int = 0
     _next_task: int = 0
     _stopping: bool = False
@@ -90,10 +110,13 @@ class Driver:
                 return self._join(worker, slots)
             case WorkerLeft(worker):
                 return self._leave(worker)
-            case TaskDone(task, worker, records):
-                return self._finish(task, worker, records)
-            case TaskFailed(task, worker, why, blame):
-                return self._fail(task, worker, why, blame)
+            case TaskDone(task, records):
+                return self._finish(task, records)
+            case TaskFailed(task, why, blame):
+                return self._fail(task, why, blame)
+            case BadAnswer(task, why):
+                flight = self._flying.get(task)
+                return [] if flight is None else self._caught(task, flight, why)
             case TaskReturned(task):
                 self._give_back(task)
                 return []
@@ -110,19 +133,16 @@ class Driver:
                 self._stopping = True
                 return [Withdraw()]
 
+    # ---- workers that come and go
+
     def _join(self, worker: str, slots: int) -> list[Instruction]:
         if worker in self._refused or self._slots.get(worker) == slots:
             return []
         if worker not in self._slots and self._missed:
             self._missed.remove(worker if worker in self._missed else min(self._missed))
         self._slots[worker] = slots
-        return [
-            Say(
-                "worker-joined",
-                f"worker {worker} joined with {plural(slots, 'slot')}",
-                (("worker", worker), ("slots", slots)),
-            )
-        ]
+        text = f"worker {worker} joined with {plural(slots, 'slot')}"
+        return [Say("worker-joined", text, (("worker", worker), ("slots", slots)))]
 
     def _leave(self, worker: str) -> list[Instruction]:
         if self._slots.pop(worker, None) is None:
@@ -130,19 +150,45 @@ class Driver:
         self._missed.add(worker)
         return [Say("worker-left", f"worker {worker} left", (("worker", worker),))]
 
-    def _finish(self, task: int, worker: str, answers: tuple[UnitRecord, ...]) -> list[Instruction]:
-        units = self._flying.get(task)
-        if units is None:  # answered before, by a worker that was believed lost
-            return [Say("late", f"worker {worker} answered task {task} again; ignored", (("worker", worker),))]
-        lie = self._lie(units, answers)
+    def _refuse(self, worker: str, why: str) -> list[Instruction]:
+        if worker in self._refused:
+            return []
+        self._slots.pop(worker, None)
+        self._missed.discard(worker)
+        self._refused[worker] = why
+        for task in [task for task, flight in self._flying.items() if flight.worker == worker]:
+            self._give_back(task)
+        return [Say("worker-refused", f"worker {worker} gets no more work: {why}", (("worker", worker),)), Drop(worker)]
+
+    def _disown(self, worker: str, why: str) -> list[Instruction]:
+        """Refuse a worker that gave a wrong answer, and have all that only it has answered counted again."""
+        believed, pending = self.checks.disown(worker)
+        self._open_again([*believed.values(), *pending])
+        again = f"; {plural(len(believed), 'unit')} that only it has counted run again" if believed else ""
+        reopened: list[Instruction] = [Reopen(tuple(believed.values()))] if believed else []
+        return [*self._refuse(worker, why + again), *reopened]
+
+    # ---- answers
+
+    def _finish(self, task: int, answers: tuple[UnitRecord, ...]) -> list[Instruction]:
+        flight = self._flying.get(task)
+        if flight is None:  # it was given back meanwhile
+            return []
+        lie = self._lie(flight.units, answers)
         if lie:
-            self._give_back(task, tried=True)
-            return [*self._refuse(worker, f"it lied or its memory fails: {lie}"), *self._hopeless(units)]
+            return self._caught(task, flight, f"it lied or its memory fails: {lie}")
         del self._flying[task]
+        self._failures[flight.worker] = 0
         for answer in answers:
             self._measured_seconds += answer.seconds
             self._measured_cost += answer.cost
-        return [Record(answers)]
+        if flight.worker == HERE:
+            return self._judge(answers)
+        given = [WorkerResult(flight.worker, unit, answer) for unit, answer in zip(flight.units, answers, strict=True)]
+        if flight.confirms:
+            agreed = [self.checks.second(*pair) for pair in zip(flight.confirms, given, strict=True)]
+            return _recorded([record for record in agreed if record is not None])
+        return _recorded(self.checks.first(given, others=len(self._slots) > 1))
 
     @staticmethod
     def _lie(units: tuple[UnitRange, ...], answers: tuple[UnitRecord, ...]) -> str:
@@ -151,48 +197,105 @@ class Driver:
         complaints = ((unit, answer.complaint(unit)) for unit, answer in zip(units, answers, strict=True))
         return next((f"unit {unit.number} {complaint}" for unit, complaint in complaints if complaint), "")
 
-    def _fail(self, task: int, worker: str, why: str, blame: bool) -> list[Instruction]:
-        units = self._give_back(task, tried=blame)
-        if not units:
+    def _caught(self, task: int, flight: Flight, why: str) -> list[Instruction]:
+        """A wrong answer: its worker is disowned, and the task runs elsewhere."""
+        self._give_back(task, failed=True)
+        return [*self._disown(flight.worker, why), *self._hopeless(flight.units)]
+
+    def _judge(self, found: tuple[UnitRecord, ...]) -> list[Instruction]:
+        steps: list[Instruction] = []
+        for truth in found:
+            record, wrong = self.checks.judged(truth)
+            steps.append(RecordResults((record,)))
+            for worker, why in wrong:
+                if worker not in self._refused:
+                    steps += self._disown(worker, why)
+        return steps
+
+    # ---- tasks without an answer
+
+    def _fail(self, task: int, why: str, blame: bool) -> list[Instruction]:
+        flight = self._give_back(task, failed=blame)
+        if flight is None:
             return []
+        units, worker = flight.units, flight.worker
         names = f"unit{'s' if len(units) > 1 else ''} {', '.join(str(unit.number) for unit in units)}"
         text = f"{names} failed on worker {worker}: {why}; to be run again"
-        return [Say("task-failed", text, (("worker", worker),)), *self._hopeless(units)]
+        said: list[Instruction] = [Say("task-failed", text, (("worker", worker),)), *self._hopeless(units)]
+        self._failures[worker] += blame
+        if self._failures[worker] >= MOST_FAILURES and not self._failure:
+            said += self._refuse(worker, f"{MOST_FAILURES} tasks in a row failed there, the last with: {why}")
+        return said
 
     def _hopeless(self, units: tuple[UnitRange, ...]) -> list[Instruction]:
-        worst = next((unit for unit in units if self._tries.get(unit.number, 0) >= MOST_TRIES), None)
+        worst = next((unit for unit in units if len(self._failed_on.get(unit.number, ())) >= MOST_TRIES), None)
         if worst is None or self._failure:
             return []
         self._failure = f"unit {worst.number} failed {MOST_TRIES} times"
         return [Withdraw()]
 
-    def _refuse(self, worker: str, why: str) -> list[Instruction]:
-        if worker in self._refused:
-            return []
-        self._slots.pop(worker, None)
-        self._missed.discard(worker)
-        self._refused[worker] = why
-        return [Say("worker-refused", f"worker {worker} gets no more work: {why}", (("worker", worker),))]
+    def _give_back(self, task: int, *, failed: bool = False) -> Flight | None:
+        """The task is not in flight any more; its units wait again for whom they waited before."""
+        flight = self._flying.pop(task, None)
+        if flight is None:
+            return None
+        if failed:
+            for unit in flight.units:
+                self._failed_on.setdefault(unit.number, []).append(flight.worker)
+        if flight.worker == HERE:
+            return flight  # the dispute stays, and is judged again
+        if flight.confirms:
+            self.checks.waiting.extendleft(answer for answer in flight.confirms if answer.worker not in self._refused)
+            self._open_again(answer.unit for answer in flight.confirms if answer.worker in self._refused)
+        else:
+            self._open_again(flight.units)
+        return flight
 
-    def _give_back(self, task: int, *, tried: bool = False) -> tuple[UnitRange, ...]:
-        units = self._flying.pop(task, ())
-        for unit in reversed(units):
+    def _open_again(self, units: Iterable[UnitRange]) -> None:
+        for unit in reversed(list(units)):
             self._open.appendleft(unit)
             self._open_cost += unit.cost
-            self._tries[unit.number] = self._tries.get(unit.number, 0) + tried
-        return units
+
+    # ---- what to do next
 
     def _next_steps(self) -> list[Instruction]:
-        if self._stopping or self._failure or not (self._open or self._flying):
+        if self._stopping or self._failure or not self._work_left():
             return self._end()
+        steps: list[Instruction] = []
+        judged = {unit.number for flight in self._flying.values() if flight.worker == HERE for unit in flight.units}
+        for number, dispute in self.checks.disputes.items():
+            if number not in judged:
+                steps.append(self._submit(HERE, (dispute.first.unit,)))
         if self._refused and not (self._slots or self._missed or self._flying):
             worker, why = next(reversed(self._refused.items()))
             self._failure = f"no worker is left; the last one, {worker}, was refused: {why}"
             return self._end()
-        steps: list[Instruction] = []
-        while self._open and len(self._flying) < TASKS_PER_SLOT * sum(self._slots.values()):
-            steps.append(self._submit())
-        return steps
+        busy = Counter(flight.worker for flight in self._flying.values())
+        while (step := self._hand_out(busy)) is not None:
+            busy[step.worker] += 1
+            steps.append(step)
+        return steps or self._unconfirmed()
+
+    def _work_left(self) -> bool:
+        return bool(self._open or self._flying or self.checks.waiting or self.checks.disputes)
+
+    def _hand_out(self, busy: Counter[str]) -> Submit | None:
+        """Something to do for the least busy worker that has room and can do anything."""
+        free = [worker for worker, slots in self._slots.items() if busy[worker] < TASKS_PER_SLOT * slots]
+        for worker in sorted(free, key=lambda worker: busy[worker] / self._slots[worker]):
+            confirms = tuple(self.checks.for_worker(worker, self._batch_cost()))
+            if confirms:
+                return self._submit(worker, tuple(answer.unit for answer in confirms), confirms)
+            batch = self._batch(worker)
+            if batch:
+                return self._submit(worker, batch)
+        return None
+
+    def _unconfirmed(self) -> list[Instruction]:
+        """If all that is left waits for a second worker, and there is only one, its answers are taken as they are."""
+        if self._open or self._flying or not self._slots:
+            return []
+        return [*_recorded(self.checks.give_up()), *self._end()]
 
     def _end(self) -> list[Instruction]:
         if self._flying:
@@ -200,19 +303,37 @@ class Driver:
         self._ended = True
         if self._failure:
             return [End("failed", self._failure)]
-        return [End("stopped" if self._open else "complete")]
+        if self._work_left():
+            return [End("stopped")]
+        units = plural(self.checks.skipped, "unit")
+        alone = Say("unconfirmed", f"{units} to be counted twice counted once: there was no second worker")
+        return [*([alone] if self.checks.skipped else []), End("complete")]
 
-    def _submit(self) -> Submit:
+    def _submit(self, worker: str, units: tuple[UnitRange, ...], confirms: tuple[WorkerResult, ...] = ()) -> Submit:
+        self._next_task += 1
+        self._flying[self._next_task] = Flight(worker, units, confirms)
+        return Submit(self._next_task, units, worker)
+
+    def _batch(self, worker: str) -> tuple[UnitRange, ...]:
+        """Units for a worker, none of which has failed on it unless it failed on all that are there."""
         wanted = self._batch_cost()
-        batch = [self._open.popleft()]
-        cost = batch[0].cost
-        while self._open and cost + self._open[0].cost <= wanted:
+        first = self._first_for(worker)
+        if first is None:
+            return ()
+        batch, cost = [first], first.cost
+        while self._open and cost + self._open[0].cost <= wanted and self._open[0].number not in self._failed_on:
             batch.append(self._open.popleft())
             cost += batch[-1].cost
         self._open_cost -= cost
-        self._next_task += 1
-        self._flying[self._next_task] = tuple(batch)
-        return Submit(self._next_task, tuple(batch), frozenset(self._refused))
+        return tuple(batch)
+
+    def _first_for(self, worker: str) -> UnitRange | None:
+        for index, unit in enumerate(self._open):
+            failed = self._failed_on.get(unit.number, ())
+            if worker not in failed or self._slots.keys() <= set(failed):
+                del self._open[index]
+                return unit
+        return None
 
     def _batch_cost(self) -> float:
         """A share of what is left, but no more than batch_seconds by the speed so far; 0 while that is unknown."""
@@ -221,3 +342,7 @@ class Driver:
             return 0.0
         share = self._open_cost / (2 * max(1, sum(self._slots.values())))
         return min(share, self.batch_seconds / speed)
+
+
+def _recorded(records: list[UnitRecord]) -> list[Instruction]:
+    return [RecordResults(tuple(records))] if records else []

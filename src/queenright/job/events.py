@@ -25,7 +25,6 @@ class WorkerLeft:
 @dataclass(frozen=True, slots=True)
 class TaskDone:
     task: int
-    worker: str
     records: tuple[UnitRecord, ...]
 
 
@@ -34,9 +33,16 @@ class TaskFailed:
     """The task ended without a result: its worker was lost (then *blame* is false) or could not do it."""
 
     task: int
-    worker: str
     why: str
     blame: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BadAnswer:
+    """What the worker answered is no result at all: another type, another shape, an absurd size."""
+
+    task: int
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,30 +73,50 @@ class StopAsked:
     """Finish what is in flight and end."""
 
 
-Event = WorkerJoined | WorkerLeft | TaskDone | TaskFailed | TaskReturned | WorkerRefused | ClusterLost | StopAsked
+Event = (
+    WorkerJoined | WorkerLeft | WorkerRefused
+    | TaskDone | TaskFailed | TaskReturned | BadAnswer | ClusterLost | StopAsked
+)  # fmt: skip
+
+#: The name of this process among the workers of a cluster: it counts only what two of them disagree on.
+HERE = "this computer"
 
 # ---- instructions: from the driver to the shell
 
 
 @dataclass(frozen=True, slots=True)
 class Submit:
-    """Have a worker, but none of those to avoid, run these units."""
+    """Have this worker, and no other, run these units."""
 
     task: int
     units: tuple[UnitRange, ...]
-    avoid: frozenset[str]
+    worker: str
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RecordResults:
     """Write these results to the ledger."""
 
     records: tuple[UnitRecord, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Reopen:
+    """Take the results of these units out of the ledger again: nobody but a liar gave them."""
+
+    units: tuple[UnitRange, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Withdraw:
     """Take back tasks that no worker has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Forget the tasks of a refused worker, whatever it does with them."""
+
+    worker: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +136,4 @@ class End:
     why: str = ""
 
 
-Instruction = Submit | Record | Withdraw | Say | End
+Instruction = Submit | RecordResults | Reopen | Withdraw | Drop | Say | End

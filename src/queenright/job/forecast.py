@@ -8,7 +8,7 @@ measured on a small board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -17,10 +17,11 @@ from time import thread_time
 from typing import Any
 
 from queenright import _core
-from queenright.errors import SizeError
-from queenright.job.plan import Plan, make_counter, make_plan, reference_seconds
+from queenright.counting import ALGORITHMS
+from queenright.errors import checked_name
+from queenright.job.plan import Plan, make_counter, make_plan
 from queenright.sizes import checked_size
-from queenright.waiting import call_core
+from queenright.watch import Progress, Watch
 
 SMALLEST, LARGEST = 6, 27
 
@@ -38,8 +39,6 @@ MEASURED_SIZE = 17
 
 #: 97.5 % quantiles of Student's distribution, by degrees of freedom.
 STUDENT = {1: 12.71, 2: 4.30, 3: 3.18, 4: 2.78, 5: 2.57, 6: 2.45, 7: 2.36, 8: 2.31, 9: 2.26, 14: 2.14, 29: 2.05}
-
-Progress = Callable[[float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +75,14 @@ def candidates(n: int) -> list[str]:
     >>> candidates(20), candidates(27)
     (['colours'], ['border'])
     """
-    reaching = [name for name in ("colours", "halves", "band", "border") if _reaches(n, name)]
-    if n < FIRST_COMPARED:
-        return reaching
-    best = min(reference_seconds(n, name) for name in reaching)
-    return [name for name in reaching if reference_seconds(n, name) <= 4 * best]
+    reaching = [ALGORITHMS[name] for name in forecast_choices() if ALGORITHMS[name].reaches(n)]
+    best = min(algorithm.seconds(n) for algorithm in reaching)
+    return [each.name for each in reaching if n < FIRST_COMPARED or each.seconds(n) <= 4 * best]
 
 
-def _reaches(n: int, algorithm: str) -> bool:
-    try:
-        make_counter(n, algorithm, threads=0)
-    except SizeError:
-        return False
-    return True
+def forecast_choices() -> list[str]:
+    """The algorithms whose time can be estimated, the quickest first."""
+    return [name for name in reversed(ALGORITHMS) if ALGORITHMS[name].forecast in _WAYS]
 
 
 def forecasts(
@@ -98,21 +92,20 @@ def forecasts(
     """A forecast for every algorithm worth a look, or for one, the best first; *seconds* of CPU time go to each."""
     size = checked_size(n, smallest=SMALLEST, largest=LARGEST, what="board size of a plan")
     workers = checked_size(cores, smallest=1, largest=10**7, what="number of cores")
-    names = [algorithm] if algorithm is not None else candidates(size)
+    names = candidates(size) if algorithm is None else [checked_name("algorithm", algorithm, forecast_choices())]
     tell = progress or (lambda _: None)
     made = [_forecast(make_plan(size, name), workers, seconds, seed, tell) for name in names]
     return sorted(made, key=lambda forecast: forecast.cpu_seconds)
 
 
 def _forecast(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
-    make = _forecast_border if plan.algorithm == "border" else _forecast_by_pieces
-    return make(plan, cores, seconds, seed, progress)
+    return _WAYS[ALGORITHMS[plan.algorithm].forecast](plan, cores, seconds, seed, progress)
 
 
 def _forecast_by_pieces(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
-    counter = call_core(lambda control: make_counter(plan.n, plan.algorithm, threads=1, control=control))
-    wanted = max(1000, round(reference_seconds(plan.n, plan.algorithm) / PIECE_SECONDS))
-    pieces = call_core(lambda control: counter.units(wanted))
+    counter = Watch().call_core(lambda control: make_counter(plan.n, plan.algorithm, threads=1, control=control))
+    wanted = max(1000, round(ALGORITHMS[plan.algorithm].seconds(plan.n) / PIECE_SECONDS))
+    pieces = Watch().call_core(lambda control: counter.units(wanted))
     rates, openings = [], []
     for own, opening, piece in _timed(counter, pieces, seconds, seed, progress):
         rates.append(own / piece.cost)
@@ -157,7 +150,7 @@ def _run(worker: _core.UnitWorker, piece: _core.Unit) -> tuple[float, int]:
         work = worker.run(piece, control).work
         return thread_time() - before, work
 
-    return call_core(run)
+    return Watch().call_core(run)
 
 
 def _half_width(values: list[float]) -> float:
@@ -168,10 +161,10 @@ def _half_width(values: list[float]) -> float:
 
 
 def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
-    work = call_core(lambda control: _core.estimate_border_work(plan.n, PROBES, seed, 0, control))
+    work = Watch().call_core(lambda control: _core.estimate_border_work(plan.n, PROBES, seed, 0, control))
     progress(0.5)
     size = min(plan.n, MEASURED_SIZE)
-    measured = call_core(lambda control: make_counter(size, "border", threads=1, control=control))
+    measured = Watch().call_core(lambda control: make_counter(size, "border", threads=1, control=control))
     pieces = [piece for piece in measured.units(5000) if piece.cost > 0]
     worker, random = _core.UnitWorker(measured), Random(seed)
     speeds: list[float] = []
@@ -187,3 +180,7 @@ def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress
     memory = measured.table_bytes + cores * measured.worker_bytes
     bounds = (max(0.0, expected * (1 - relative)), expected * (1 + relative))
     return Forecast(plan.n, "border", measured.method, cores, len(plan.units), expected, *bounds, memory, work.probes)
+
+
+#: How the time of an algorithm is estimated, by what the table of algorithms says of it.
+_WAYS = {"pieces": _forecast_by_pieces, "walks": _forecast_border}

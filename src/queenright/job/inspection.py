@@ -4,25 +4,31 @@ Damage can be anywhere: in the structure (SQLite's own check finds it), in a row
 digest shows it), or a page can be an older one (every row is right, but the seal knows of more). Whatever the damage,
 all records that still prove themselves are kept; from a file that SQLite cannot read they are picked out of the raw
 bytes.
+
+A ledger may have a mended copy beside it, if whoever mended it was killed before the copy took its place. Its records
+belong to the ledger.
 """
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn, TypeVar
 from urllib.parse import quote
 
+from queenright.armies.ledger import board_of
 from queenright.errors import InputError
 from queenright.files import read_bytes
 from queenright.job import records
 from queenright.job.ledger import APPLICATION
 from queenright.job.plan import Plan, UnitRange, make_plan
-from queenright.job.records import UnitRecord
-from queenright.variants.armies_ledger import board_of
+from queenright.job.records import DisputedResult, UnitRecord
+from queenright.job.shapes import CHECKSUM, RecordError
+from queenright.locks import real_file
 
 #: A ledger of MOST_UNITS units is about 100 MB.
 LARGEST_FILE = 1 << 33
@@ -37,6 +43,18 @@ class Inspection:
     done: dict[int, UnitRecord] = field(default_factory=dict)
     session: dict[str, Any] = field(default_factory=dict)
     damage: list[str] = field(default_factory=list)
+    disputes: dict[int, tuple[DisputedResult, ...]] = field(default_factory=dict)
+    newer: str = ""  # what only a newer version of Queenright can have written
+
+    @property
+    def disputed(self) -> dict[int, tuple[DisputedResult, ...]]:
+        """The open units whose results disagree."""
+        return {number: claims for number, claims in sorted(self.disputes.items()) if number not in self.done}
+
+    @property
+    def cross_checked(self) -> int:
+        """How many units a second worker has counted too."""
+        return sum(bool(record.checked_by) for record in self.done.values())
 
     @property
     def digest(self) -> str:
@@ -62,9 +80,31 @@ def inspect(path: Path | str, plan: Plan | None = None) -> Inspection:
             _read(connection, found)
     except (sqlite3.Error, UnicodeDecodeError) as error:  # SQLite quotes damaged text in its messages
         found.damage.insert(0, f"the file's structure is damaged ({error})")
+    if found.newer and not found.header:
+        raise InputError(f"{str(source)!r}: {found.newer}; use that version")
+    _join_mended(found, plan)
     if found.damage:
         _salvage(found, plan)
     return found
+
+
+def mended_name(path: Path) -> Path:
+    """Where the mended copy of a ledger is until it takes its place."""
+    return path.with_name(f".{path.name}.mended")
+
+
+def _join_mended(found: Inspection, plan: Plan | None) -> None:
+    """Take the records of a mended copy too, if it was left beside the ledger."""
+    copy = mended_name(real_file(found.path))
+    if not copy.is_file():
+        return
+    found.damage.append(f"somebody who mended it was interrupted; what {copy.name} holds is taken too")
+    with suppress(InputError):  # it is no ledger at all; then it holds nothing
+        other = inspect(copy, plan)
+        found.header = found.header or other.header
+        if other.digest == found.digest:
+            found.done = other.done | found.done
+            found.disputes = other.disputes | found.disputes
 
 
 def plan_of(found: Inspection) -> Plan:
@@ -81,8 +121,9 @@ def plan_of(found: Inspection) -> Plan:
 
 def read_only(path: Path) -> sqlite3.Connection:
     """Open for reading, also while a driver writes, and leave no file behind where none is written."""
-    name = quote(str(path.absolute()))
-    live = path.with_name(f"{path.name}-wal").exists()
+    real = real_file(path)
+    name = quote(str(real.absolute()))
+    live = real.with_name(f"{real.name}-wal").exists()
     connection = sqlite3.connect(f"file:{name}?{'mode=ro' if live else 'immutable=1'}", uri=True, timeout=10)
     connection.text_factory = lambda text: text.decode(errors="replace")
     return connection
@@ -105,40 +146,56 @@ def _read(connection: sqlite3.Connection, found: Inspection) -> None:
     found.damage += [f"SQLite: {line}" for (line,) in connection.execute("PRAGMA integrity_check(20)") if line != "ok"]
     rows = connection.execute("SELECT name, record FROM facts WHERE typeof(record) = 'text'")
     facts: dict[str, str] = dict(rows)
-    found.header = records.unsealed("", facts.get("plan", "")) or {}
-    if not found.header:
-        found.damage.append("the header is damaged")
+    header = _fields(found, "the header", "", facts.get("plan"), "plan")
+    if header is None:
         return
-    _read_session(facts, found)
+    found.header = header
+    if "session" in facts:
+        found.session = (
+            _fields(found, "the record of the latest session", found.digest, facts["session"], "session") or {}
+        )
     lines = _read_units(connection, found)
-    _check_seal(facts.get("seal", ""), lines, found)
+    _read_disputes(connection, found)
+    _check_seal(facts.get("seal"), lines, found)
 
 
-def _read_session(facts: dict[str, str], found: Inspection) -> None:
-    line = facts.get("session")
-    if line is None:
-        return
-    found.session = records.unsealed(found.digest, line) or {}
-    if not found.session:
-        found.damage.append("the record of the latest session is damaged")
+def _fields(found: Inspection, what: str, digest: str, line: str | None, kind: str) -> dict[str, Any] | None:
+    """The fields of one of the facts; None and a line on the damage if they cannot be used."""
+    try:
+        if line is not None:
+            return records.unsealed(digest, line, kind)
+        found.damage.append(f"{what} is missing")
+    except RecordError as error:
+        _note(found, what, error)
+    return None
+
+
+def _note(found: Inspection, what: str, error: RecordError) -> None:
+    line = f"{what} is damaged" if str(error) == CHECKSUM else f"{what} {error}"
+    found.damage.append(line)
+    if error.newer:
+        found.newer = found.newer or line
 
 
 def _read_units(connection: sqlite3.Connection, found: Inspection) -> list[str]:
-    units, lines, wrong = [], [], []
+    units, lines = [], []
+    wrong: dict[str, tuple[RecordError, list[int]]] = {}
     rows = connection.execute("SELECT number, first, last, cost, state, record FROM units ORDER BY number")
     for number, first, last, cost, state, line in rows:
         unit = UnitRange(number, first, last, cost)
         units.append(unit)
         if state == "open" and line is None:
             continue
-        record = records.record_of(found.digest, line) if isinstance(line, str) else None
-        if state != "done" or record is None or record.complaint(unit) is not None:
-            wrong.append(number)
-            continue
-        found.done[number] = record
-        lines.append(line)
-    if wrong:
-        found.damage.append(f"the checksum of {_rows(wrong)} does not match")
+        try:
+            found.done[number] = _result(found.digest, unit, state, line)
+            lines.append(line)
+        except RecordError as error:
+            wrong.setdefault(str(error), (error, []))[1].append(number)
+    for why, (reason, numbers) in wrong.items():
+        if why == CHECKSUM:
+            found.damage.append(f"the checksum of {_rows(numbers)} does not match")
+        else:
+            _note(found, _rows(numbers), reason)
     header = found.header
     plan = Plan(header["n"], header["algorithm"], header["plan_version"], header["wanted"], tuple(units))
     if plan.digest != found.digest:
@@ -146,10 +203,38 @@ def _read_units(connection: sqlite3.Connection, found: Inspection) -> list[str]:
     return lines
 
 
-def _check_seal(line: str, lines: list[str], found: Inspection) -> None:
-    seal = records.unsealed(found.digest, line)
+def _result(digest: str, unit: UnitRange, state: Any, line: Any) -> UnitRecord:
+    """The record of a row that is not open, or a RecordError."""
+    if state != "done" or not isinstance(line, str):
+        raise RecordError(CHECKSUM)
+    record = records.record_of(digest, line)
+    complaint = record.complaint(unit)
+    if complaint is not None:
+        raise RecordError(complaint)
+    return record
+
+
+def _read_disputes(connection: sqlite3.Connection, found: Inspection) -> None:
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'disputes'").fetchone():
+        return  # a ledger of an older version
+    for (line,) in connection.execute("SELECT record FROM disputes ORDER BY rowid"):
+        try:
+            if not isinstance(line, str):
+                raise RecordError(CHECKSUM)
+            _add_claim(found, records.claim_of(found.digest, line))
+        except RecordError as error:
+            _note(found, "a record of a dispute", error)
+
+
+def _add_claim(found: Inspection, claim: DisputedResult) -> None:
+    claims = found.disputes.get(claim.record.unit, ())
+    if claim not in claims:
+        found.disputes[claim.record.unit] = (*claims, claim)
+
+
+def _check_seal(line: str | None, lines: list[str], found: Inspection) -> None:
+    seal = _fields(found, "the seal", found.digest, line, "seal")
     if seal is None:
-        found.damage.append("the seal is damaged")
         return
     total = sum(int(records.checksum_of(line), 16) for line in lines)
     if (seal["seal"], seal["sum"]) != (len(lines), f"{total % 2**128:032x}") and not found.damage:
@@ -163,27 +248,41 @@ def _rows(numbers: list[int]) -> str:
 
 def _salvage(found: Inspection, plan: Plan | None) -> None:
     """Pick all records out of the bytes of the file and of its log; two that disagree are both dropped."""
-    data = b"\n".join(_bytes(found.path, suffix) for suffix in ("", "-wal"))
+    real = real_file(found.path)
+    data = b"\n".join(_bytes(real.with_name(real.name + suffix)) for suffix in ("", "-wal"))
     lines = set(records.found_in(data))
     if not found.header:
-        headers = (records.unsealed("", line) for line in lines)
-        found.header = next((header for header in headers if header and "plan" in header), {})
+        headers = (_readable(lambda line: records.unsealed("", line, "plan"), line) for line in lines)
+        found.header = next((header for header in headers if header), {})
     digest = found.digest or (plan.digest if plan is not None else "")
+    for claim in filter(None, (_readable(lambda line: records.claim_of(digest, line), line) for line in lines)):
+        _add_claim(found, claim)
     kept: dict[int, set[UnitRecord]] = {}
-    for line in lines:
-        record = records.record_of(digest, line)
-        if record is not None:
-            kept.setdefault(record.unit, set()).add(record)
+    for record in filter(None, (_readable(lambda line: records.record_of(digest, line), line) for line in lines)):
+        kept.setdefault(record.unit, set()).add(record)
     for number, candidates in kept.items():
-        if len({record.count for record in candidates}) == 1:
+        if len({record.count for record in candidates}) == 1 and number not in found.disputes:
             found.done.setdefault(number, min(candidates, key=lambda record: record.at))
     if not found.header and not found.done:
-        if (n := board_of(found.path)) is not None:
-            about = f"{str(found.path)!r} is about armies on a board of {n}, not about a count"
-            raise InputError(f"{about}; go on with: queens armies {n} --ledger {found.path}")
-        raise InputError(f"{str(found.path)!r} is not a ledger, or nothing of it can be read; choose another file")
+        _refuse(found.path)
 
 
-def _bytes(path: Path, suffix: str) -> bytes:
-    file = path.with_name(path.name + suffix)
+T = TypeVar("T")
+
+
+def _readable(read: Callable[[str], T], line: str) -> T | None:
+    try:
+        return read(line)
+    except RecordError:
+        return None
+
+
+def _refuse(path: Path) -> NoReturn:
+    if (n := board_of(path)) is not None:
+        about = f"{str(path)!r} is about armies on a board of {n}, not about a count"
+        raise InputError(f"{about}; go on with: queens armies {n} --ledger {path}")
+    raise InputError(f"{str(path)!r} is not a ledger, or nothing of it can be read; choose another file")
+
+
+def _bytes(file: Path) -> bytes:
     return read_bytes(file, LARGEST_FILE) if os.path.exists(file) else b""

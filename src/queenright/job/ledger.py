@@ -6,6 +6,9 @@ written in transactions of whole results with a sync at each, so a ledger is nev
 flight, whatever ends the driver. A unit that is done cannot be done again: its row changes from open to done or the
 write is refused.
 
+Results of one unit that disagree go to the table `disputes`, each with the ledger that it was found in, and the unit is
+open again. Only a new result that agrees with one of them settles it.
+
 The view `results` shows the records as columns, for people with an SQL prompt.
 """
 
@@ -14,7 +17,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,18 +28,26 @@ from queenright.errors import QueensError
 from queenright.files import check_writable
 from queenright.job import records
 from queenright.job.plan import Plan, UnitRange
-from queenright.job.records import UnitRecord
+from queenright.job.records import DisputedResult, UnitRecord
+
+#: The claims on units whose results disagree, by unit.
+Disputes = Mapping[int, tuple[DisputedResult, ...]]
+
+#: What SQLite keeps beside a database in WAL mode: its log, which holds results, and an index of it, which holds none.
+LOGS = ("-wal", "-shm")
 
 #: "QRLG": marks the file as a ledger of ours.
 APPLICATION = 0x51524C47
 
 _COLUMNS = ("count", "work", "seconds", "host", "core", "at")
+DISPUTES = "CREATE TABLE IF NOT EXISTS disputes (number INTEGER NOT NULL, record TEXT NOT NULL)"
 SCHEMA = f"""
 CREATE TABLE facts (name TEXT PRIMARY KEY, record TEXT NOT NULL);
 CREATE TABLE units (
   number INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, cost INTEGER NOT NULL,
   state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'done')), record TEXT
 );
+{DISPUTES};
 CREATE VIEW results AS SELECT number, state, first, last, cost,
   {", ".join(f"json_extract(record, '$.{name}') AS {name}" for name in _COLUMNS)},
   json_extract(record, '$.residues[0]') AS residue_8191, json_extract(record, '$.residues[1]') AS residue_65521
@@ -58,7 +69,7 @@ def writing(path: Path) -> Iterator[None]:
     """Failures of SQLite while writing become one clear line; what was committed before stays."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise LedgerError(f"cannot write {str(path)!r}: {_what_to_do(str(error))}") from error
 
 
@@ -68,7 +79,7 @@ def _what_to_do(text: str) -> str:
         return f"the file is damaged ({text}); run the same command again, it keeps every unit that can still be read"
     if "unable to open" in text:
         return f"no file can be made there ({text}); choose another folder, or make this one writable"
-    if "full" in text or "disk I/O" in text:
+    if "full" in text or "disk I/O" in text or "No space" in text:
         return (
             f"the disk is full or failing ({text}); finished units in it are safe, free some space and run the same "
             "command again"
@@ -76,22 +87,30 @@ def _what_to_do(text: str) -> str:
     return f"{text}; finished units in it are safe, run the same command again"
 
 
-def create(path: Path, plan: Plan, done: Iterable[UnitRecord] = ()) -> None:
+def create(path: Path, plan: Plan, done: Iterable[UnitRecord] = (), disputes: Disputes | None = None) -> None:
     """Write a new ledger with all units of a plan, some of them done already. It appears complete or not at all.
 
     Only the holder of the ledger's lock may call this: what others left half written is cleared away.
     """
     check_writable(path)
+    with _appearing(path) as temporary, closing(_connect(temporary)) as connection:
+        _fill(connection, plan, {record.unit: record for record in done})
+        _put_claims(connection, plan.digest, disputes or {})
+
+
+@contextmanager
+def _appearing(path: Path) -> Iterator[Path]:
+    """A temporary name for a database; what is written there has the real name when the block ends, and stays there."""
     _clear_leftovers(path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with writing(path), closing(_connect(temporary)) as connection:
-            _fill(connection, plan, {record.unit: record for record in done})
-        _sync(temporary)
-        os.replace(temporary, path)
-        _sync(path.parent)
+        with writing(path):
+            yield temporary
+            sync(temporary)
+            os.replace(temporary, path)
+            sync(path.parent)
     finally:
-        for suffix in ("", "-wal", "-shm", "-journal"):
+        for suffix in ("", *LOGS, "-journal"):
             temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
 
 
@@ -118,6 +137,11 @@ def _fill(connection: sqlite3.Connection, plan: Plan, done: dict[int, UnitRecord
         _put(connection, "seal", records.seal_line(plan.digest, len(lines), total))
 
 
+def _put_claims(connection: sqlite3.Connection, digest: str, disputes: Disputes) -> None:
+    rows = [(number, records.claim_line(digest, claim)) for number, claims in disputes.items() for claim in claims]
+    connection.executemany("INSERT INTO disputes VALUES (?, ?)", rows)
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, timeout=10, check_same_thread=False)
     try:
@@ -136,7 +160,8 @@ def _put(connection: sqlite3.Connection, name: str, line: str) -> None:
     )
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
+    """Have a file, or the names in a folder, on the disk when this returns."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -147,9 +172,9 @@ def _sync(path: Path) -> None:
 class Ledger:
     """An open, checked ledger for its one writer. See `opening.claimed` for how to get one."""
 
-    def __init__(self, path: Path, plan: Plan, done: dict[int, UnitRecord]) -> None:
+    def __init__(self, path: Path, plan: Plan, done: dict[int, UnitRecord], disputes: Disputes | None = None) -> None:
         self.path, self.plan = path, plan
-        self._done = dict(done)
+        self._done, self._disputes = dict(done), dict(disputes or {})
         lines = (records.line_of(plan.digest, record) for record in done.values())
         self._sum = sum(int(records.checksum_of(line), 16) for line in lines)
         with writing(path):
@@ -189,17 +214,53 @@ class Ledger:
             raise LedgerError(f"unit {record.unit} of {str(self.path)!r} is done already; it is never counted twice")
         return int(records.checksum_of(line), 16)
 
+    @property
+    def disputed(self) -> dict[int, tuple[DisputedResult, ...]]:
+        """The open units whose results disagree, and what each of them says."""
+        return {number: claims for number, claims in self._disputes.items() if number not in self._done}
+
+    def doubts(self, record: UnitRecord) -> bool:
+        """The unit is disputed, and this result agrees with none of those that were there."""
+        claims = self.disputed.get(record.unit, ())
+        return bool(claims) and all(claim.record.count != record.count for claim in claims)
+
+    def dispute(self, claims: Iterable[DisputedResult]) -> None:
+        """Keep results that disagree with what is there or with each other; what was done becomes a claim too."""
+        new = list(claims)
+        numbers = {claim.record.unit for claim in new}
+        ours = [DisputedResult(self.path.name, self._done[number]) for number in sorted(numbers & self._done.keys())]
+        added: dict[int, tuple[DisputedResult, ...]] = {}
+        for claim in (*ours, *new):
+            added[claim.record.unit] = (*added.get(claim.record.unit, ()), claim)
+        with writing(self.path), self._connection as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(DISPUTES)  # older ledgers have no such table
+            _put_claims(connection, self.plan.digest, added)
+            self._open_again(claim.record.unit for claim in ours)
+        for number, further in added.items():
+            self._disputes[number] = (*self._disputes.get(number, ()), *further)
+
     def reopen(self, numbers: Iterable[int]) -> None:
         """Forget the results of some units, so that they are counted again."""
+        with writing(self.path), self._connection as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            self._open_again(numbers)
+        with writing(self.path):  # the log still holds them, and whoever mends the ledger would find them there
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def _open_again(self, numbers: Iterable[int]) -> None:
         dropped = {number: self._done.pop(number) for number in set(numbers)}
         lines = (records.line_of(self.plan.digest, record) for record in dropped.values())
         self._sum -= sum(int(records.checksum_of(line), 16) for line in lines)
-        with writing(self.path), self._connection as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.executemany(
-                "UPDATE units SET state = 'open', record = NULL WHERE number = ?", ((number,) for number in dropped)
-            )
-            _put(connection, "seal", records.seal_line(self.plan.digest, len(self._done), self._sum))
+        self._connection.executemany(
+            "UPDATE units SET state = 'open', record = NULL WHERE number = ?", ((number,) for number in dropped)
+        )
+        _put(self._connection, "seal", records.seal_line(self.plan.digest, len(self._done), self._sum))
+
+    def copy_to(self, path: Path) -> None:
+        """Write all that is in the ledger to another file, on the disk when this returns."""
+        with _appearing(path) as temporary, closing(sqlite3.connect(temporary)) as copy:
+            self._connection.backup(copy)
 
     def close(self) -> None:
         """Fold the write-ahead log into the file and let go of it."""

@@ -30,6 +30,11 @@ class Meter:
         self.session_cost += cost
         self.session_units += 1
 
+    def take_back(self, cost: int) -> None:
+        self.done_cost -= cost
+        self.session_cost -= cost
+        self.session_units -= 1
+
     @property
     def fraction(self) -> float:
         return self.done_cost / self.total_cost if self.total_cost else 1.0

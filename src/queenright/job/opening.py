@@ -1,13 +1,17 @@
 """Getting hold of a ledger: made if it is not there, refused if it belongs to another count, mended if it is damaged.
 
-A damaged ledger is not repaired in place. Its good records go into a new file, the damaged one is kept beside it
-under another name, and only then does the new one take its place.
+A damaged ledger is not repaired in place. Whatever ends the process, at any step, nothing that can be read is lost:
+
+1. the damaged file and its log are copied aside, and the copies are on the disk;
+2. a new ledger with all good records is on the disk, beside the damaged one and complete; from here on `inspect` reads
+   it together with the damaged one, so that whoever comes next has it all;
+3. the old log is deleted, and that is on the disk: a log beside a new file would be played into it;
+4. the new ledger takes the name of the old one.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,10 +20,10 @@ from typing import Any
 from queenright import _core
 from queenright.errors import InputError
 from queenright.files import check_writable
-from queenright.job.inspection import Inspection, inspect
-from queenright.job.ledger import Ledger, create
-from queenright.job.lock import only_writer
+from queenright.job.inspection import Inspection, inspect, mended_name
+from queenright.job.ledger import LOGS, Ledger, create, sync, writing
 from queenright.job.plan import Plan, make_plan
+from queenright.locks import only_writer, real_file
 
 Warn = Callable[[str], None]
 
@@ -27,20 +31,36 @@ Warn = Callable[[str], None]
 @contextmanager
 def claimed(path: Path | str, plan: Plan, warn: Warn) -> Iterator[Ledger]:
     """The ledger at *path*, for its only writer, with all that it had; *warn* hears what was damaged."""
-    target = Path(path)
-    check_writable(target)
-    with only_writer(target):
+    check_writable(real_file(Path(path)))
+    with only_writer(Path(path)) as writer:
+        target = writer.path
         if not target.exists():
+            _clear_the_way(target, warn)
             create(target, plan)
+            writer.hold_file()
         found = inspect(target, plan)
+        if found.newer:
+            raise InputError(f"{str(target)!r}: {found.newer}; use that version, or choose another file")
         refuse_other(found, plan)
         if found.damage:
             mend(found, plan, warn)
-        ledger = Ledger(target, plan, found.done)
+            writer.hold_file()
+        ledger = Ledger(target, plan, found.done, found.disputes)
         try:
             yield ledger
         finally:
             ledger.close()
+
+
+def _clear_the_way(target: Path, warn: Warn) -> None:
+    """A log without its ledger, which somebody deleted: SQLite would play it into the new one. It is kept aside."""
+    for left in (target.with_name(f"{target.name}-wal"), mended_name(target)):
+        if left.exists():
+            aside = free_name(left, "old")
+            with writing(target):
+                os.rename(left, aside)
+            warn(f"{target}: {left.name} was left of a ledger that is gone; it is now {aside.name}")
+    target.with_name(f"{target.name}-shm").unlink(missing_ok=True)
 
 
 def asked_plan(path: Path | str, n: int, algorithm: str, units: int | None) -> Plan:
@@ -57,10 +77,11 @@ def asked_plan(path: Path | str, n: int, algorithm: str, units: int | None) -> P
 
 def discard(path: Path | str) -> None:
     """Delete a ledger, to begin anew; a LedgerBusyError if somebody writes it. What is not there is no error."""
-    target = Path(path)
-    with only_writer(target):
-        for suffix in ("-wal", "-shm", ""):
-            target.with_name(target.name + suffix).unlink(missing_ok=True)
+    with only_writer(Path(path)) as writer:
+        target = writer.path
+        for file in (*(target.with_name(target.name + suffix) for suffix in LOGS), mended_name(target), target):
+            file.unlink(missing_ok=True)
+        sync(target.parent)
 
 
 def refuse_other(found: Inspection, plan: Plan) -> None:
@@ -80,28 +101,41 @@ def refuse_other(found: Inspection, plan: Plan) -> None:
 
 def mend(found: Inspection, plan: Plan, warn: Warn) -> None:
     """Put a new ledger with all good records in place of a damaged one, which is kept beside it."""
+    path = found.path
     good = [found.done[unit.number] for unit in plan.units
             if unit.number in found.done and found.done[unit.number].complaint(unit) is None]  # fmt: skip
-    aside = _aside(found.path)
-    shutil.copy2(found.path, aside)
-    fresh = found.path.with_name(f"{found.path.name}.mended")
-    try:
-        create(fresh, plan, good)
-        for suffix in ("-wal", "-shm"):
-            log = found.path.with_name(found.path.name + suffix)
-            if suffix == "-wal" and log.exists():
-                shutil.copy2(log, aside.with_name(aside.name + suffix))
-            log.unlink(missing_ok=True)
-        os.replace(fresh, found.path)
-    finally:
-        fresh.unlink(missing_ok=True)
+    aside, fresh = free_name(path, "damaged"), mended_name(path)
+    with writing(path):
+        for suffix in ("-wal", ""):
+            _copy(path.with_name(path.name + suffix), aside.with_name(aside.name + suffix))
+        sync(path.parent)
+    create(fresh, plan, good, found.disputes)
+    with writing(path):
+        for suffix in LOGS:
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+        sync(path.parent)
+        os.replace(fresh, path)
+        sync(path.parent)
     for line in found.damage:
-        warn(f"{found.path}: {line}")
+        warn(f"{path}: {line}")
     again = len(plan.units) - len(good)
-    warn(f"{found.path}: {len(good)} units are kept, {again} are open; the damaged file is now {aside.name}")
+    warn(f"{path}: {len(good)} units are kept, {again} are open; the damaged file is now {aside.name}")
     found.done, found.damage = {record.unit: record for record in good}, []
 
 
-def _aside(path: Path) -> Path:
-    names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in range(10**6))
-    return next(name for name in names if not name.exists())
+def _copy(source: Path, target: Path) -> None:
+    """Copy a file, if it is there, to a name that is free, and have it on the disk."""
+    if not source.exists():
+        return
+    with open(source, "rb") as old, open(target, "xb") as new:
+        while block := old.read(1 << 20):
+            new.write(block)
+        new.flush()
+        os.fsync(new.fileno())
+
+
+def free_name(path: Path, word: str) -> Path:
+    """The first of q.ledger.word, q.ledger.word1 … that is not taken, with a log of its own or without."""
+    names = (path.with_name(f"{path.name}.{word}{number or ''}") for number in range(10**6))
+    taken = set(os.listdir(path.parent))
+    return next(name for name in names if taken.isdisjoint((name.name, f"{name.name}-wal")))

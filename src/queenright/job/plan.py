@@ -15,20 +15,12 @@ from functools import cached_property
 
 from queenright import _core
 from queenright.counting import ALGORITHMS, LARGEST
-from queenright.errors import SizeError, UnknownNameError
-from queenright.sizes import checked_size
+from queenright.counting.algorithms import checked_algorithm
+from queenright.errors import SizeError
+from queenright.sizes import checked_part, checked_size
 
-#: Seconds of one reference core (2020, AVX2) at one board size, and the factor from each size to the next. It needs to
-#: be right only to a factor of two: a unit then takes the 1 to 10 seconds that it should.
-REFERENCE = {
-    "textbook": (16, 3.8, 7.6),
-    "border": (18, 85.0, 8.3),
-    "halves": (18, 2.5, 7.5),
-    "band": (20, 72.0, 9.5),
-    "colours": (20, 16.0, 8.4),
-}
-
-#: What a unit should take on the reference core.
+#: What a unit should take on the reference core. The times that this is measured by are right to a factor of two, so
+#: that a unit takes 1 to 10 seconds.
 UNIT_SECONDS = 4.0
 
 #: A short job is cut finer, to keep all cores busy to its end; a very long one coarser, to keep its ledger handy.
@@ -71,23 +63,13 @@ class Plan:
         return _core.Unit(self.n, self.algorithm, unit.first, unit.last, unit.cost)
 
 
-def reference_seconds(n: int, algorithm: str) -> float:
-    """About how long the whole count takes on the reference core.
-
-    >>> round(reference_seconds(20, "band"))
-    72
-    """
-    size, seconds, growth = REFERENCE[algorithm]
-    return float(seconds * growth ** (n - size))
-
-
 def units_wanted(n: int, algorithm: str) -> int:
     """Into how many units a count is cut, about: of UNIT_SECONDS each, if that are neither few nor far too many.
 
     >>> units_wanted(18, "band"), units_wanted(22, "band"), units_wanted(27, "border")
     (128, 1624, 200000)
     """
-    return max(FEWEST_UNITS, min(MOST_UNITS, round(reference_seconds(n, algorithm) / UNIT_SECONDS)))
+    return max(FEWEST_UNITS, min(MOST_UNITS, round(ALGORITHMS[algorithm].seconds(n) / UNIT_SECONDS)))
 
 
 def make_plan(n: int, algorithm: str = "auto", wanted: int | None = None) -> Plan:
@@ -98,9 +80,7 @@ def make_plan(n: int, algorithm: str = "auto", wanted: int | None = None) -> Pla
     (0, 10)
     """
     size = checked_size(n, largest=LARGEST, what="board size of a count")
-    if algorithm not in ALGORITHMS:
-        raise UnknownNameError("algorithm", algorithm, ALGORITHMS)
-    counter = make_counter(size, algorithm, threads=0)
+    counter = make_counter(size, checked_algorithm(algorithm), threads=0)
     pieces = checked_size(
         units_wanted(size, counter.algorithm) if wanted is None else wanted,
         smallest=1, largest=10**6, what="number of units",
@@ -128,5 +108,5 @@ def part_of(part: tuple[int, int] | None) -> Chosen:
     """
     if part is None:
         return lambda unit: True
-    which, parts = part
+    which, parts = checked_part(part)
     return lambda unit: unit.number % parts == which - 1

@@ -4,6 +4,9 @@ Every record is one line of JSON that ends with a checksum over the plan's diges
 cannot be moved to a ledger of another plan, a flipped bit shows, and records can be picked out of the bytes of a file
 that SQLite no longer reads. A result's own residues are checked besides: they came from the core, apart from the
 count.
+
+A checksum keeps out accidents, not authors: whoever can write a file can write checksums too. So every field of a
+record is checked for its type and range before it is used (`shapes`).
 """
 
 from __future__ import annotations
@@ -12,21 +15,29 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
+from queenright.job import shapes
 from queenright.job.plan import Plan, UnitRange
+from queenright.job.shapes import RecordError
 
 #: The moduli of the core's residues.
 MODULI = (8191, 65521)
 
-#: A record of either kind, anywhere in the bytes of a file.
-PATTERN = re.compile(rb'\{"(?:unit|plan|seal|session)":[^{}\x00-\x1f]*,"checksum":"[0-9a-f]{32}"\}')
+#: A record of any kind, anywhere in the bytes of a file.
+PATTERN = re.compile(rb'\{"(?:unit|plan|seal|session|disputed)":[^{}\x00-\x1f]*,"checksum":"[0-9a-f]{32}"\}')
+
+#: The format of a ledger. A version that changes it raises this number.
+FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
 class UnitRecord:
-    """One finished unit: what was counted, with what effort, where and by what."""
+    """One finished unit: what was counted, with what effort, where and by what.
+
+    *checked_by* is the host of a second worker that found the same, or empty.
+    """
 
     unit: int
     first: int
@@ -39,16 +50,32 @@ class UnitRecord:
     host: str
     core: str
     at: str
+    checked_by: str = ""
 
     def complaint(self, wanted: UnitRange) -> str | None:
         """Why this cannot be the result of that unit; None if it can."""
-        if (self.unit, self.first, self.last) != (wanted.number, wanted.first, wanted.last):
+        if (self.unit, self.first, self.last, self.cost) != (wanted.number, wanted.first, wanted.last, wanted.cost):
             return f"answers steps {self.first} to {self.last} as unit {self.unit}"
         if self.count < 0 or tuple(self.count % modulus for modulus in MODULI) != tuple(self.residues):
             return (
                 f"has wrong residues: {self.count} is not {self.residues[0]} and {self.residues[1]} mod 8191 and 65521"
             )
         return None
+
+    def fields(self) -> dict[str, Any]:
+        """As in a line. An empty `checked_by` is left out: lines of older ledgers stay the same, checksum and all."""
+        return {name: value for name in NAMES if (value := getattr(self, name)) or name != "checked_by"}
+
+
+NAMES = tuple(field.name for field in fields(UnitRecord))
+
+
+@dataclass(frozen=True, slots=True)
+class DisputedResult:
+    """One of several results of a unit that disagree, and the ledger it was found in."""
+
+    source: str
+    record: UnitRecord
 
 
 def sealed(digest: str, fields: dict[str, Any]) -> str:
@@ -57,14 +84,12 @@ def sealed(digest: str, fields: dict[str, Any]) -> str:
     return f'{body[:-1]},"checksum":"{checksum(digest, body)}"}}'
 
 
-def unsealed(digest: str, line: str) -> dict[str, Any] | None:
-    """The fields of a record, or None if the line is not what was written under that digest."""
+def unsealed(digest: str, line: str, kind: str) -> dict[str, Any]:
+    """The fields of a record of that kind, all of them checked, or a RecordError."""
     body, mark, rest = line.rpartition(',"checksum":"')
     if not mark or rest != f'{checksum(digest, body + "}")}"}}':
-        return None
-    fields = json.loads(body + "}")
-    assert isinstance(fields, dict)
-    return fields
+        raise RecordError(shapes.CHECKSUM)
+    return shapes.checked(kind, shapes.parsed(body + "}"))
 
 
 def checksum(digest: str, body: str) -> str:
@@ -78,22 +103,37 @@ def checksum_of(line: str) -> str:
 
 
 def line_of(digest: str, record: UnitRecord) -> str:
-    return sealed(digest, asdict(record))
+    return sealed(digest, record.fields())
 
 
-def record_of(digest: str, line: str | None) -> UnitRecord | None:
-    """The unit's record that a line holds, or None."""
-    fields = unsealed(digest, line) if line else None
-    if fields is None or "unit" not in fields:
-        return None
+def record_of(digest: str, line: str) -> UnitRecord:
+    """The unit's record that a line holds, or a RecordError."""
+    return unit_record(unsealed(digest, line, "unit"))
+
+
+def unit_record(fields: dict[str, Any]) -> UnitRecord:
+    """A record from checked fields."""
     return UnitRecord(**(fields | {"residues": tuple(fields["residues"])}))
+
+
+def claim_line(digest: str, claim: DisputedResult) -> str:
+    """One side of a dispute. It opens with another word than a result, so that it is never taken for one."""
+    source = re.sub(r"[{}]", "_", claim.source)[-shapes.LONGEST_TEXT :]
+    return sealed(digest, {"disputed": claim.record.unit, "source": source, **claim.record.fields()})
+
+
+def claim_of(digest: str, line: str) -> DisputedResult:
+    fields = unsealed(digest, line, "disputed")
+    del fields["disputed"]
+    return DisputedResult(fields.pop("source"), unit_record(fields))
 
 
 def plan_line(plan: Plan, created: str, core: str) -> str:
     """The header of a ledger. It is sealed with nothing but itself, since it says what the others are sealed with."""
     return sealed("", {
-        "plan": plan.digest, "format": 1, "n": plan.n, "algorithm": plan.algorithm, "plan_version": plan.plan_version,
-        "wanted": plan.wanted, "units": len(plan.units), "cost": plan.cost, "core": core, "created": created,
+        "plan": plan.digest, "format": FORMAT, "n": plan.n, "algorithm": plan.algorithm,
+        "plan_version": plan.plan_version, "wanted": plan.wanted, "units": len(plan.units), "cost": plan.cost,
+        "core": core, "created": created,
     })  # fmt: skip
 
 

@@ -8,10 +8,10 @@ import threading
 from types import TracebackType
 from typing import IO
 
-from queenright.errors import InputError, OutputError
+from queenright.errors import InputError, OutputError, shown
 from queenright.job.ledger import now
 from queenright.job.session import Progress
-from queenright.sizes import shown, whole_number
+from queenright.sizes import whole_number
 
 #: name → (kind, help, value)
 METRICS = {

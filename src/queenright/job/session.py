@@ -17,16 +17,20 @@ from time import monotonic
 from typing import Any, Protocol
 
 from queenright.counting import recheck_command
-from queenright.errors import InputError
+from queenright.errors import InputError, shown
+from queenright.job.crosscheck import CrossChecks
 from queenright.job.driver import Driver
-from queenright.job.events import End, Event, Instruction, Record, Say, StopAsked, Submit, Withdraw
+from queenright.job.events import Drop, End, Event, Instruction, RecordResults, Reopen, Say, StopAsked, Submit, Withdraw
 from queenright.job.ledger import Ledger, LedgerError, now
 from queenright.job.meter import Meter, Patience
 from queenright.job.opening import asked_plan, claimed
-from queenright.job.plan import Plan, part_of
-from queenright.job.records import UnitRecord
+from queenright.job.plan import Chosen, Plan, UnitRange, part_of
+from queenright.job.records import DisputedResult, UnitRecord
 from queenright.job.work import host_name, job_of
 from queenright.sizes import checked_threads
+
+#: The share of units that are counted by two workers of a cluster, unless asked otherwise.
+USUAL_RATE = 0.02
 
 #: How long the loop waits for an event before it looks at `cancel` and reports progress.
 LOOK_SECONDS = 0.1
@@ -47,9 +51,12 @@ class Executor(Protocol):
     def describe(self) -> str: ...
     @property
     def remedy(self) -> str: ...
+    @property
+    def exposed(self) -> str: ...
     def open(self) -> None: ...
     def submit(self, task: Submit) -> None: ...
     def withdraw(self) -> None: ...
+    def drop(self, worker: str) -> None: ...
     def next_event(self, seconds: float) -> Event | None: ...
     def abort(self) -> None: ...
     def close(self) -> None: ...
@@ -99,10 +106,12 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class JobOutcome:
     """How a job ended. *count* is None unless every unit of the count is done; *stopped*, unless its own part is.
 
     Without a ledger that was kept there is none to name or to resume from, and the count is checked again as a whole.
+    *disputed* are units that were counted again because ledgers disagree on them, and gave yet another result;
+    *cross_checked* is the number of units that two workers have counted alike, in this session or an earlier one.
     """
 
     n: int
@@ -114,6 +123,8 @@ class Outcome:
     ledger: str | None
     resume: str | None
     stopped: bool
+    disputed: tuple[int, ...] = ()
+    cross_checked: int = 0
 
     @property
     def finished(self) -> bool:
@@ -130,7 +141,8 @@ class Outcome:
         return {
             "n": self.n, "count": self.count, "algorithm": self.algorithm, "units": self.units, "done": self.done,
             "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished,
-            "stopped": self.stopped, "recheck": self.recheck, "resume": self.resume,
+            "stopped": self.stopped, "disputed": list(self.disputed),
+            "cross_checked": self.cross_checked, "recheck": self.recheck, "resume": self.resume,
         }  # fmt: skip
 
 
@@ -146,42 +158,63 @@ def run(
     part: tuple[int, int] | None = None,
     threads: int | None = None,
     cluster: str | None = None,
+    double_check: float | None = None,
     on_event: Listener | None = None,
     cancel: Cancel | None = None,
     clock: Callable[[], float] = monotonic,
-) -> Outcome:
+) -> JobOutcome:
     """Count *n* queens into a ledger, going on where it stopped; the same call again resumes. None keeps nothing.
 
     *on_event* hears a Progress for every change. *cancel* is called to stop: the units in flight are finished first.
-    *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later.
+    *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later. On a cluster,
+    *double_check* is the share of units that two workers must find alike before they are believed, 0.02 unless given.
 
     >>> run(12, ledger="twelve.ledger").count
     14200
     """
     if part is not None and ledger is None:
         raise InputError("a part is of no use without its ledger, to be merged later; name its file with --ledger FILE")
+    chosen = part_of(part)
     workers = checked_threads(threads)
+    rate = checked_rate(double_check, cluster)
     damage: list[str] = []
     resume = None
     with _ledger_file(ledger) as path:
         plan = asked_plan(path, n, algorithm, units)
         if ledger is not None:
-            resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster)
+            resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster,
+                                    double_check=double_check)  # fmt: skip
         with claimed(path, plan, damage.append) as book:
             executor = _executor(plan, workers, cluster)
-            loop = Loop(plan, book, part, executor, on_event or (lambda _: None), cancel or Cancel(), clock, resume)
+            listener = on_event or (lambda _: None)
+            loop = JobLoop(plan, book, chosen, executor, rate, listener, cancel or Cancel(), clock, resume)
             for line in damage:
                 loop.tell(Say("damage", line))
             end = loop.run()
-            done = book.done
+            done, disputed = book.done, tuple(sorted(book.disputed))
     if end.how == "failed":
         further = f" and kept in {ledger}; go on with: {resume}" if resume else ", but without --ledger nothing is kept"
         raise LedgerError(f"{end.why}; {len(done)} of {len(plan.units)} units are done{further}")
     total = sum(record.count for record in done.values()) if len(done) == len(plan.units) else None
-    return Outcome(
+    return JobOutcome(
         n, total, plan.algorithm, len(plan.units), len(done), loop.meter.elapsed,
-        None if ledger is None else str(ledger), resume, end.how == "stopped",
+        None if ledger is None else str(ledger), resume, end.how == "stopped", disputed,
+        sum(bool(record.checked_by) for record in done.values()),
     )  # fmt: skip
+
+
+def checked_rate(rate: float | None, cluster: str | None) -> float:
+    """The share of units that are counted twice: as asked for, or what is usual there."""
+    if rate is None:
+        return USUAL_RATE if cluster is not None else 0.0
+    if not 0 <= rate <= 1:
+        raise InputError(f"a double check is of a share of the units from 0 to 1, got {shown(rate)}")
+    if cluster is None:
+        raise InputError(
+            "a double check needs two workers, and without --cluster there is one; leave out --double-check, and count "
+            "some units again with: queens ledger verify"
+        )
+    return rate
 
 
 @contextmanager
@@ -211,6 +244,8 @@ def resume_command(plan: Plan, ledger: str, **options: Any) -> str:
         words += ["--part", "{}/{}".format(*options["part"])]
     if options.get("cluster") is not None:
         words += ["--cluster", options["cluster"]]
+    if options.get("double_check") is not None:
+        words += ["--double-check", f"{100 * options['double_check']:g}%"]
     return shlex.join(words)
 
 
@@ -225,24 +260,24 @@ def _executor(plan: Plan, threads: int, cluster: str | None) -> Executor:
     return ClusterExecutor(job, cluster, threads)
 
 
-class Loop:
+class JobLoop:
     """One session of a job."""
 
     def __init__(
-        self, plan: Plan, book: Ledger, part: tuple[int, int] | None, executor: Executor, listener: Listener,
-        cancel: Cancel, clock: Callable[[], float], resume: str | None,
+        self, plan: Plan, book: Ledger, chosen: Chosen, executor: Executor, rate: float,
+        listener: Listener, cancel: Cancel, clock: Callable[[], float], resume: str | None,
     ) -> None:  # fmt: skip
         self._plan, self._book, self._executor, self._listener = plan, book, executor, listener
         self._cancel, self._clock, self._obeyed = cancel, clock, 0
         self._resume, self._patience, self._slow_stop = resume, Patience(PATIENCE_SECONDS), Patience(STOPPING_SECONDS)
         self._started = now()
-        chosen = part_of(part)
         done = book.done.values()
         cost, seconds = sum(record.cost for record in done), sum(record.seconds for record in done)
         self._sum = sum(record.count for record in done)
-        self._driver = Driver(filter(chosen, book.open_units), executor.batch_seconds, seconds / cost if cost else 0.0)
-        mine = sum(unit.cost for unit in plan.units if chosen(unit))
-        self.meter = Meter(mine, sum(record.cost for record in done if chosen(plan.units[record.unit])))
+        mine = filter(chosen, book.open_units)
+        self._driver = Driver(mine, executor.batch_seconds, seconds / cost if cost else 0.0, CrossChecks(rate))
+        total = sum(unit.cost for unit in plan.units if chosen(unit))
+        self.meter = Meter(total, sum(record.cost for record in done if chosen(plan.units[record.unit])))
         self._end: End | None = None
 
     def run(self) -> End:
@@ -256,6 +291,8 @@ class Loop:
                     f"{self._book.done_count} of {len(self._plan.units)} units are done; {self._executor.describe}",
                 )
             )
+            if self._executor.exposed:
+                self.tell(Say("exposed", self._executor.exposed))
             self._work()
         assert self._end is not None
         self.tell(Say("end", self._end.how))
@@ -301,7 +338,7 @@ class Loop:
 
     def _obey(self, instructions: list[Instruction]) -> None:
         """Results first, all in one transaction: they are safe before anything else happens."""
-        finished = [record for step in instructions if isinstance(step, Record) for record in step.records]
+        finished = [record for step in instructions if isinstance(step, RecordResults) for record in step.records]
         if finished:
             self._write(finished)
         for step in instructions:
@@ -310,14 +347,22 @@ class Loop:
                     self._executor.submit(step)
                 case Withdraw():
                     self._executor.withdraw()
+                case Drop():
+                    self._executor.drop(step.worker)
+                case Reopen():
+                    self._take_back(step.units)
                 case Say():
                     self.tell(step)
                 case End():
                     self._end = step
-                case Record():
+                case RecordResults():
                     pass
 
-    def _write(self, finished: list[UnitRecord]) -> None:
+    def _write(self, results: list[UnitRecord]) -> None:
+        doubtful = [record for record in results if self._book.doubts(record)]
+        if doubtful:
+            self._book.dispute(DisputedResult(f"counted again {self._started}", record) for record in doubtful)
+        finished = [record for record in results if record not in doubtful]
         for record in finished:
             self.meter.add(record.cost)
             self._sum += record.count
@@ -327,6 +372,14 @@ class Loop:
         })  # fmt: skip
         numbers, hosts = [record.unit for record in finished], sorted({record.host for record in finished})
         self.tell(Say("recorded", "", (("finished", numbers), ("hosts", hosts), ("sum", self._sum))))
+
+    def _take_back(self, units: tuple[UnitRange, ...]) -> None:
+        done = self._book.done
+        for unit in units:
+            self._sum -= done[unit.number].count
+            self.meter.take_back(unit.cost)
+        self._book.reopen(unit.number for unit in units)
+        self.tell(Say("reopened", "", (("units", [unit.number for unit in units]), ("sum", self._sum))))
 
     def tell(self, said: Say) -> None:
         meter, units = self.meter, len(self._plan.units)

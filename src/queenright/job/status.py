@@ -12,7 +12,7 @@ from queenright.sizes import plural
 
 
 @dataclass(frozen=True)
-class Status:
+class LedgerStatus:
     """A checked ledger, told."""
 
     found: Inspection
@@ -51,7 +51,7 @@ class Status:
             "units_per_second": round(self.units_per_second, 3),
             "eta_seconds": None if left is None else round(left, 1),
             "hosts": sorted({record.host for record in done}), "cores": sorted({record.core for record in done}),
-            "damage": found.damage,
+            "disputed": sorted(found.disputed), "cross_checked": found.cross_checked, "damage": found.damage,
         }  # fmt: skip
 
     def lines(self) -> list[str]:
@@ -63,6 +63,11 @@ class Status:
         if facts["done"]:
             where = f"on {', '.join(facts['hosts'])}, core {', '.join(facts['cores'])}"
             lines.append(f"{in_words(facts['cpu_seconds'])} of computing {where}")
+        if facts["cross_checked"]:
+            lines.append(f"{plural(facts['cross_checked'], 'unit')} counted by two workers, which agree")
+        for number, claims in self.found.disputed.items():
+            said = ", ".join(f"{claim.source} says {claim.record.count}" for claim in claims)
+            lines.append(f"unit {number} is disputed: {said}")
         if facts["complete"]:
             return [*lines, f"count {facts['count']}"]
         if facts["eta_seconds"] is not None:
@@ -72,8 +77,8 @@ class Status:
         return lines
 
 
-def status_of(path: Path | str) -> Status:
-    return Status(inspect(path))
+def status_of(path: Path | str) -> LedgerStatus:
+    return LedgerStatus(inspect(path))
 
 
 def in_words(seconds: float) -> str:

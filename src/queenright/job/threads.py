@@ -7,7 +7,7 @@ import threading
 
 from queenright import _core
 from queenright.job.events import Event, Submit, TaskDone, TaskFailed, TaskReturned, WorkerJoined
-from queenright.job.work import Job, Runner, host_name
+from queenright.job.work import Runner, WorkOrder, host_name
 from queenright.sizes import plural
 
 
@@ -16,8 +16,9 @@ class ThreadExecutor:
 
     batch_seconds = 0.0  # a task costs nothing here
     remedy = ""  # its threads stay
+    exposed = ""  # and nobody else can reach them
 
-    def __init__(self, job: Job, threads: int) -> None:
+    def __init__(self, job: WorkOrder, threads: int) -> None:
         self._job, self._threads = job, threads
         self._control = _core.Control()
         self._tasks: queue.SimpleQueue[Submit | None] = queue.SimpleQueue()
@@ -62,6 +63,9 @@ class ThreadExecutor:
             if task is not None:
                 self._events.put(TaskReturned(task.task))
 
+    def drop(self, worker: str) -> None:
+        """Its threads are one worker: without it the job ends anyway."""
+
     def next_event(self, seconds: float) -> Event | None:
         try:
             return self._events.get(timeout=seconds)
@@ -84,8 +88,8 @@ class ThreadExecutor:
         try:
             results = runner.run(task.units)
         except (Exception, MemoryError) as error:
-            return TaskFailed(task.task, host_name(), str(error) or type(error).__name__)
-        return TaskReturned(task.task) if results is None else TaskDone(task.task, host_name(), results)
+            return TaskFailed(task.task, str(error) or type(error).__name__)
+        return TaskReturned(task.task) if results is None else TaskDone(task.task, results)
 
 
 class _Broken(Runner):

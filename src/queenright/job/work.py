@@ -6,6 +6,7 @@ unit to unit, one for each thread.
 
 from __future__ import annotations
 
+import json
 import re
 import socket
 import threading
@@ -18,7 +19,7 @@ from queenright.job.plan import UnitRange, make_counter
 from queenright.job.records import UnitRecord
 
 
-class Job(NamedTuple):
+class WorkOrder(NamedTuple):
     """What a worker must know, and agree with, before it runs a unit."""
 
     n: int
@@ -31,8 +32,8 @@ class VersionMismatchError(Exception):
     """The worker's core is not the driver's."""
 
 
-def job_of(n: int, algorithm: str) -> Job:
-    return Job(n, algorithm, _core.plan_version, _core.version)
+def job_of(n: int, algorithm: str) -> WorkOrder:
+    return WorkOrder(n, algorithm, _core.plan_version, _core.version)
 
 
 def host_name() -> str:
@@ -43,7 +44,7 @@ def host_name() -> str:
 class Runner:
     """Runs units of one job in any thread."""
 
-    def __init__(self, job: Job, control: _core.Control, threads: int = 1) -> None:
+    def __init__(self, job: WorkOrder, control: _core.Control, threads: int = 1) -> None:
         check_version(job)
         self._job, self._control = job, control
         self._counter = make_counter(job.n, job.algorithm, threads=threads, control=control)
@@ -72,7 +73,7 @@ class Runner:
         )  # fmt: skip
 
 
-def check_version(job: Job) -> None:
+def check_version(job: WorkOrder) -> None:
     """Raise VersionMismatchError unless this core makes the same units as the driver's."""
     if (job.plan_version, job.core) != (_core.plan_version, _core.version):
         raise VersionMismatchError(
@@ -81,18 +82,23 @@ def check_version(job: Job) -> None:
         )
 
 
-_runners: dict[Job, Runner] = {}
+_runners: dict[WorkOrder, Runner] = {}
 _making = threading.Lock()
 
 
-def run_in_worker(job: Job, units: Sequence[tuple[int, int, int, int]]) -> tuple[UnitRecord, ...]:
-    """A task of a cluster. The latest job's tables stay in this process."""
-    check_version(job)
-    with _making:
-        if job not in _runners:
-            _runners.clear()
-            _runners[job] = Runner(job, _core.Control())
-        runner = _runners[job]
-    results = runner.run([UnitRange(*unit) for unit in units])
-    assert results is not None, "nobody stops the control of a cluster's worker"
-    return results
+def run_in_worker(job: WorkOrder, units: Sequence[tuple[int, int, int, int]]) -> str:
+    """A task of a cluster: its answer as JSON text, whatever happens. The latest job's tables stay in this process."""
+    try:
+        check_version(job)
+        with _making:
+            if job not in _runners:
+                _runners.clear()
+                _runners[job] = Runner(job, _core.Control())
+            runner = _runners[job]
+        results = runner.run([UnitRange(*unit) for unit in units])
+        assert results is not None, "nobody stops the control of a cluster's worker"
+    except VersionMismatchError as error:
+        return json.dumps({"refused": str(error)})
+    except (Exception, MemoryError) as error:  # raised, it would be an object that the driver has to unpickle
+        return json.dumps({"failed": f"{type(error).__name__}: {error}"})
+    return json.dumps({"results": [record.fields() for record in results]})

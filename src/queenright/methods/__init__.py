@@ -1,4 +1,4 @@
-"""The methods of the documents, each a small module that tells its search as a stream of events.
+"""The methods of the source texts, each a small module that gives its search as a stream of events.
 
 >>> run("backtracking", 8).placement.by_rows()
 [0, 4, 7, 5, 2, 6, 1, 3]
@@ -6,7 +6,12 @@
 
 from __future__ import annotations
 
-from queenright.methods.registry import METHODS, Method, method
+from queenright.methods.method import Method
+from queenright.methods.registry import ERRORS, METHODS, answering, method
 from queenright.methods.run import every_solution, run
 
-__all__ = ["METHODS", "Method", "every_solution", "method", "run"]
+__all__ = ["ERRORS", "METHODS", "Method", "answering", "every_solution", "method", "run"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

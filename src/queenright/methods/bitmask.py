@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from queenright.board.squares import Square
-from queenright.methods.events import Event, Kind, Tracer
+from queenright.methods.claims import BACKTRACKING, Claims
+from queenright.methods.events import Event, EventKind, Tracer
+from queenright.methods.method import Method, Stack
 
 PSEUDOCODE = (
     "search(rows, up, down):",
@@ -30,9 +32,10 @@ def trace(n: int) -> Iterator[Event]:
 
 def _search(tracer: Tracer, n: int, queens: list[Square], rows: int, up: int, down: int) -> Iterator[Event]:
     if len(queens) == n:
-        yield tracer.event(Kind.SOLUTION, queens, step=2)
+        yield tracer.event(EventKind.SOLUTION, queens, step=2)
         return
     yield tracer.test(queens, None, step=3)
+    tracer.comparisons += 1
     free = ~(rows | up | down) & ((1 << n) - 1)
     while free:
         bit = free & -free
@@ -42,6 +45,27 @@ def _search(tracer: Tracer, n: int, queens: list[Square], rows: int, up: int, do
         yield tracer.visit(queens, square, step=5)
         yield from _search(tracer, n, queens, rows | bit, (up | bit) << 1, (down | bit) >> 1)
         queens.pop()
-        yield tracer.event(Kind.REMOVE, queens, square, step=4)
+        yield tracer.event(EventKind.REMOVE, queens, square, step=4)
     if queens:
-        yield tracer.event(Kind.BACK_UP, queens, queens[-1], step=4)
+        yield tracer.event(EventKind.BACK_UP, queens, queens[-1], step=4)
+
+
+def stack(event: Event, n: int) -> Stack:
+    """The open calls, each with the rows that are taken."""
+    taken = [row for row, _ in event.queens]
+    depths = range(min(len(taken), n) + 1)
+    return [f"search(rows {{{', '.join(map(str, sorted(taken[:depth])))}}}, …)" for depth in depths], ""
+
+
+METHOD = Method(
+    name="bitmask",
+    title="backtracking with bit sets",
+    idea="the same tree, with bit sets for the taken rows and diagonals",
+    source="Richards, Backtracking Algorithms in MCPL, 1997",
+    trace=trace,
+    pseudocode=PSEUDOCODE,
+    claims=Claims(BACKTRACKING.table, BACKTRACKING.text, "nodes of the tree, one AND each: far fewer than n!"),
+    marker="D",
+    counted=(4, 5, 6, 7, 8, 9),
+    stack=stack,
+)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from queenright.board.squares import Square, guard
-from queenright.methods.events import Event, Kind, Tracer
+from queenright.board.squares import Square
+from queenright.methods.events import Event, EventKind, Tracer
 
 PSEUDOCODE = (
     "for each answer in the candidates:",
@@ -21,8 +21,8 @@ def examine(tracer: Tracer, answer: tuple[Square, ...]) -> Iterator[Event]:
     yield tracer.visit(answer, step=1)
     for point in answer:
         yield tracer.test(answer, point, step=2)
-        attacker = guard(point, (queen for queen in answer if queen != point))
+        attacker = tracer.guard(point, (queen for queen in answer if queen != point))
         if attacker is not None:
-            yield tracer.event(Kind.CONFLICT, answer, point, attacker, step=3)
+            yield tracer.event(EventKind.CONFLICT, answer, point, attacker, step=3)
             return
-    yield tracer.event(Kind.SOLUTION, answer, step=5)
+    yield tracer.event(EventKind.SOLUTION, answer, step=5)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from math import comb
+from math import comb, log
 
 from queenright.methods.candidates import PSEUDOCODE, examine
+from queenright.methods.claims import Claims, GrowthClaim, log_factorial
 from queenright.methods.events import Event, Tracer
-
-__all__ = ["PSEUDOCODE", "candidates", "trace"]
+from queenright.methods.method import NOTES, Method
 
 
 def candidates(n: int) -> int:
@@ -31,3 +31,21 @@ def trace(n: int) -> Iterator[Event]:
     squares = [(row, column) for row in range(n) for column in range(n)]
     for answer in combinations(squares, n):
         yield from examine(tracer, answer)
+
+
+METHOD = Method(
+    name="combinatoric",
+    title="combinatoric brute force",
+    idea="try every set of n of the n² squares",
+    source=f"{NOTES}, Algorithm 2",
+    trace=trace,
+    pseudocode=PSEUDOCODE,
+    claims=Claims(
+        GrowthClaim("O(n·(n²)!)", lambda n: log(n) + log_factorial(n * n)),
+        GrowthClaim("O(n²·(n²)!)", lambda n: 2 * log(n) + log_factorial(n * n)),
+        "C(n²,n) sets, most rejected by their first test: (n²)! overstates by n!·(n²−n)!",
+    ),
+    marker="o",
+    counted=(2, 3, 4, 5),
+    candidates=candidates,
+)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from queenright import _core
+from queenright.watch import Watch
 
 #: A hundredth of a second of probes: a few per cent at n = 20, enough for a bar's ETA.
 PROBES = 20_000
@@ -22,4 +23,4 @@ def estimate_nodes(n: int, *, probes: int = PROBES, seed: int = 1) -> float:
     >>> 1900 < estimate_nodes(8) < 2200                  # it has 2,057
     True
     """
-    return _core.estimate_tree(n, probes, seed).nodes
+    return Watch().call_core(lambda control: _core.estimate_tree(n, probes, seed, control)).nodes

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from queenright.methods.events import Event, Kind, Tracer
+from queenright.methods.claims import BACKTRACKING
+from queenright.methods.events import Event, EventKind, Tracer
+from queenright.methods.method import SLIDES, Method, Stack
 
 PSEUDOCODE = (
     "NQueens(k, n):",
@@ -35,7 +37,7 @@ def trace(n: int) -> Iterator[Event]:
     tracer = Tracer()
     yield tracer.visit((), step=1)
     if n == 0:
-        yield tracer.event(Kind.SOLUTION, (), step=5)
+        yield tracer.event(EventKind.SOLUTION, (), step=5)
         return
     yield from _nqueens(tracer, [0] * (n + 1), 1, n)
 
@@ -46,15 +48,43 @@ def _nqueens(tracer: Tracer, x: list[int], k: int, n: int) -> Iterator[Event]:
         square = (i - 1, k - 1)
         yield tracer.test(queens, square, step=3)
         blame = place(x, k, i)
+        tracer.comparisons += blame or k - 1
         if blame is not None:
-            yield tracer.event(Kind.CONFLICT, queens, square, queens[blame - 1], step=9)
+            yield tracer.event(EventKind.CONFLICT, queens, square, queens[blame - 1], step=9)
             continue
         x[k] = i
         yield tracer.visit([*queens, square], square, step=4)
         if k == n:
-            yield tracer.event(Kind.SOLUTION, [*queens, square], step=5)
+            yield tracer.event(EventKind.SOLUTION, [*queens, square], step=5)
         else:
             yield from _nqueens(tracer, x, k + 1, n)
-        yield tracer.event(Kind.REMOVE, queens, square, step=2)
+        yield tracer.event(EventKind.REMOVE, queens, square, step=2)
     if queens:
-        yield tracer.event(Kind.BACK_UP, queens, queens[-1], step=2)
+        yield tracer.event(EventKind.BACK_UP, queens, queens[-1], step=2)
+
+
+def stack(event: Event, n: int) -> Stack:
+    """The open calls of NQueens, each with the row it chose, and the call of Place.
+
+    >>> stack(list(trace(4))[3], 4)
+    (['NQueens(1, 4)   x[1] = 1', 'NQueens(2, 4)'], 'Place(2, 1)')
+    """
+    calls = [f"NQueens({k}, {n})   x[{k}] = {row + 1}" for k, (row, _) in enumerate(event.queens, 1)]
+    if len(calls) < n:
+        calls.append(f"NQueens({len(calls) + 1}, {n})")
+    tested = event.tested
+    return calls, f"Place({tested[1] + 1}, {tested[0] + 1})" if tested is not None else ""
+
+
+METHOD = Method(
+    name="place",
+    title="recursive NQueens with Place",
+    idea="recursive NQueens(k, n) with Place(k, i), column by column",
+    source=SLIDES,
+    trace=trace,
+    pseudocode=PSEUDOCODE,
+    claims=BACKTRACKING,
+    marker="v",
+    counted=(4, 5, 6, 7, 8),
+    stack=stack,
+)

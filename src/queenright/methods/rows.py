@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import log
 
 from queenright.methods.candidates import PSEUDOCODE, examine
+from queenright.methods.claims import Claims, GrowthClaim
 from queenright.methods.events import Event, Tracer
-
-__all__ = ["PSEUDOCODE", "candidates", "trace"]
+from queenright.methods.method import NOTES, Method
 
 
 def candidates(n: int) -> int:
@@ -29,3 +30,21 @@ def trace(n: int) -> Iterator[Event]:
     tracer = Tracer()
     for columns in product(range(n), repeat=n):
         yield from examine(tracer, tuple(enumerate(columns)))
+
+
+METHOD = Method(
+    name="rows",
+    title="row-based brute force",
+    idea="one queen in each row, try all nⁿ ways",
+    source=NOTES,
+    trace=trace,
+    pseudocode=PSEUDOCODE,
+    claims=Claims(
+        GrowthClaim("O(n^(n+1))", lambda n: (n + 1) * log(n)),
+        GrowthClaim("O(n^(n+2))", lambda n: (n + 2) * log(n)),
+        "nⁿ candidates, most rejected by their first test: about n^n",
+    ),
+    marker="s",
+    counted=(2, 3, 4, 5, 6),
+    candidates=candidates,
+)

@@ -11,3 +11,7 @@ from queenright.models.model import Model
 from queenright.models.registry import MODELS, build, family
 
 __all__ = ["MODELS", "Model", "build", "family"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
 
-from queenright.board.squares import reduced
 from queenright.models.model import (
     AllDifferent,
     Apart,
@@ -23,6 +22,7 @@ from queenright.models.model import (
     Inverse,
     Linear,
     Model,
+    reduced,
 )
 
 #: variable and value → the boolean that says so

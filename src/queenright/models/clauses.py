@@ -9,6 +9,7 @@ from queenright.errors import InputError, UnknownNameError
 from queenright.models.booleans import to_booleans
 from queenright.models.encodings import ENCODINGS, Clauses, Encoding, between
 from queenright.models.model import Builder, Cardinality, Clause, Linear, Model
+from queenright.watch import tick
 
 #: Few clauses and few variables on lines of any length; `queens model compare` tells how the others do.
 DEFAULT_ENCODING = "sequential"
@@ -56,6 +57,7 @@ def _encoded(constraint: Cardinality, encoding: Encoding, builder: Builder) -> C
 
 
 def _clause(literals: list[int]) -> Clause:
+    tick()
     positive = tuple(literal - 1 for literal in literals if literal > 0)
     negative = tuple(-literal - 1 for literal in literals if literal < 0)
     return Clause(positive, negative)

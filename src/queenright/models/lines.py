@@ -6,12 +6,10 @@ completion with few free queens is then a small model however large the board is
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from queenright.board.regions import blocks
-from queenright.board.squares import Line, Square, reduced
+from queenright.board.lines import Line
+from queenright.board.squares import Square
 from queenright.problem.problem import Problem
 
 
@@ -22,15 +20,6 @@ def candidates(problem: Problem) -> list[Square]:
     [(0, 0), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2)]
     """
     return sorted([*problem.free_squares(), *problem.fixed])
-
-
-def by_line(squares: Iterable[Square], line: Line, modulus: int = 0) -> dict[int, list[Square]]:
-    """The squares of each line of one kind that has any, in the order of the lines."""
-    groups: defaultdict[int, list[Square]] = defaultdict(list)
-    for row, column in squares:
-        numbers = {Line.ROW: row, Line.COLUMN: column, Line.SUM: row + column, Line.DIFFERENCE: row - column}
-        groups[reduced(numbers[line], modulus)].append((row, column))
-    return dict(sorted(groups.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,32 +47,20 @@ class Lines:
 
 def lines(problem: Problem) -> Lines:
     """All lines; each row has its queen if there are as many queens as rows, and so for columns."""
-    squares = candidates(problem)
-    rows, columns = by_line(squares, Line.ROW), by_line(squares, Line.COLUMN)
+    rule, squares = problem.rule, candidates(problem)
+    grouped = {kind: rule.grouped(kind, squares) for kind in rule.kinds}
+    labels = dict.fromkeys(label for row in problem.regions for label in row)
     return Lines(
-        [rows.get(row, []) for row in range(problem.n)],
-        [columns.get(column, []) for column in range(problem.columns)],
-        {} if problem.touching else by_line(squares, Line.SUM, problem.modulus),
-        {} if problem.touching else by_line(squares, Line.DIFFERENCE, problem.modulus),
-        _blocks(problem, set(squares)) if problem.touching else [],
-        _regions(problem, squares),
+        [grouped[Line.ROW].get(row, []) for row in range(problem.n)],
+        [grouped[Line.COLUMN].get(column, []) for column in range(problem.columns)],
+        grouped.get(Line.SUM, {}),
+        grouped.get(Line.DIFFERENCE, {}),
+        [block for block in grouped.get(Line.TOUCH, {}).values() if len(block) > 1],
+        [grouped[Line.REGION].get(label, []) for label in labels],
         int(problem.queens >= problem.n),
         int(problem.queens >= problem.columns),
         int(problem.queens >= problem.region_count),
     )
-
-
-def _blocks(problem: Problem, squares: set[Square]) -> list[list[Square]]:
-    around = blocks(problem.n, problem.columns, problem.modulus)
-    cut = ([square for square in block if square in squares] for block in around)
-    return [block for block in cut if len(block) > 1]
-
-
-def _regions(problem: Problem, squares: list[Square]) -> list[list[Square]]:
-    groups: dict[str, list[Square]] = {label: [] for row in problem.regions for label in row}
-    for row, column in squares if problem.regions else ():
-        groups[problem.regions[row][column]].append((row, column))
-    return list(groups.values())
 
 
 def counted_by_lines(problem: Problem) -> bool:

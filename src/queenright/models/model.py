@@ -9,14 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TypeVar
 
-from queenright.board.squares import Square, reduced
+from queenright.board.squares import Square
+from queenright.files import written
 from queenright.problem.problem import Problem
+from queenright.watch import tick
 
 Values = Sequence[int]
 #: A variable and what is added to it: (index, offset).
 Shifted = tuple[int, int]
+
+
+def reduced(number: int, modulus: int) -> int:
+    """The remainder, or the number itself where *modulus* is 0."""
+    return number % modulus if modulus else number
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +203,17 @@ class Model:
         within = all(value in variable.domain for value, variable in zip(values, self.variables, strict=True))
         return within and all(constraint.holds(values) for constraint in self.constraints)
 
+    def export(self, path: str | Path) -> None:
+        """Write the model in the format that the ending of *path* names: .lp, .cnf, .mzn and others."""
+        from queenright.models.export import export, format_of
+
+        text = export(self, format_of(Path(path).suffix.removeprefix(".")))
+        with written(path, "w") as file:
+            file.write(text)
+
+    def _repr_svg_(self) -> str | None:
+        return self.problem._repr_svg_()
+
     def of_kind(self, kind: type[Kind]) -> list[Kind]:
         """The constraints of one kind."""
         return [constraint for constraint in self.constraints if isinstance(constraint, kind)]
@@ -209,6 +228,7 @@ class Builder:
     meaning: dict[tuple[int, int], Square] = field(default_factory=dict)
 
     def boolean(self, name: str, *, fixed: int | None = None) -> int:
+        tick()
         self.variables.append(Variable(name, (0, 1) if fixed is None else (fixed,), boolean=True))
         return len(self.variables) - 1
 
@@ -221,6 +241,7 @@ class Builder:
         return len(self.variables) - 1
 
     def add(self, *constraints: Constraint) -> None:
+        tick()
         self.constraints.extend(constraints)
 
     def count(self, variables: Iterable[int], low: int, high: int) -> None:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from queenright.board.squares import Line, Square
-from queenright.models.lines import by_line, candidates
+from queenright.board.lines import Line
+from queenright.board.squares import Square
+from queenright.models.family import NADEL, Family
+from queenright.models.lines import candidates
 from queenright.models.model import Builder, Forbidden, Linear, Model
 from queenright.problem.problem import Problem
 
@@ -47,7 +49,7 @@ def diagonals(problem: Problem) -> Model:
     builder = Builder()
     held: list[int] = []
     places: list[tuple[int, dict[int, Square]]] = []
-    for number, squares in by_line(candidates(problem), Line.SUM, problem.modulus).items():
+    for number, squares in problem.rule.grouped(Line.SUM, candidates(problem)).items():
         by_row = {row: (row, column) for row, column in squares}
         fixed = [row for row, column in squares if (row, column) in problem.fixed]
         diagonal = builder.integer(f"row_on_{number}", fixed or [EMPTY, *by_row])
@@ -64,6 +66,14 @@ def diagonals(problem: Problem) -> Model:
 
 def _attacking(these: dict[int, Square], those: dict[int, Square], problem: Problem) -> frozenset[tuple[int, int]]:
     """The pairs of values whose squares are one or attack each other."""
+    attack = problem.rule.attack
     return frozenset(
-        (a, b) for a, one in these.items() for b, other in those.items() if one == other or problem.attack(one, other)
+        (a, b) for a, one in these.items() for b, other in those.items() if one == other or attack(one, other)
     )
+
+
+FAMILIES = [
+    Family("queen-square", "a variable for every queen, its value a square", NADEL, queen_to_square),
+    Family("diagonals", "a variable for every sum diagonal, its value a row or empty", NADEL, diagonals,
+           lambda problem: "the touching rule" if problem.touching else ""),
+]  # fmt: skip

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from queenright.board.squares import Square
 from queenright.models import rows
+from queenright.models.family import PROGRAM, SCHEMAS, Family, plain_flat
 from queenright.models.lines import lines
 from queenright.models.model import Apart, Builder, Model
 from queenright.models.squares import at_most_one, start
@@ -72,3 +73,14 @@ def _ranks_and_files(problem: Problem) -> tuple[Builder, dict[Square, int]]:
     for squares in [*board.rows, *board.columns]:
         at_most_one(builder, names, squares, "=")
     return builder, names
+
+
+FAMILIES = [
+    Family("printed-equalities", "0/1 program with = in (7) and (10)", f"{PROGRAM}, (7) and (10) as printed",
+           equalities, plain_flat, "no solution for any N ≥ 4; the signs must be ≤"),
+    Family("printed-equation-9", "0/1 program with (9) as printed, off the board wrapped to the other edge",
+           f"{PROGRAM}, (9) as printed", wrapped, plain_flat,
+           "the sum runs off the board; wrapped it gives 0, 10, 0, 32, 4 for N = 4 to 8. It must stop at m = N − j"),
+    Family("printed-function", "NQueens_Bijection with its arrow read as a plain function", f"{SCHEMAS}, as printed",
+           plain_function, plain_flat, "two queens may share a row; the arrow must be the bijection ⤖"),
+]  # fmt: skip

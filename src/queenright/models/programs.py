@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from queenright.models.booleans import to_booleans
 from queenright.models.model import Cardinality, Clause, Linear, Model, Variable
+from queenright.watch import tick
 
 #: Stands in where a model has no variable: HiGHS would call such a program empty and look at no constraint, and the
 #: formats need one to write a sum.
@@ -29,6 +30,7 @@ def to_program(model: Model) -> Model:
 
 
 def _linear(constraint: object) -> Iterator[Linear]:
+    tick()
     if isinstance(constraint, Clause):
         terms = [(1, v) for v in constraint.positive] + [(-1, v) for v in constraint.negative]
         yield Linear(tuple(terms), ">=", 1 - len(constraint.negative))

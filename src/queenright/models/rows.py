@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from queenright.board.squares import Line
-from queenright.models.lines import by_line, candidates
+from queenright.board.lines import CHESS, Line
+from queenright.models.family import ALICE, NADEL, SCHEMAS, Family, flat_columns, permutation, queen_in_every_column
+from queenright.models.lines import candidates
 from queenright.models.model import AllDifferent, Apart, Builder, Different, Inverse, Linear, Model, Shifted
 from queenright.problem.problem import Problem
 
@@ -43,7 +44,7 @@ def bijection(problem: Problem) -> Model:
 def channelled(problem: Problem) -> Model:
     """Rows of the columns and columns of the rows, each the inverse of the other, diagonals stated on both."""
     builder, rows = start(problem)
-    squares = by_line(candidates(problem), Line.ROW)
+    squares = CHESS.grouped(Line.ROW, candidates(problem))
     columns = []
     for row in range(problem.n):
         columns.append(builder.integer(f"column_of_{row}", {column for _, column in squares.get(row, ())}))
@@ -74,7 +75,7 @@ def sums_and_differences(problem: Problem) -> Model:
 def start(problem: Problem) -> tuple[Builder, list[int]]:
     """The variables `row_of_c`, with only the rows that are left for each column."""
     builder = Builder()
-    squares = by_line(candidates(problem), Line.COLUMN)
+    squares = CHESS.grouped(Line.COLUMN, candidates(problem))
     rows = []
     for column in range(problem.columns):
         free = [row for row, _ in squares.get(column, ())]
@@ -89,3 +90,16 @@ def _three(variables: list[int], modulus: int) -> list[tuple[list[Shifted], int]
         [(variable, sign * index) for index, variable in enumerate(variables)] for sign in (0, 1, -1)
     )
     return [(plain, 0), (sums, modulus), (differences, modulus)]
+
+
+FAMILIES = [
+    Family("all-different", "row variables with three all-differents", f"{SCHEMAS}, NQueens, disequalities gathered",
+           all_different, queen_in_every_column),
+    Family("disequalities", "row variables with three disequalities a pair", f"{SCHEMAS}, NQueens",
+           disequalities, queen_in_every_column),
+    Family("bijection", "ALICE's bijection of columns and rows, with |q(j) − q(i)| ≠ j − i", ALICE,
+           bijection, flat_columns),
+    Family("channelled", "row and column variables, each the inverse of the other", NADEL, channelled, permutation),
+    Family("sums-differences", "row variables and their two diagonals as variables", NADEL,
+           sums_and_differences, queen_in_every_column),
+]  # fmt: skip

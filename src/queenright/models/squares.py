@@ -7,6 +7,7 @@ in (7) and (10) and with (9) stopped at the edge. They drop the corner diagonals
 from __future__ import annotations
 
 from queenright.board.squares import Square
+from queenright.models.family import PROGRAM, Family, flat
 from queenright.models.lines import Lines, counted_by_lines, lines
 from queenright.models.model import FALSE, Builder, Linear, Model
 from queenright.problem.problem import Problem
@@ -83,3 +84,13 @@ def total(builder: Builder, names: tuple[int, ...], queens: int) -> None:
         builder.add(Linear(tuple((1, name) for name in names), "=", queens))
     elif queens:
         builder.add(FALSE)
+
+
+FAMILIES = [
+    Family("zero-one-2n-3", "0/1 program with 2N−3 diagonals each way, as corrected", f"{PROGRAM}, (1)–(12)",
+           without_corners, flat),
+    Family("zero-one-2n-1", "0/1 program with all 2N−1 diagonals each way", f"the earlier models of {PROGRAM}",
+           all_diagonals),
+    Family("squares", "a boolean for every square, cardinalities on every line", "what the engines solve by default",
+           cardinalities),
+]  # fmt: skip

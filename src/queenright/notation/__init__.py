@@ -12,16 +12,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from queenright.notation.contexts import Path
 from queenright.notation.derivation import LINES, Derivation, derive
 from queenright.notation.engine import METHODS, evaluate
+from queenright.notation.errors import LimitError, NotationError
 from queenright.notation.evaluator import Evaluator
-from queenright.notation.givens import context_for, enter, parse_given, parse_path
+from queenright.notation.givens import context_for, enter, parse_given, parse_givens, parse_path
 from queenright.notation.library import DEFAULT, read_document, shipped
 from queenright.notation.limits import Limits
 from queenright.notation.parser import parse, parse_expression
-from queenright.notation.places import LimitError, NotationError
 from queenright.notation.printer import derivation_text, write
 from queenright.notation.program import Program
 from queenright.notation.program import build as build_from
@@ -56,6 +57,7 @@ __all__ = [
     "parse",
     "parse_expression",
     "parse_given",
+    "parse_givens",
     "parse_path",
     "read_document",
     "run",
@@ -64,6 +66,10 @@ __all__ = [
     "write",
     "written_value",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def load(name: str = DEFAULT, spelling: str = "auto") -> Program:
@@ -92,7 +98,7 @@ def value(
     context: Path | None = None,
     by: str = "auto",
     limits: Limits | None = None,
-) -> Value:
+) -> Any:
     """The value of an expression; vectors are tuples. Without a program, the four definitions of the queens.
 
     >>> value("check(5)", {"n": 8, "Q": (2, 6, 1, 7)})
@@ -110,13 +116,14 @@ def derived(
     context: Path | None = None,
     unfold: bool = False,
     limit: int = LINES,
+    limits: Limits | None = None,
 ) -> Derivation:
     """The lines that lead from an expression to its value."""
     node = parse_expression(expression) if isinstance(expression, str) else expression
     whole = program or load()
     values = dict(given or {})
     frame = enter(whole, context_for(whole, node, values, context), values)
-    return derive(Evaluator(whole), node, frame, unfold=unfold, limit=limit)
+    return derive(Evaluator(whole, limits), node, frame, unfold=unfold, limit=limit)
 
 
 def derivation(expression: str | Node, given: Mapping[str, Value] | None = None, spelling: str = "unicode") -> str:

@@ -1,6 +1,6 @@
 """Building and calling a C program: the ordinary compiler of the machine, a temporary folder, and ctypes.
 
-A call runs in a thread of its own with a large stack, so that Ctrl-C is heard while it works. What C can't answer
+A call runs in a thread of its own with a large stack, so that Ctrl-C can stop it. What C can't answer
 (an integer beyond 64 bits, an error) is an Unanswered status: the caller computes again in Python.
 """
 
@@ -12,17 +12,19 @@ import shlex
 import shutil
 import subprocess
 import tempfile
+from _ctypes import dlclose
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Lock, stack_size
+from weakref import finalize
 
 from queenright.errors import QueensError
-from queenright.notation.c_module import CProgram
-from queenright.notation.c_shapes import c_name
-from queenright.notation.places import NotationError
+from queenright.notation.c_module import SPENT, CProgram, door_name
+from queenright.notation.errors import NotationError
+from queenright.notation.limits import STEPS, too_many_steps
 from queenright.notation.shapes import BOOLEAN, INTEGER, Shape
 from queenright.notation.values import Value, kind, shown
-from queenright.waiting import call
+from queenright.watch import Watch
 
 _STACK = 256 << 20
 _Cells = ctypes.POINTER(ctypes.c_int64)
@@ -55,28 +57,35 @@ class Built:
     def __init__(self, program: CProgram) -> None:
         self.program = program
         self._library = _built(program.text)
-        self._library.give_back.argtypes = [_Cells]
+        # The library is unloaded with its last user. A function found by its index holds the library, but not the
+        # other way round, so nothing is left over.
+        finalize(self._library, dlclose, self._library._handle).atexit = False
+        self._give_back = self._library["give_back"]
+        self._give_back.argtypes = [_Cells]
 
-    def call(self, name: str, *arguments: Value) -> Value:
+    def call(self, name: str, *arguments: Value, steps: int = STEPS["c"]) -> Value:
         """Call a door with plain values."""
         door = self.program.doors[name]
         cells = [cell for shape, value in zip(door.parameters, arguments, strict=True) for cell in _cells(shape, value)]
         buffer = (ctypes.c_int64 * max(1, len(cells)))(*cells)
         result, count = _Cells(), ctypes.c_int64()
-        function = self._library[f"call_{c_name(name)}"]
+        function = self._library[door_name(name)]
         with _lock:
+            ctypes.c_int64.in_dll(self._library, "allowed").value = steps
             status = self._run(lambda: function(buffer, ctypes.byref(result), ctypes.byref(count)))
+            if status == SPENT:
+                raise too_many_steps(steps)
             if status:
                 raise UnansweredError(status)
             row = result[: count.value]
-            self._library.give_back(result)
+            self._give_back(result)
         return _value(door.result, iter(row))
 
     def _run(self, function: Callable[[], int]) -> int:
         """Call in another thread with a large stack, and stop it if this one is interrupted."""
         before = stack_size(_STACK)
         try:
-            return call(function, stop=self._stop)
+            return Watch().call(function, self._stop)
         finally:
             stack_size(before)
 

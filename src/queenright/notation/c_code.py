@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from queenright.notation.c_shapes import Naming, RefusedError, c_name, c_type, depth_of, refusal
+from queenright.notation.errors import NotationError
 from queenright.notation.fusion import Loop, fusible, is_vector
-from queenright.notation.places import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
 from queenright.notation.shapes import BOOLEAN, INTEGER, NOTHING, Shape, Shapes, defined
@@ -34,7 +34,7 @@ _ARITHMETIC = {"+": "add", "-": "subtract", "*": "multiply", "%": "remainder_of"
 _REDUCTION = {"∨": "some", "∧": "every_one", "+": "sum", "*": "product"}
 
 
-class Function:
+class CFunction:
     """Writes the body of one C function."""
 
     def __init__(self, unit: Unit, shapes: Shapes, naming: Naming) -> None:
@@ -173,6 +173,7 @@ class Function:
         found = self.temporary("found")
         some = node.operator == "∨"
         self.emit(f"int64_t {found} = {int(not some)};")
+        self.emit(f"spend({length});")
         self.emit(f"for (int64_t {position} = 0; {position} < {length}; {position}++)")
         self.emit(f"    if ({element if some else f'!({element})'}) {{ {found} = {int(some)}; break; }}")
         return found
@@ -317,7 +318,7 @@ class Function:
             return f"contains({right}, {left})"
         if node.operator == "||" and one.element and other.element:
             return self.own(f"join({left}, {right}, {self.nesting(node)})", self.nesting(node))
-        if one.scalar and other.scalar and self.shapes.of(node, self.unit).scalar:
+        if node.operator != "∈" and one.scalar and other.scalar and self.shapes.of(node, self.unit).scalar:
             return _scalar(node.operator, left, right, eager=True)
         raise refusal(node, self.unit, self.shapes)
 
@@ -391,7 +392,7 @@ def _scalar(sign: str, left: str, right: str, *, eager: bool) -> str:
 
 
 _FORMS: dict[type[Node], Callable[..., str]] = {
-    Number: Function.number, Boolean: Function.boolean, Name: Function.name, Vector: Function.vector,
-    Absolute: Function.absolute, Prefix: Function.prefix, Infix: Function.infix, Call: Function.call,
-    Cases: Function.case_value,
+    Number: CFunction.number, Boolean: CFunction.boolean, Name: CFunction.name, Vector: CFunction.vector,
+    Absolute: CFunction.absolute, Prefix: CFunction.prefix, Infix: CFunction.infix, Call: CFunction.call,
+    Cases: CFunction.case_value,
 }  # fmt: skip

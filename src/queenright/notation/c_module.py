@@ -5,25 +5,28 @@ A function takes the frame of the activation around it, so a definition sees the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from queenright.notation import limits, values
-from queenright.notation.c_code import Function
-from queenright.notation.c_shapes import Naming, RefusedError, c_name, c_type, depth_of, refusal
-from queenright.notation.depth import deep_recursion
+from queenright.notation.c_code import CFunction
+from queenright.notation.c_shapes import Naming, RefusedError, c_comment, c_name, c_type, depth_of, refusal
 from queenright.notation.printer import write
 from queenright.notation.program import Program, Unit
 from queenright.notation.shapes import INTEGER, Shape, Shapes, defined, vector_of
 from queenright.notation.syntax import Call, Definition, Infix, Name, Node, Prefix, bare, names_in, walk
+from queenright.sources import deep_recursion
 
 #: The name of an expression among definitions; no author can write it.
 ENTRY = "the expression"
 
+#: The status of a program that has spent all its steps.
+SPENT = 100
+
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class ExportedDefinition:
     """A definition that can be called from outside: the shapes of its parameters and of its value."""
 
     name: str
@@ -36,7 +39,7 @@ class CProgram:
     """A C source and its doors by name."""
 
     text: str
-    doors: Mapping[str, Door]
+    doors: Mapping[str, ExportedDefinition]
 
 
 def c_program(program: Program, title: str = "a document") -> CProgram:
@@ -55,13 +58,13 @@ def c_entry(program: Program, expression: Node) -> CProgram:
 
 def _written(program: Program, shapes: Shapes, entries: list[Unit], title: str) -> CProgram:
     with deep_recursion():
-        units = _reached(entries)
+        units = dict.fromkeys(_reached(entries))
         naming = Naming()
         bodies = [_definition(unit, shapes, naming) for unit in units]
         doors = {unit.name: _door(unit, shapes) for unit in entries}
         parts = [
-            f"/* Compiled from {title} by queenright, from formulas in the unified notation. */",
-            f"#define DEEPEST {limits.DEEPEST}\n#define LONGEST {values.LONGEST}",
+            c_comment(f"Compiled from {title} by queenright, from formulas in the unified notation."),
+            f"#define DEEPEST {limits.DEEPEST}\n#define LONGEST {values.LONGEST}\n#define SPENT {SPENT}",
             (Path(__file__).parent / "runtime.c").read_text(encoding="utf-8"),
             "/* --- the activations: their parameters, and the values computed once in each --- */\n",
             "\n".join(_frame(unit, units, shapes, naming) for unit in (program.root, *units)),
@@ -74,13 +77,13 @@ def _written(program: Program, shapes: Shapes, entries: list[Unit], title: str) 
 
 def _reached(entries: list[Unit]) -> list[Unit]:
     """The definitions that the entries use, outer ones first."""
-    found: list[Unit] = []
+    found: dict[Unit, None] = {}
     waiting = list(reversed(entries))
     while waiting:
         unit = waiting.pop()
         if unit in found:
             continue
-        found.append(unit)
+        found[unit] = None
         assert unit.body is not None
         targets = [defined(name, unit) for name in names_in(unit.body)]
         waiting += [target for target in targets if target is not None]
@@ -110,14 +113,14 @@ def _parameters(unit: Unit, shapes: Shapes) -> list[tuple[str, int]]:
     return found
 
 
-def _frame(unit: Unit, units: list[Unit], shapes: Shapes, naming: Naming) -> str:
+def _frame(unit: Unit, units: Container[Unit], shapes: Shapes, naming: Naming) -> str:
     fields = [f"struct {naming.of(unit.parent)}frame *outer;"] if unit.parent else ["int64_t outer;"]
     if unit.parent:
         fields += [f"{c_type(depth)}{name};" for name, depth in _parameters(unit, shapes)]
     for inner in unit.inner.values():
         if not inner.parameters and inner in units:
             fields.append(
-                f"int64_t has_{c_name(inner.name)}; {c_type(_result(inner, shapes))}value_{c_name(inner.name)};"
+                f"int64_t {c_name(inner.name)}has; {c_type(_result(inner, shapes))}{c_name(inner.name)}value;"
             )
     return f"typedef struct {naming.of(unit)}frame {{ {' '.join(fields)} }} {naming.of(unit)}frame;"
 
@@ -130,12 +133,12 @@ def _head(unit: Unit, shapes: Shapes, naming: Naming) -> str:
 
 def _definition(unit: Unit, shapes: Shapes, naming: Naming) -> str:
     assert unit.body is not None
-    writer = Function(unit, shapes, naming)
+    writer = CFunction(unit, shapes, naming)
     names = "".join(f", .{name} = {name}" for name, _ in _parameters(unit, shapes))
     memo = c_name(unit.name)
     depth = _result(unit, shapes)
     if not unit.parameters:
-        writer.emit(f"if (outer->has_{memo}) return outer->value_{memo};")
+        writer.emit(f"if (outer->{memo}has) return outer->{memo}value;")
     writer.emit("enter();")
     writer.emit(f"{naming.of(unit)}frame self = {{.outer = outer{names}}};")
     writer.emit("(void)self;")
@@ -145,22 +148,26 @@ def _definition(unit: Unit, shapes: Shapes, naming: Naming) -> str:
     for inner in unit.inner.values():
         if not inner.parameters and inner in naming.names and _result(inner, shapes):
             writer.emit(
-                f"if (self.has_{c_name(inner.name)}) drop(self.value_{c_name(inner.name)}, {_result(inner, shapes)});"
+                f"if (self.{c_name(inner.name)}has) drop(self.{c_name(inner.name)}value, {_result(inner, shapes)});"
             )
     if not unit.parameters:
-        writer.emit(f"outer->has_{memo} = 1;")
-        writer.emit(f"outer->value_{memo} = result;")
+        writer.emit(f"outer->{memo}has = 1;")
+        writer.emit(f"outer->{memo}value = result;")
     writer.emit("depth--;")
     writer.emit("return result;")
     formula = f"{write(Definition(unit.name, unit.parameters, Name('…'))).removesuffix('…')}{write(unit.body)}"
-    comment = formula.replace("*/", "* /").replace("/*", "/ *").replace("\n", " ")
-    return "\n".join([f"\n/* {comment} */", _head(unit, shapes, naming), "{", *writer.lines, "}"])
+    return "\n".join([f"\n{c_comment(formula)}", _head(unit, shapes, naming), "{", *writer.lines, "}"])
 
 
-def _door(unit: Unit, shapes: Shapes) -> Door:
+def door_name(name: str) -> str:
+    """The C function that calls the definition of that name from outside; no definition is called so."""
+    return f"{c_name(name)}call"
+
+
+def _door(unit: Unit, shapes: Shapes) -> ExportedDefinition:
     assert unit.body is not None
     parameters = tuple(shapes.parameters[unit, name] for name in unit.parameters)
-    return Door(unit.name, parameters, shapes.of(unit.body, unit))
+    return ExportedDefinition(unit.name, parameters, shapes.of(unit.body, unit))
 
 
 def _door_code(unit: Unit, shapes: Shapes, naming: Naming) -> str:
@@ -169,12 +176,13 @@ def _door_code(unit: Unit, shapes: Shapes, naming: Naming) -> str:
     names = [f"a{number}" for number in range(len(reads))]
     types = [c_type(depth) for _, depth in _parameters(unit, shapes)]
     lines = [
-        f"\nint call_{c_name(unit.name)}(const int64_t *from, int64_t **result, int64_t *count)",
+        f"\nint {door_name(unit.name)}(const int64_t *from, int64_t **result, int64_t *count)",
         "{",
         "    (void)from;",
         f"    {naming.of(unit.parent) if unit.parent else ''}frame root;",
         "    memset(&root, 0, sizeof root);",
         "    depth = 0;",
+        "    left = allowed;",
         "    stop = 0;",
         "    int status = setjmp(escape);",
         "    if (!status) {",

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from queenright.notation.places import NotationError
+from queenright.notation.errors import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
+from queenright.notation.python_names import spelled_out
 from queenright.notation.shapes import NOTHING, Shape, Shapes, defined
 from queenright.notation.syntax import Call, Cases, Infix, Name, Node, Number, Prefix, Text, bare
+from queenright.sources import visible
 
 
 class RefusedError(NotationError):
@@ -81,20 +83,33 @@ class Naming:
     """The C names of units, chosen once."""
 
     names: dict[Unit, str] = field(default_factory=dict)
+    taken: set[str] = field(default_factory=set)
 
     def of(self, unit: Unit) -> str:
         if unit not in self.names:
             base = "".join(c_name(name) for name in unit.path) or "root_"
-            while base in self.names.values():
+            while base in self.taken:
                 base += "_"
+            self.taken.add(base)
             self.names[unit] = base
         return self.names[unit]
 
 
 def c_name(name: str) -> str:
-    """A name as C takes it. The mark at its end keeps it apart from the words of C and the names of runtime.c.
+    """A name as C takes it, different for different names. The mark at its end keeps it apart from the words of C, the
+    names of runtime.c and all that the compiler adds.
 
     >>> c_name("Q"), c_name("α")
-    ('Q_', '_u3b1_')
+    ('Q_', '_u3b1__U')
     """
-    return re.sub(r"[^A-Za-z0-9_]", lambda match: f"_u{ord(match[0]):x}", name) + "_"
+    return f"{name}_" if re.fullmatch("[A-Za-z0-9_]+", name) else f"{spelled_out(name)}_U"
+
+
+def c_comment(text: str) -> str:
+    """A comment of one line that ends where it ends: no control character, no second end, no trigraph.
+
+    >>> c_comment("a */ b ??/")
+    '/* a * / b ? ?/ */'
+    """
+    inside = visible(text).replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?")
+    return f"/* {inside} */"

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from queenright.notation.places import NotationError
+from queenright.notation.errors import NotationError
 from queenright.notation.tokens import END, NEWLINE, Token
+from queenright.sources import Nesting
+
+#: Brackets and prefix operators nested deeper than this are refused.
+DEEPEST = 200
 
 
 class Newlines(Enum):
@@ -31,7 +35,7 @@ class Cursor:
     def __init__(self, found: list[Token]) -> None:
         self.tokens = found
         self.index = 0
-        self.depth = 0
+        self.nesting = Nesting(DEEPEST, NotationError, lambda: self.peek().place)
         self.bracket = Bracket(Newlines.END)
         self.closing_preferred = False
         self.doubtful = False

@@ -11,12 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from queenright.notation import operations
-from queenright.notation.depth import deep_recursion
+from queenright.notation.errors import NotationError
 from queenright.notation.evaluator import Evaluator, Frame
-from queenright.notation.limits import too_deep
+from queenright.notation.limits import metered, too_deep
 from queenright.notation.operations import at
 from queenright.notation.parentheses import parenthesised
-from queenright.notation.places import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
 from queenright.notation.syntax import (
@@ -33,6 +32,7 @@ from queenright.notation.syntax import (
     bare,
 )  # fmt: skip
 from queenright.notation.values import Function, Value, literal, literal_value
+from queenright.sources import deep_recursion
 
 #: Lines after which a derivation stops, unless told otherwise.
 LINES = 100
@@ -57,7 +57,7 @@ def derive(
     evaluator: Evaluator, expression: Node, frame: Frame, *, unfold: bool = False, limit: int = LINES
 ) -> Derivation:
     """Rewrite *expression* until it is a value, in at most *limit* lines."""
-    with deep_recursion():
+    with deep_recursion(), metered(evaluator.limits.allowed("walker")):
         try:
             return _derived(_Steps(evaluator, unfold), expression, frame, limit)
         except RecursionError:

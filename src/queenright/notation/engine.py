@@ -10,15 +10,16 @@ from collections.abc import Mapping
 
 from queenright.errors import UnknownNameError
 from queenright.notation.contexts import Path
-from queenright.notation.depth import deep_recursion
+from queenright.notation.errors import LimitError, NotationError
 from queenright.notation.evaluator import Evaluator, Frame
 from queenright.notation.givens import closed, context_for, enter
-from queenright.notation.limits import Limits
-from queenright.notation.places import LimitError, NotationError
+from queenright.notation.limits import Limits, StepsError
+from queenright.notation.operations import placed
 from queenright.notation.program import Program, Unit
 from queenright.notation.python_module import compiled
 from queenright.notation.syntax import Node, names_in
-from queenright.notation.values import Value
+from queenright.notation.values import Value, layers
+from queenright.sources import deep_recursion
 
 #: How to evaluate: auto takes the compiled Python where it can.
 METHODS = ("auto", "walker", "python", "c")
@@ -67,7 +68,9 @@ def _by_python(
         return walked(program, expression, given, unit, limits)
     try:
         with deep_recursion():
-            value = compiled(*whole)()
+            value = compiled(*whole, steps=(limits or Limits()).allowed("python"))()
+    except StepsError as error:
+        raise placed(error, expression.place) from None
     except Exception as error:  # whatever it is, the walker is the reference and tells it better
         return _told_again(program, expression, given, unit, limits, error)
     return walked(program, expression, given, unit, limits) if _has_function(value) else value
@@ -86,13 +89,7 @@ def _told_again(
 
 
 def _has_function(value: object) -> bool:
-    """Is there a function in a value? Layer by layer, since vectors may be nested deep."""
-    layer = [value]
-    while layer:
-        if any(callable(part) for part in layer):
-            return True
-        layer = [item for part in layer if isinstance(part, tuple) for item in part]
-    return False
+    return any(callable(part) for layer in layers(value) for part, _ in layer)
 
 
 def _by_c(program: Program, expression: Node, given: Mapping[str, Value], unit: Unit, limits: Limits | None) -> Value:
@@ -103,6 +100,9 @@ def _by_c(program: Program, expression: Node, given: Mapping[str, Value], unit: 
     if whole is None:
         return walked(program, expression, given, unit, limits)  # tells which parameter has no value
     try:
-        return Built(c_entry(*whole)).call(ENTRY)
+        return Built(c_entry(*whole)).call(ENTRY, steps=(limits or Limits()).allowed("c"))
+    except StepsError as error:
+        raise placed(error, expression.place) from None
     except UnansweredError:  # an error, or an integer beyond 64 bits
-        return _by_python(program, expression, given, unit, limits)
+        pass  # left first, so that no later error holds the library
+    return _by_python(program, expression, given, unit, limits)

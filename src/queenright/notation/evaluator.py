@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 
 from queenright.notation import operations
 from queenright.notation.contexts import shown_path
-from queenright.notation.depth import deep_recursion
-from queenright.notation.limits import Limits, too_deep, too_many_steps
+from queenright.notation.errors import LimitError, NotationError
+from queenright.notation.limits import Limits, StepsError, metered, spend, too_deep
 from queenright.notation.operations import placed
-from queenright.notation.places import LimitError, NotationError, Place
 from queenright.notation.program import Program, Unit
 from queenright.notation.syntax import (
     Absolute,
@@ -33,6 +32,7 @@ from queenright.notation.syntax import (
     Vector,
 )  # fmt: skip
 from queenright.notation.values import Function, Value, kind, shown
+from queenright.sources import Place, deep_recursion
 
 
 @dataclass(eq=False, slots=True)
@@ -51,14 +51,13 @@ class Evaluator:
     def __init__(self, program: Program, limits: Limits | None = None) -> None:
         self.program = program
         self.limits = limits or Limits()
-        self.steps = 0
         self.depth = 0
         self.evaluations: Counter[str] = Counter()
 
     def evaluate(self, node: Node, frame: Frame) -> Value:
         """The value of an expression in a frame; every error has a place."""
-        self.steps = self.depth = 0
-        with deep_recursion():
+        self.depth = 0
+        with deep_recursion(), metered(self.limits.allowed("walker")):
             try:
                 return self.value(node, frame)
             except RecursionError:
@@ -70,15 +69,10 @@ class Evaluator:
         return _FORMS[type(node)](self, node, frame)
 
     def spend(self, steps: int, place: Place) -> None:
-        self.steps += steps
-        if self.steps > self.limits.steps:
-            raise too_many_steps(self.limits.steps, place)
-
-    def made(self, value: Value, place: Place) -> Value:
-        """Count the items of a new vector as steps, so that memory is limited too."""
-        if type(value) is tuple:
-            self.spend(len(value), place)
-        return value
+        try:
+            spend(steps)
+        except StepsError as error:
+            raise placed(error, place) from None
 
     # --- forms --------------------------------------------------------------------------------------------------------
 
@@ -91,17 +85,18 @@ class Evaluator:
     def absolute(self, node: Absolute, frame: Frame) -> Value:
         operand = self.value(node.inner, frame)
         try:
-            return self.made(operations.absolute(operand), node.place)
+            return operations.absolute(operand)
         except NotationError as error:
             raise placed(error, node.place) from None
 
     def vector(self, node: Vector, frame: Frame) -> Value:
-        return self.made(tuple([self.value(item, frame) for item in node.items]), node.place)
+        self.spend(len(node.items), node.place)
+        return tuple([self.value(item, frame) for item in node.items])
 
     def prefix(self, node: Prefix, frame: Frame) -> Value:
         operand = self.value(node.operand, frame)
         try:
-            return self.made(operations.prefix(node.operator, operand), node.place)
+            return operations.prefix(node.operator, operand)
         except NotationError as error:
             raise placed(error, node.place) from None
 
@@ -110,7 +105,7 @@ class Evaluator:
         if node.operator == "∘":
             return self.map(left, right, node.place)
         try:
-            return self.made(operations.infix(node.operator, left, right), node.place)
+            return operations.infix(node.operator, left, right)
         except NotationError as error:
             raise placed(error, node.place) from None
 
@@ -119,7 +114,8 @@ class Evaluator:
             raise NotationError(f"'∘' wants a function on its left, got {kind(function)} ({shown(function)})", place)
         if not isinstance(vector, tuple):
             raise NotationError(f"'∘' wants a vector on its right, got {kind(vector)} ({shown(vector)})", place)
-        return self.made(tuple([self.apply(function, (item,), place) for item in vector]), place)
+        self.spend(len(vector), place)
+        return tuple([self.apply(function, (item,), place) for item in vector])
 
     def cases(self, node: Cases, frame: Frame) -> Value:
         for row in node.rows:

@@ -7,15 +7,16 @@ activation on the path are plain values that everybody sees.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from queenright.notation.contexts import Path, shown_path
+from queenright.notation.errors import NotationError
 from queenright.notation.evaluator import Frame
 from queenright.notation.parser import parse_expression
-from queenright.notation.places import NotationError
 from queenright.notation.program import Program, Unit
 from queenright.notation.syntax import Call, Definition, Name, Node, names_in
 from queenright.notation.values import Value, literal, literal_value
+from queenright.sources import assignments
 
 
 def parse_given(text: str, spelling: str = "auto") -> tuple[str, Value]:
@@ -24,18 +25,22 @@ def parse_given(text: str, spelling: str = "auto") -> tuple[str, Value]:
     >>> parse_given("Q=[2, 6, 1, 7]")
     ('Q', (2, 6, 1, 7))
     """
-    name, equals, written = text.partition("=")
-    name = name.strip().removesuffix("≡").removesuffix(":").rstrip()
-    if not equals and "≡" in text:
-        name, _, written = (part.strip() for part in text.partition("≡"))
-    if not name.isidentifier() or not written.strip():
-        raise NotationError(f"a given value is NAME=VALUE, such as n=8 or Q=[2,6,1,7], got {text!r}")
-    value = literal_value(parse_expression(written, spelling, name=f"--given {name}"))
+    (given,) = parse_givens([text], spelling).items()
+    return given
+
+
+def parse_givens(texts: Iterable[str], spelling: str = "auto") -> dict[str, Value]:
+    """The values of several NAME=VALUE, by name."""
+    return {name: _literal(name, written, spelling) for name, written in assignments(texts).items()}
+
+
+def _literal(name: str, written: str, spelling: str) -> Value:
+    if not name.isidentifier():
+        raise NotationError(f"{name!r} is no name; a given value is NAME=VALUE, such as n=8")
+    value = literal_value(parse_expression(written, spelling, name=f"given {name}"))
     if value is None:
-        raise NotationError(
-            f"the value of {name} must be a literal, such as 8, ⊤ or [2,6,1,7], got {written.strip()!r}"
-        )
-    return name, value
+        raise NotationError(f"the value of {name} must be a literal, such as 8, ⊤ or [2,6,1,7], got {written!r}")
+    return value
 
 
 def parse_path(text: str) -> Path:
@@ -56,6 +61,8 @@ def context_for(program: Program, expression: Node, given: Mapping[str, Value], 
     if path is not None:
         return program.at(path)
     wanted = {name.name for name in names_in(expression)} - set(given)
+    if all(name in program.root.inner for name in wanted):
+        return program.root  # nothing is nearer
     seeing = [unit for unit in program.root.walk() if all(unit.owner(name) for name in wanted)]
     if not seeing:
         return program.root  # the evaluator tells which name is not there, and where it is
@@ -94,10 +101,23 @@ def closed(program: Program, unit: Unit, given: Mapping[str, Value], expression:
     root = Unit("", (), None, None)
     for name, value in given.items():
         root.add(Definition(name, (), literal(value)))
-    for inner in program.root.inner.values():
-        inner.copy_into(root)
+    for name in _needed(program, unit.path, expression):
+        program.root.inner[name].copy_into(root)
     entry = _given_activations(program, unit.path, root, given, expression)
     return Program(root), entry
+
+
+def _needed(program: Program, path: Path, expression: Node) -> list[str]:
+    """The outermost definitions that the expression uses, directly or not, in their order in the program."""
+    found: set[str] = set()
+    waiting = [*path[:1], *(name.name for name in names_in(expression))]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in program.root.inner:
+            found.add(name)
+            bodies = [unit.body for unit in program.root.inner[name].walk() if unit.body is not None]
+            waiting += [used.name for body in bodies for used in names_in(body)]
+    return [name for name in program.root.inner if name in found]
 
 
 def _given_activations(program: Program, path: Path, home: Unit, given: Mapping[str, Value], expression: Node) -> Node:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 
+from queenright.notation.errors import NotationError
 from queenright.notation.lexer import NAME_PATTERN, NUMBER_PATTERN, sign
-from queenright.notation.places import NotationError, Place
 from queenright.notation.symbols import SYMBOLS, WORDS
 from queenright.notation.tokens import (
     CLOSE_GROUP,
@@ -25,7 +25,7 @@ from queenright.notation.tokens import (
     number,
     unescaped,
 )  # fmt: skip
-from queenright.sources import Source
+from queenright.sources import Place, Source
 
 _COMMANDS = {spelling: symbol.name for symbol in SYMBOLS for spelling in symbol.latex if spelling.startswith("\\")}
 _SIGNS = {spelling: symbol.name for symbol in SYMBOLS for spelling in (*symbol.latex, symbol.name, *symbol.ascii)

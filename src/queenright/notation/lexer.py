@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 
-from queenright.notation.places import NotationError, Place
+from queenright.notation.errors import NotationError
 from queenright.notation.symbols import ALSO, ASCII_WORDS, SYMBOLS, WORDS
 from queenright.notation.tokens import END, NAME, NEWLINE, NUMBER, TEXT, Token, end_of, number, unescaped
-from queenright.sources import Source
+from queenright.sources import Place, Source
 
 #: spelling → symbol, for all that is written with signs and not with letters.
 _SIGNS = {spelling: symbol.name for symbol in SYMBOLS for spelling in (symbol.name, *symbol.ascii)

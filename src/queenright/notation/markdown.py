@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
+from queenright.notation.errors import NotationError
 from queenright.notation.parser import parse_tokens
-from queenright.notation.places import NotationError
 from queenright.notation.spelling import tokens
 from queenright.notation.syntax import Infix, Name, Node, Statement
 from queenright.notation.values import Value, literal_value

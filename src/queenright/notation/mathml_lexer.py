@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass, field
 from html import unescape
 
+from queenright.notation.errors import NotationError
 from queenright.notation.lexer import NAME_PATTERN, NUMBER_PATTERN, sign
-from queenright.notation.places import NotationError, Place
 from queenright.notation.symbols import WORDS
 from queenright.notation.tokens import (
     CLOSE_GROUP,
@@ -25,14 +25,14 @@ from queenright.notation.tokens import (
     number,
     unescaped,
 )  # fmt: skip
-from queenright.sources import Source
+from queenright.sources import Place, Source
 
 _PIECE = re.compile(r"<(?P<close>/?)(?P<tag>[A-Za-z]+)[^<>]*?(?P<empty>/?)>|(?P<leaf>[^<]+)")
 _LEAVES = {"mi", "mn", "mo", "ms"}
 
 
 @dataclass(slots=True)
-class _Reader:
+class _MarkupReader:
     found: list[Token] = field(default_factory=list)
     stack: list[str] = field(default_factory=list)
     #: for each open msup, how many of its children are closed
@@ -79,7 +79,7 @@ def tokens(source: Source, start: int = 0, end: int | None = None) -> list[Token
     ['#', 'name', 'end']
     """
     stop = len(source.text) if end is None else end
-    reader = _Reader()
+    reader = _MarkupReader()
     while start < stop:
         match = _PIECE.match(source.text, start, stop)
         place = Place(source, start, start + 1)

@@ -12,8 +12,10 @@ from contextlib import contextmanager
 from functools import reduce
 from typing import Any
 
-from queenright.notation.places import LimitError, NotationError, Place
+from queenright.notation.errors import LimitError, NotationError
+from queenright.notation.limits import spend
 from queenright.notation.values import BITS, Function, Value, checked_length, identical, kind, shown
+from queenright.sources import Place
 
 
 @contextmanager
@@ -28,6 +30,10 @@ def at(place: Place) -> Iterator[None]:
 def placed(error: NotationError, place: Place) -> NotationError:
     """The same error with a place, if it has none."""
     return error if error.line else type(error)(error.message, place)
+
+
+#: A product with more bits costs more than a step.
+_LONG = 4096
 
 
 # --- scalars ----------------------------------------------------------------------------------------------------------
@@ -73,6 +79,8 @@ def _check_bits(bits: int) -> None:
         raise LimitError(
             f"an integer of about {int(bits * 0.30103):,} digits; at most {int(BITS * 0.30103):,} are allowed"
         )
+    if bits > _LONG:
+        spend(bits // 64)
 
 
 def _finite(compute: Callable[[], Any], sign: str) -> Any:
@@ -145,11 +153,13 @@ def infix(sign: str, left: Value, right: Value) -> Value:
 def elementwise(sign: str, left: Value, right: Value) -> Value:
     """Item by item through nested vectors; a single value meets every item of the other side."""
     if isinstance(left, tuple):
+        spend(len(left))
         if not isinstance(right, tuple):
             return tuple([elementwise(sign, item, right) for item in left])
         check_lengths(sign, len(left), len(right))
         return tuple([elementwise(sign, one, other) for one, other in zip(left, right, strict=True)])
     if isinstance(right, tuple):
+        spend(len(right))
         return tuple([elementwise(sign, left, item) for item in right])
     result: Value = _scalar_function(sign, left, right)(left, right)
     return result
@@ -165,16 +175,17 @@ def check_lengths(sign: str, left: int, right: int) -> None:
 def member(item: Value, vector: Value) -> bool:
     if not isinstance(vector, tuple):
         raise NotationError(f"'∈' wants a vector on its right, got {kind(vector)} ({shown(vector)})")
+    spend(len(vector))
     return any(identical(item, other) for other in vector)
 
 
 def join(left: Value, right: Value) -> Value:
     """Concatenation, of two vectors or two texts."""
     if isinstance(left, str) and isinstance(right, str):
-        checked_length(len(left) + len(right))
+        spend(checked_length(len(left) + len(right)))
         return left + right
     if isinstance(left, tuple) and isinstance(right, tuple):
-        checked_length(len(left) + len(right))
+        spend(checked_length(len(left) + len(right)))
         return left + right
     other = left if not isinstance(left, tuple | str) else right
     raise NotationError(
@@ -205,6 +216,7 @@ def prefix(sign: str, operand: Value) -> Value:
 def negate(operand: Value) -> Value:
     """Not for booleans, minus for numbers, item by item for vectors."""
     if isinstance(operand, tuple):
+        spend(len(operand))
         return tuple([negate(item) for item in operand])
     if isinstance(operand, bool):
         return not operand
@@ -215,6 +227,7 @@ def negate(operand: Value) -> Value:
 
 def invert(operand: Value) -> Value:
     if isinstance(operand, tuple):
+        spend(len(operand))
         return tuple([invert(item) for item in operand])
     if isinstance(operand, bool):
         return not operand
@@ -233,12 +246,14 @@ def upto(operand: Value) -> range:
         raise NotationError(f"'..' wants an integer, got {kind(operand)} ({shown(operand)})")
     if operand < 0:
         raise NotationError(f"'..' wants an integer from 0 on, got {shown(operand)}")
-    return range(checked_length(operand))
+    spend(checked_length(operand))
+    return range(operand)
 
 
 def absolute(operand: Value) -> Value:
     """|operand|, item by item."""
     if isinstance(operand, tuple):
+        spend(len(operand))
         return tuple([absolute(item) for item in operand])
     if isinstance(operand, int | float) and not isinstance(operand, bool):
         return abs(operand)
@@ -258,6 +273,7 @@ def fold(sign: str, operand: Value) -> Value:
         raise NotationError(f"the reduction {sign!r} wants a vector, got {kind(operand)} ({shown(operand)})")
     if not operand:
         return _EMPTY[sign]
+    spend(len(operand))
     if sign == "||":
         return concatenation(operand)
     if len(operand) == 1:
@@ -275,11 +291,11 @@ def concatenation(parts: tuple[Value, ...]) -> Value:
     """||: all parts must be vectors, or all texts; in one pass, since joining two by two would copy again and again."""
     vectors = [part for part in parts if isinstance(part, tuple)]
     if len(vectors) == len(parts):
-        checked_length(sum(map(len, vectors)))
+        spend(checked_length(sum(map(len, vectors))))
         return tuple([item for part in vectors for item in part])
     texts = [part for part in parts if isinstance(part, str)]
     if len(texts) == len(parts):
-        checked_length(sum(map(len, texts)))
+        spend(checked_length(sum(map(len, texts))))
         return "".join(texts)
     return reduce(join, parts) if len(parts) > 1 else join(parts[0], parts[0])
 

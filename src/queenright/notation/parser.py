@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from queenright.notation.cursor import Bracket, Cursor, Newlines, expected, no_operand, unexpected
-from queenright.notation.depth import deep_recursion
-from queenright.notation.places import NotationError, Place
+from queenright.notation.cursor import DEEPEST, Bracket, Cursor, Newlines, expected, no_operand, unexpected
+from queenright.notation.errors import NotationError
 from queenright.notation.spelling import tokens
 from queenright.notation.symbols import INFIX, NOT_ASSOCIATIVE, PREFIX, RIGHT_ASSOCIATIVE
 from queenright.notation.syntax import (
@@ -34,10 +33,10 @@ from queenright.notation.syntax import (
     Vector,
 )  # fmt: skip
 from queenright.notation.tokens import CLOSE_GROUP, END, NAME, NEWLINE, NUMBER, OPEN_GROUP, TEXT, Token
-from queenright.sources import Source
+from queenright.sources import Place, Source, check_height, deep_recursion
 
-#: Brackets and prefix operators nested deeper than this are refused; so are trees that are higher.
-DEEPEST = 200
+#: The highest tree: what may be nested, with a definition and its contexts around it.
+HIGHEST = DEEPEST + 10
 
 #: A token of one of these kinds begins an operand and nothing else.
 _OPERAND = {NUMBER, TEXT, NAME, "⊤", "⊥", "[", "(", "|", "¬", "#", "..", OPEN_GROUP}
@@ -96,7 +95,7 @@ class _Parser(Cursor):
         except NotationError:
             if not self.doubtful:
                 raise
-            self.index, self.tokens, self.depth = start, before, 0
+            self.index, self.tokens = start, before
             self.bracket = Bracket(bracket.newlines)
             self.closing_preferred = True
             try:
@@ -199,19 +198,14 @@ class _Parser(Cursor):
         return following not in _OPERAND
 
     def prefix(self) -> Node:
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise NotationError(f"nested deeper than {DEEPEST} levels; name a part of it", self.peek().place)
-        if self.bracket.newlines is not Newlines.END:
-            self.skip_newlines()
-        token = self.peek()
-        if token.kind in PREFIX:
+        with self.nesting:
+            if self.bracket.newlines is not Newlines.END:
+                self.skip_newlines()
+            token = self.peek()
+            if token.kind not in PREFIX:
+                return self.postfix()
             self.take()
-            node: Node = Prefix(token.kind, self.expression(PREFIX[token.kind]), place=token.place)
-        else:
-            node = self.postfix()
-        self.depth -= 1
-        return node
+            return Prefix(token.kind, self.expression(PREFIX[token.kind]), place=token.place)
 
     def postfix(self) -> Node:
         node = self.atom()
@@ -329,11 +323,6 @@ def _leaf(token: Token) -> Node:
 
 
 def _not_too_high(node: Node) -> Node:
-    """A long row of infix operators makes a high tree without nesting; all that walk the tree rely on the limit."""
-    layer, height = [node], 0
-    while layer:
-        height += 1
-        if height > DEEPEST + 10:
-            raise NotationError(f"more than {DEEPEST} operators in one another; name a part of it", layer[0].place)
-        layer = [child for part in layer for child in part.children]
+    """The node; all that walk a tree rely on its limited height."""
+    check_height(node, lambda part: part.children, HIGHEST, NotationError)
     return node

@@ -10,10 +10,9 @@ import re
 
 from queenright.errors import UnknownNameError
 from queenright.notation import mathml
-from queenright.notation.depth import deep_recursion
+from queenright.notation.errors import NotationError
 from queenright.notation.latex_lexer import reserved
 from queenright.notation.parentheses import parenthesised
-from queenright.notation.places import NotationError
 from queenright.notation.spelling import SPELLINGS
 from queenright.notation.symbols import ASCII_WORDS, BY_NAME
 from queenright.notation.syntax import (
@@ -37,6 +36,7 @@ from queenright.notation.syntax import (
 )  # fmt: skip
 from queenright.notation.tokens import escaped
 from queenright.notation.values import digits
+from queenright.sources import deep_recursion
 
 
 def write(node: Node, spelling: str = "unicode") -> str:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from queenright.notation.contexts import Path, inferred_paths, shown_path
-from queenright.notation.places import NOWHERE, NotationError, Place
+from queenright.notation.contexts import DEEPEST, Path, inferred_paths, shown_path
+from queenright.notation.errors import NotationError
 from queenright.notation.syntax import Context, Definition, Document, Node
+from queenright.sources import NOWHERE, Place
 
 
 @dataclass(eq=False, slots=True)
@@ -104,14 +105,24 @@ def build(document: Document) -> Program:
 
 def _without_repeats(document: Document) -> tuple[list[Definition], list[Definition]]:
     """Definitions in order, and those that repeat an earlier one word for word (a listing at the end)."""
+    named: dict[str, list[Definition]] = {}
     kept: list[Definition] = []
     repeats: list[Definition] = []
     for definition in document.definitions:
-        (repeats if definition in kept else kept).append(definition)
+        before = named.setdefault(definition.name, [])
+        if definition in before:
+            repeats.append(definition)
+        else:
+            before.append(definition)
+            kept.append(definition)
     return kept, repeats
 
 
 def _insert(program: Program, definition: Definition, path: Path) -> None:
+    if len(path) > DEEPEST:
+        raise NotationError(
+            f"{definition.name!r} lives in more than {DEEPEST} contexts; wanted less nesting", definition.place
+        )
     try:
         home = program.at(path)
     except NotationError as error:

@@ -1,4 +1,4 @@
-"""From formulas to Python statements and expressions.
+"""From formulas to Python statements and expressions, as parts of a syntax tree.
 
 An expression becomes a Python expression, and the statements that it needs are put in front of it in the block where it
 stands, so a branch of cases is still computed only if it is chosen. Where shapes are known, operators become Python's
@@ -8,26 +8,27 @@ own; elsewhere they are the general ones of `runtime`. Operands are always compu
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from queenright.notation.errors import NotationError
 from queenright.notation.fusion import Loop, fusible, is_vector
-from queenright.notation.places import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
-from queenright.notation.python_names import (
-    BITS,
-    COMPARE,
-    NOT,
-    PRODUCT,
-    SUM,
-    Code,
-    fresh,
-    header,
+from queenright.notation.python_names import fresh, python_name
+from queenright.notation.python_tree import (
+    assigned,
+    called,
+    gathered,
+    length,
+    load,
     negated,
-    python_name,
-    scalar_infix,
+    operation,
+    run_through,
+    store,
+    tuple_of,
 )
 from queenright.notation.shapes import ANY, BOOLEAN, INTEGER, NOTHING, Shape, Shapes, defined
 from queenright.notation.syntax import (
@@ -51,128 +52,143 @@ from queenright.notation.syntax import (
 #: A factor up to this size adds few bits, so the product needs no check of its size.
 _SMALL = 1000
 
+#: The target of a value that is returned; anything else is the name of a variable.
+RETURN = ""
+
 
 @dataclass(slots=True)
-class Settings:
-    """What all blocks of one module share."""
+class ModuleSettings:
+    """What all blocks of one module share. *metered* programs count their steps: `spend` is called as they go."""
 
     shapes: Shapes
     names: set[str]
+    metered: bool = False
     eager: set[Unit] = field(default_factory=set)
     helpers: set[str] = field(default_factory=set)
 
 
-class Block:
-    """Writes the body of one function."""
+class Suite:
+    """Builds the body of one function."""
 
-    def __init__(self, settings: Settings, unit: Unit, lines: list[str], indent: int) -> None:
+    def __init__(self, settings: ModuleSettings, unit: Unit, body: list[ast.stmt]) -> None:
         self.settings = settings
         self.unit = unit
-        self.lines = lines
-        self.indent = indent
+        self.body = body
         self.temporaries: set[str] = set()
+        #: for each base of a temporary, the number that it got last
+        self.numbers: dict[str, int] = {}
         #: what is the same for all items of the fused loop under way, by its formula
-        self.scalars: dict[str, Code] = {}
+        self.scalars: dict[str, ast.expr] = {}
 
-    def emit(self, text: str) -> None:
-        self.lines.append("    " * self.indent + text if text else "")
+    def emit(self, statement: ast.stmt) -> None:
+        self.body.append(statement)
 
     @contextmanager
-    def nested(self, header: str) -> Iterator[None]:
-        self.emit(header)
-        self.indent += 1
+    def inside(self, body: list[ast.stmt]) -> Iterator[None]:
+        """Statements go into *body* for a while."""
+        outer, self.body = self.body, body
         yield
-        self.indent -= 1
+        self.body = outer
 
-    def helper(self, name: str) -> str:
+    def helper(self, name: str, *arguments: ast.expr) -> ast.Call:
         self.settings.helpers.add(name)
-        return name
+        return called(name, *arguments)
+
+    def spend(self, steps: ast.expr) -> None:
+        if self.settings.metered:
+            self.emit(ast.Expr(called("spend", steps)))
 
     def temporary(self, base: str) -> str:
-        name = fresh(base, self.settings.names | self.temporaries)
+        name, self.numbers[base] = fresh(
+            base, self.settings.names, self.temporaries, number=self.numbers.get(base, 0) + 1
+        )
         self.temporaries.add(name)
         return name
 
     def shape(self, node: Node) -> Shape:
         return self.settings.shapes.of(node, self.unit)
 
-    def kept(self, code: Code, base: str) -> Code:
-        """The code itself if it is a mere name or number, else a variable that holds its value."""
-        if code.simple:
+    def kept(self, code: ast.expr, base: str) -> ast.expr:
+        """The code itself if it is a mere name or constant, else a variable that holds its value."""
+        if isinstance(code, ast.Name | ast.Constant):
             return code
         name = self.temporary(base)
-        self.emit(f"{name} = {code.text}")
-        return Code(name)
+        self.emit(assigned(name, code))
+        return load(name)
 
     # --- statements ---------------------------------------------------------------------------------------------------
 
     def finish(self, node: Node, target: str) -> None:
-        """Compute *node* and return it (*target* "return"), or put it into the variable *target*."""
+        """Compute *node* and put it into the variable *target*, or return it."""
         inner = bare(node)
         if isinstance(inner, Cases):
             self.cases(inner, target)
         elif isinstance(inner, Prefix) and inner.operator in "∨∧" and self._search(inner, target):
             return
         else:
-            self.leave(self.expression(node).text, target)
+            self.leave(self.expression(node), target)
 
-    def leave(self, text: str, target: str) -> None:
-        self.emit(f"return {text}" if target == "return" else f"{target} = {text}")
+    def leave(self, code: ast.expr, target: str) -> None:
+        self.emit(assigned(target, code) if target != RETURN else ast.Return(code))
 
     def cases(self, node: Cases, target: str) -> None:
         """Row by row. Returning needs no else; a variable does, since the next guard may be computed only then."""
-        depth = self.indent
+        outer = self.body
         for row in node.rows:
-            with self.nested(f"if {self.guard(row)}:"):
+            choice = ast.If(self.guard(row), [], [])
+            self.emit(choice)
+            with self.inside(choice.body):
                 self.finish(row.body, target)
-            if target != "return":
-                self.emit("else:")
-                self.indent += 1
-        self.emit(f"raise {self.helper('no_case')}({write(node)!r})")
-        self.indent = depth
+            if target != RETURN:
+                self.body = choice.orelse
+        self.emit(ast.Raise(self.helper("no_case", ast.Constant(write(node)))))
+        self.body = outer
 
-    def guard(self, row: Row) -> str:
+    def guard(self, row: Row) -> ast.expr:
         code = self.expression(row.guard)
-        return code.text if self.shape(row.guard) == BOOLEAN else f"{self.helper('condition')}({code.text})"
+        return code if self.shape(row.guard) == BOOLEAN else self.helper("condition", code)
 
     def _search(self, node: Prefix, target: str) -> bool:
         """∨ or ∧ of an elementwise formula: a loop that stops at the first item that decides."""
         loop = fusible(node.operand, self.unit, self.settings.shapes)
         if loop is None or self.shape(node.operand).element != BOOLEAN:
             return False
-        header, element = self.loop(node.operand, loop)
+        items, source, element = self.loop(node.operand, loop)
         some = node.operator == "∨"
-        if target != "return":
-            self.emit(f"{target} = {not some}")
-        with self.nested(f"{header}:"), self.nested(f"if {element.text if some else 'not ' + element.at(NOT)}:"):
-            self.leave(str(some), target)
-            if target != "return":
-                self.emit("break")
-        if target == "return":
-            self.emit(f"return {not some}")
+        if target != RETURN:
+            self.emit(assigned(target, ast.Constant(not some)))
+        decided = ast.If(element if some else negated(element, boolean=True), [], [])
+        self.emit(ast.For(items, source, [decided], []))
+        with self.inside(decided.body):
+            self.leave(ast.Constant(some), target)
+            if target != RETURN:
+                self.emit(ast.Break())
+        if target == RETURN:
+            self.emit(ast.Return(ast.Constant(not some)))
         return True
 
     # --- fused loops --------------------------------------------------------------------------------------------------
 
-    def loop(self, node: Node, loop: Loop) -> tuple[str, Code]:
-        """The header of the loop (without its colon), and the code for one item."""
-        sources = [self.kept(self.expression(vector), "vector").text for vector in loop.vectors]
+    def loop(self, node: Node, loop: Loop) -> tuple[ast.expr, ast.expr, ast.expr]:
+        """The target and the source of the loop, and the code for one item."""
+        sources = [self.kept(self.expression(vector), "vector") for vector in loop.vectors]
         items = [self.item_name(source) for source in sources]
         outside, self.scalars = self.scalars, {}
-        lengths = [f"len({source})" for source in sources]
+        lengths: list[ast.expr] = [length(source) for source in sources]
         position = self.temporary("position") if loop.ranges else ""
         for spread in loop.ranges:
-            length = self.range_length(spread.count, loop, lengths)
-            lengths += [length] if length else []
+            count = self.range_length(spread.count, loop)
+            lengths += [count] if count else []
         element = self.element(node, dict(zip(map(write, loop.vectors), items, strict=True)), position)
         for other in lengths[1:]:
-            self.emit(f"{self.helper('check_lengths')}('elementwise', {lengths[0]}, {other})")
+            self.emit(ast.Expr(self.helper("check_lengths", ast.Constant("elementwise"), lengths[0], other)))
         for divisor in loop.divisors:
-            self.emit(f"{self.helper('check_divisor')}({lengths[0]}, {self.scalar(divisor).text})")
+            self.emit(ast.Expr(self.helper("check_divisor", lengths[0], self.scalar(divisor))))
+        self.spend(lengths[0])
         self.scalars = outside
-        return header(sources, items, position, lengths), element
+        return *run_through(sources, items, position, lengths[0]), element
 
-    def scalar(self, node: Node) -> Code:
+    def scalar(self, node: Node) -> ast.expr:
         """A value that is the same for all items, computed once in front of the loop."""
         inner = bare(node)
         key = write(inner)
@@ -182,99 +198,101 @@ class Block:
             self.scalars = before | {key: code}
         return self.scalars[key]
 
-    def item_name(self, source: str) -> str:
-        return self.temporary(source.lower() if source.lower() != source else "item")
+    def item_name(self, source: ast.expr) -> str:
+        """The small letter of a vector with a capital, else "item"."""
+        name = source.id if isinstance(source, ast.Name) and source.id.isascii() else ""
+        return self.temporary(name.lower() if name.lower() != name else "item")
 
-    def range_length(self, count: Node, loop: Loop, lengths: list[str]) -> str | None:
+    def range_length(self, count: Node, loop: Loop) -> ast.expr | None:
         """How long ..count is; None if it is as long as a vector of the loop, by its own formula ..#vector."""
         inner = bare(count)
         if isinstance(inner, Prefix) and inner.operator == "#" and bare(inner.operand) in loop.vectors:
             return None
         name = self.temporary("positions")
-        self.emit(f"{name} = {self.helper('upto')}({self.expression(count).text})")
-        return f"len({name})"
+        self.emit(assigned(name, self.helper("upto", self.expression(count))))
+        return length(load(name))
 
-    def element(self, node: Node, items: dict[str, str], position: str) -> Code:
+    def element(self, node: Node, items: dict[str, str], position: str) -> ast.expr:
         """One item of a fused formula; what is the same for all items is computed in front of the loop."""
         inner = bare(node)
         if self.shape(inner).scalar:
             return self.scalar(inner)
         if write(inner) in items:
-            return Code(items[write(inner)])
+            return load(items[write(inner)])
         if isinstance(inner, Prefix) and inner.operator == "..":
-            return Code(position)
+            return load(position)
         parts = [self.element(child, items, position) for child in inner.children]
         if isinstance(inner, Absolute):
-            return Code(f"abs({parts[0].text})")
+            return called("abs", *parts)
         if isinstance(inner, Prefix):
             return negated(parts[0], self.shape(inner).element == BOOLEAN)
         assert isinstance(inner, Infix)
-        return self._product(inner, *parts) if inner.operator == "*" else scalar_infix(inner.operator, *parts)
+        return self._product(inner, *parts) if inner.operator == "*" else operation(inner.operator, *parts)
 
-    def _product(self, node: Infix, left: Code, right: Code) -> Code:
+    def _product(self, node: Infix, left: ast.expr, right: ast.expr) -> ast.expr:
         """A product is checked for its size, unless a factor is small."""
         if _small(node.left) or _small(node.right):
-            return scalar_infix("*", left, right)
-        return Code(f"{self.helper('multiply')}({left.text}, {right.text})")
+            return operation("*", left, right)
+        return self.helper("multiply", left, right)
 
     # --- expressions --------------------------------------------------------------------------------------------------
 
-    def expression(self, node: Node) -> Code:
+    def expression(self, node: Node) -> ast.expr:
         inner = bare(node)
         if is_vector(self.shape(inner)):
             loop = fusible(inner, self.unit, self.settings.shapes)
             if loop is not None:
-                header, element = self.loop(inner, loop)
-                return Code(f"tuple([{element.text} {header}])")
+                target, source, element = self.loop(inner, loop)
+                return gathered(element, target, source)
         return _FORMS[type(inner)](self, inner)
 
-    def constant(self, node: Number | Text | Boolean) -> Code:
-        return Code(repr(node.value))
+    def constant(self, node: Number | Text | Boolean) -> ast.expr:
+        return ast.Constant(node.value)
 
-    def vector(self, node: Vector) -> Code:
-        items = [self.expression(item).text for item in node.items]
-        return Code(f"({', '.join(items)}{',' if len(items) == 1 else ''})")
+    def vector(self, node: Vector) -> ast.expr:
+        return tuple_of([self.expression(item) for item in node.items])
 
-    def name(self, node: Name) -> Code:
-        owner = self.unit.owner(node.name)
-        if owner is None:
+    def name(self, node: Name) -> ast.expr:
+        if self.unit.owner(node.name) is None:
             raise NotationError(f"{node.name!r} is not defined here", node.place)
         target = defined(node, self.unit)
         lazy = target is not None and not target.parameters and target not in self.settings.eager
-        return Code(python_name(node.name) + ("()" if lazy else ""))
+        return called(python_name(node.name)) if lazy else load(python_name(node.name))
 
-    def case_value(self, node: Cases) -> Code:
+    def case_value(self, node: Cases) -> ast.expr:
         name = self.temporary("value")
         self.cases(node, name)
-        return Code(name)
+        return load(name)
 
-    def absolute(self, node: Absolute) -> Code:
+    def absolute(self, node: Absolute) -> ast.expr:
         code = self.expression(node.inner)
-        return Code(f"{'abs' if self.shape(node.inner) == INTEGER else self.helper('absolute')}({code.text})")
+        return called("abs", code) if self.shape(node.inner) == INTEGER else self.helper("absolute", code)
 
-    def prefix(self, node: Prefix) -> Code:
+    def prefix(self, node: Prefix) -> ast.expr:
         shape = self.shape(node.operand)
         if node.operator in "∨∧" and (name := self._searched(node)):
-            return Code(name)
+            return load(name)
         if node.operator == "||" and (name := self._gathered(node)):
-            return Code(f"tuple({name})")
+            return called("tuple", load(name))
         code = self.expression(node.operand)
         if node.operator == "#" and shape.element:
-            return Code(f"len({code.text})")
+            return length(code)
         if node.operator == "..":
-            return Code(f"tuple({self.helper('upto')}({code.text}))")
+            return called("tuple", self.helper("upto", code))
         if node.operator in "-¬" and shape.scalar and (node.operator, shape) != ("¬", INTEGER):
             return negated(code, shape == BOOLEAN)
         if node.operator == "+" and shape.element == INTEGER:
-            return Code(f"sum({code.text})")
-        return Code(f"{self.helper('prefix')}({node.operator!r}, {code.text})")
+            return called("sum", code)
+        return self.helper("prefix", ast.Constant(node.operator), code)
 
     def _searched(self, node: Prefix) -> str:
-        name = fresh("found", self.settings.names | self.temporaries)
-        if not self._search(node, name):
-            return ""
-        self.temporaries.add(name)
-        return name
+        before = dict(self.numbers)
+        name = self.temporary("found")
+        if self._search(node, name):
+            return name
+        self.temporaries.discard(name)
+        self.numbers = before
+        return ""
 
     def _gathered(self, node: Prefix) -> str:
         """||(f ∘ V), where f yields vectors: their items are gathered in one list."""
@@ -284,12 +302,12 @@ class Block:
             return ""
         function, vector = self.mapped(inner)
         found, item = self.temporary("found"), self.temporary("item")
-        self.emit(f"{found} = []")
-        with self.nested(f"for {item} in {vector}:"):
-            self.emit(f"{self.helper('extend')}({found}, {function}({item}))")
+        self.emit(assigned(found, ast.List([], ast.Load())))
+        part = called(function, load(item))
+        self.emit(ast.For(store(item), vector, [ast.Expr(self.helper("extend", load(found), part))], []))
         return found
 
-    def mapped(self, node: Infix) -> tuple[str, str]:
+    def mapped(self, node: Infix) -> tuple[ast.expr, ast.expr]:
         """Both sides of ∘: the function to call, and what to run through."""
         target = self.settings.shapes.callee(node.left, self.unit).unit
         name = bare(node.left)
@@ -299,42 +317,44 @@ class Block:
             and defined(name, self.unit) is target
             and len(target.parameters) == 1
         ):
-            function = python_name(name.name)
+            function: ast.expr = load(python_name(name.name))
         else:
-            function = self.kept(Code(f"{self.helper('mappable')}({self.expression(node.left).text})"), "function").text
+            function = self.kept(self.helper("mappable", self.expression(node.left)), "function")
         right = bare(node.right)
         if isinstance(right, Prefix) and right.operator == "..":
-            return function, f"{self.helper('upto')}({self.expression(right.operand).text})"
+            return function, self.helper("upto", self.expression(right.operand))
         code = self.expression(node.right)
-        return function, code.text if self.shape(node.right).element else f"{self.helper('items')}({code.text})"
+        return function, code if self.shape(node.right).element else self.helper("items", code)
 
-    def infix(self, node: Infix) -> Code:
+    def infix(self, node: Infix) -> ast.expr:
         if node.operator == "∘":
             function, vector = self.mapped(node)
             item = self.temporary("item")
-            return Code(f"tuple([{function}({item}) for {item} in {vector}])")
+            return gathered(called(function, load(item)), store(item), vector)
         left, right = self.expression(node.left), self.expression(node.right)
         code = self._known_infix(node, left, right)
-        return code or Code(f"{self.helper('infix')}({node.operator!r}, {left.text}, {right.text})")
+        return code or self.helper("infix", ast.Constant(node.operator), left, right)
 
-    def _known_infix(self, node: Infix, left: Code, right: Code) -> Code | None:
-        """Python's own operator, if the shapes allow it."""
+    def _known_infix(self, node: Infix, left: ast.expr, right: ast.expr) -> ast.expr | None:
+        """Python's own operator, if the shapes allow it. A metered program takes the general one for whole vectors."""
         one, other = self.shape(node.left), self.shape(node.right)
+        if self.settings.metered and not (one.scalar and other.scalar):
+            return None
         if node.operator in "≡≢" and one == other and _comparable(one):
-            return scalar_infix("=" if node.operator == "≡" else "≠", left, right)
+            return operation("=" if node.operator == "≡" else "≠", left, right)
         if node.operator == "∈" and one == other.element == INTEGER:
-            return Code(f"{left.at(BITS)} in {right.at(BITS)}", COMPARE)
+            return operation("∈", left, right)
         if node.operator == "||" and one.element and other.element:
             if Vector in (type(bare(node.left)), type(bare(node.right))):
-                return Code(f"{left.at(SUM)} + {right.at(PRODUCT)}", SUM)
-            return Code(f"{self.helper('join')}({left.text}, {right.text})")
-        if not (one.scalar and other.scalar) or self.shape(node) == ANY:
+                return operation("+", left, right)
+            return self.helper("join", left, right)
+        if not (one.scalar and other.scalar) or self.shape(node) == ANY or node.operator in "≡≢∈":
             return None
         if node.operator == "*":
             return self._product(node, left, right)
         if node.operator in "∨∧" and not self._safe(node.right):
-            return Code(f"{left.at(SUM)} {'|' if node.operator == '∨' else '&'} {right.at(SUM)}", BITS)
-        return scalar_infix(node.operator, left, right)
+            return operation("|" if node.operator == "∨" else "&", left, right)
+        return operation(node.operator, left, right)
 
     def _safe(self, node: Node) -> bool:
         """Can this be left out when the left side decides? Only if computing it can't fail."""
@@ -349,16 +369,16 @@ class Block:
             for part in walk(node)
         )
 
-    def call(self, node: Call) -> Code:
-        arguments = ", ".join(self.expression(argument).text for argument in node.arguments)
+    def call(self, node: Call) -> ast.expr:
+        arguments = [self.expression(argument) for argument in node.arguments]
         name = bare(node.function)
         target = defined(name, self.unit) if isinstance(name, Name) else None
         if target is not None and target.parameters and len(target.parameters) == len(node.arguments):
-            return Code(f"{python_name(target.name)}({arguments})")
+            return called(python_name(target.name), *arguments)
         function = self.expression(node.function)
         if self.shape(node.function).element and node.arguments:
-            return Code(f"{self.helper('index')}({function.text}, ({arguments},))")
-        return Code(f"{self.helper('callee')}({function.text}, {len(node.arguments)})({arguments})")
+            return self.helper("index", function, tuple_of(arguments))
+        return called(self.helper("callee", function, ast.Constant(len(node.arguments))), *arguments)
 
 
 def _small(node: Node) -> bool:
@@ -371,7 +391,7 @@ def _comparable(shape: Shape) -> bool:
     return _comparable(shape.element) if shape.element else shape.scalar or shape.kind in ("text", NOTHING.kind)
 
 
-_FORMS: dict[type[Node], Callable[..., Code]] = {
-    Number: Block.constant, Boolean: Block.constant, Text: Block.constant, Name: Block.name, Vector: Block.vector,
-    Absolute: Block.absolute, Prefix: Block.prefix, Infix: Block.infix, Call: Block.call, Cases: Block.case_value,
+_FORMS: dict[type[Node], Callable[..., ast.expr]] = {
+    Number: Suite.constant, Boolean: Suite.constant, Text: Suite.constant, Name: Suite.name, Vector: Suite.vector,
+    Absolute: Suite.absolute, Prefix: Suite.prefix, Infix: Suite.infix, Call: Suite.call, Cases: Suite.case_value,
 }  # fmt: skip

@@ -12,17 +12,17 @@ from dataclasses import dataclass, field
 
 from queenright.notation.contexts import Path, inferred_paths, shown_path
 from queenright.notation.engine import evaluate
+from queenright.notation.errors import NotationError
 from queenright.notation.givens import context_for
 from queenright.notation.limits import Limits
 from queenright.notation.markdown import given, is_markdown, markdown_items
 from queenright.notation.parser import parse_tokens
-from queenright.notation.places import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Program, build
 from queenright.notation.spelling import tokens
 from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, Vector, walk
 from queenright.notation.values import Value, identical, literal, shown, to_json
-from queenright.sources import Source
+from queenright.sources import Source, visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class _Runner:
     by: str
     limits: Limits | None
     current: Path = ()
-    #: definitions met so far; one that is met again repeats
-    met: list[Definition] = field(default_factory=list)
+    #: definitions met so far, by name; one that is met again repeats
+    met: dict[str, list[Definition]] = field(default_factory=dict)
 
     def outcomes(self, item: Node | NotationError) -> list[Outcome]:
         if isinstance(item, NotationError):
@@ -90,7 +90,7 @@ class _Runner:
                 Outcome(
                     item.line,
                     "unreadable",
-                    item.place.source.line_at(item.place.start).strip(),
+                    visible(item.place.source.line_at(item.place.start).strip()),
                     False,
                     message=item.message,
                 )
@@ -106,14 +106,14 @@ class _Runner:
 
     def definition(self, item: Definition) -> Outcome:
         text = " ".join(write(item).split())
-        if item not in self.met:
-            self.met.append(item)
+        before = self.met.setdefault(item.name, [])
+        if item not in before:
+            before.append(item)
             return Outcome(item.place.line, "definition", text)
-        return self.repeat(item, text)
+        return self.repeat(item, before[before.index(item)], text)
 
-    def repeat(self, item: Definition, text: str) -> Outcome:
+    def repeat(self, item: Definition, first: Definition, text: str) -> Outcome:
         """A definition that is listed again, without contexts: those inferred must be those written above."""
-        first = self.met[self.met.index(item)]
         homes = [unit.path for unit in self.program.homes(item.name)]
         try:
             paths = inferred_paths(self.program.repeats)

@@ -1,7 +1,8 @@
 /* What every program compiled from the unified notation to C starts with.
  *
  * Integers have 64 bits and every operation is checked: what does not fit ends the call with OVERFLOW, and the caller
- * computes again with integers of any size. Vectors count their references; all of them are also in one list, so that
+ * computes again with integers of any size. Steps are counted as everywhere: activations, and items of vectors that are
+ * made or looked through; when all are spent, the call ends with SPENT. Vectors count their references; all of them are also in one list, so that
  * an error can jump out of any depth (longjmp) and still give back all memory. One call at a time.
  */
 #include <setjmp.h>
@@ -20,13 +21,18 @@ typedef struct vector {
 static struct { struct vector *before, *after; } every = {(vector *)&every, (vector *)&every};
 static jmp_buf escape;
 static int64_t depth;
+int64_t allowed = INT64_MAX;
+static int64_t left;
 volatile int stop;
 
 static inline void fail(int code) { longjmp(escape, code); }
 
+static inline void spend(int64_t steps) { if ((left -= steps) < 0) fail(SPENT); }
+
 static inline void enter(void)
 {
     if (++depth > DEEPEST) fail(DEPTH);
+    spend(1);
     if (stop) fail(STOPPED);
 }
 
@@ -35,6 +41,7 @@ static inline void enter(void)
 static vector *make(int64_t length)
 {
     if (length > LONGEST) fail(MEMORY);
+    spend(length);
     vector *v = malloc(sizeof(vector) + (size_t)length * sizeof(int64_t));
     if (!v) fail(MEMORY);
     v->references = 1;
@@ -73,6 +80,7 @@ static vector *extend(vector *list, vector *part, int nesting)
 {
     int64_t length = list->length + part->length;
     if (length > LONGEST) fail(MEMORY);
+    spend(part->length);
     if (length > list->capacity) {
         int64_t capacity = 2 * length;
         vector *moved = realloc(list, sizeof(vector) + (size_t)capacity * sizeof(int64_t));
@@ -135,15 +143,16 @@ static inline vector *flatten(vector *parts, int nesting)
     return v;
 }
 
-static inline int64_t sum(vector *v) { int64_t s = 0; for (int64_t k = 0; k < v->length; k++) s = add(s, v->items[k]); return s; }
-static inline int64_t product(vector *v) { int64_t p = 1; for (int64_t k = 0; k < v->length; k++) p = multiply(p, v->items[k]); return p; }
-static inline int64_t some(vector *v) { for (int64_t k = 0; k < v->length; k++) if (v->items[k]) return 1; return 0; }
-static inline int64_t every_one(vector *v) { for (int64_t k = 0; k < v->length; k++) if (!v->items[k]) return 0; return 1; }
-static inline int64_t contains(vector *v, int64_t x) { for (int64_t k = 0; k < v->length; k++) if (v->items[k] == x) return 1; return 0; }
+static inline int64_t sum(vector *v) { spend(v->length); int64_t s = 0; for (int64_t k = 0; k < v->length; k++) s = add(s, v->items[k]); return s; }
+static inline int64_t product(vector *v) { spend(v->length); int64_t p = 1; for (int64_t k = 0; k < v->length; k++) p = multiply(p, v->items[k]); return p; }
+static inline int64_t some(vector *v) { spend(v->length); for (int64_t k = 0; k < v->length; k++) if (v->items[k]) return 1; return 0; }
+static inline int64_t every_one(vector *v) { spend(v->length); for (int64_t k = 0; k < v->length; k++) if (!v->items[k]) return 0; return 1; }
+static inline int64_t contains(vector *v, int64_t x) { spend(v->length); for (int64_t k = 0; k < v->length; k++) if (v->items[k] == x) return 1; return 0; }
 
 static inline int64_t same(vector *a, vector *b, int nesting)
 {
     if (a->length != b->length) return 0;
+    spend(a->length);
     for (int64_t k = 0; k < a->length; k++)
         if (nesting > 1 ? !same((vector *)a->items[k], (vector *)b->items[k], nesting - 1) : a->items[k] != b->items[k]) return 0;
     return 1;
@@ -163,6 +172,7 @@ static inline vector *read_vector(const int64_t **from, int nesting)
 static inline int64_t cells(vector *v, int nesting)
 {
     int64_t count = 1;
+    spend(v->length);
     for (int64_t k = 0; k < v->length; k++) count += nesting > 1 ? cells((vector *)v->items[k], nesting - 1) : 1;
     return count;
 }

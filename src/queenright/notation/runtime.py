@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from queenright.notation.errors import NotationError
+from queenright.notation.limits import spend
 from queenright.notation.operations import (
     absolute,
     check_lengths,
@@ -26,7 +28,6 @@ from queenright.notation.operations import (
     prefix,
     upto,
 )  # fmt: skip
-from queenright.notation.places import NotationError
 from queenright.notation.values import checked_length, identical, kind, shown
 
 __all__ = [
@@ -83,7 +84,14 @@ def items(vector: Any) -> tuple[Any, ...]:
 def extend(found: list[Any], part: tuple[Any, ...]) -> None:
     """Add the items of *part*, unless the vector gets too long for memory."""
     checked_length(len(found) + len(part))
+    spend(len(part))
     found.extend(part)
+
+
+def total(vector: tuple[int, ...]) -> int:
+    """The sum, counted in steps."""
+    spend(len(vector))
+    return sum(vector)
 
 
 def check_divisor(length: int, divisor: int) -> None:

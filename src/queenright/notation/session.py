@@ -9,12 +9,12 @@ from collections.abc import Mapping
 
 from queenright.notation.derivation import derive
 from queenright.notation.engine import evaluate
+from queenright.notation.errors import NotationError
 from queenright.notation.evaluator import Evaluator
 from queenright.notation.givens import context_for, enter
 from queenright.notation.limits import Limits
 from queenright.notation.markdown import given
 from queenright.notation.parser import parse_tokens
-from queenright.notation.places import NotationError
 from queenright.notation.printer import derivation_text, write
 from queenright.notation.program import Program, build
 from queenright.notation.spelling import tokens

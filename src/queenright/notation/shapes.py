@@ -1,12 +1,15 @@
 """Shape inference: what each formula can be (an integer, a boolean, a vector of integers …), found before it runs.
 
 An abstract evaluation, repeated until nothing changes: the shape of a parameter joins the shapes of all arguments that
-it is ever called with, the shape of a definition is that of its body. What can't be known is ANY, and is left to the
-general operators at run time. A function used as a value may be called from anywhere, so its parameters are ANY.
+it is ever called with, the shape of a definition is that of its body. When one of them changes, only the bodies that
+have asked for it are looked at again, so the work grows with the program and not with its square. What can't be known
+is ANY, and is left to the general operators at run time. A function used as a value may be called from anywhere, so its
+parameters are ANY.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -88,19 +91,22 @@ class Shapes:
         self.entries = tuple(entries)
         self.parameters: dict[tuple[Unit, str], Shape] = dict(assumed or {})
         self.results: dict[Unit, Shape] = {}
-        self.changed = True
         self.known: dict[tuple[int, int], Shape] = {}
+        #: the bodies to look at (again), in order; the root stands for the entries
+        self.waiting: OrderedDict[Unit, None] = OrderedDict.fromkeys(program.root.walk())
+        #: who has asked for the shape of a parameter, or of a definition
+        self.askers: dict[object, dict[Unit, None]] = {}
         self._settle()
         self._open_the_unreached()
 
     def _settle(self) -> None:
-        while self.changed:
-            self.changed = False
-            for entry in self.entries:
-                self.infer(entry, self.program.root)
-            for unit in self.program.root.walk():
-                if unit.body is not None and all((unit, name) in self.parameters for name in unit.parameters):
-                    self._join_result(unit, self.infer(unit.body, unit))
+        while self.waiting:
+            unit, _ = self.waiting.popitem(last=False)
+            if unit is self.program.root:
+                for entry in self.entries:
+                    self.infer(entry, unit)
+            elif unit.body is not None and all((unit, name) in self.parameters for name in unit.parameters):
+                self._join_result(unit, self.infer(unit.body, unit))
 
     def _open_the_unreached(self) -> None:
         """Nobody calls these definitions, so nothing is known of their parameters."""
@@ -122,13 +128,23 @@ class Shapes:
         after = shape if before is None else joined(before, shape)
         if after != before:
             self.parameters[unit, name] = after
-            self.changed = True
+            self.waiting.update({unit: None, **self.askers.get((unit, name), {})})
 
     def _join_result(self, unit: Unit, shape: Shape) -> None:
         after = joined(self.results.get(unit, NOTHING), shape)
         if after != self.results.get(unit, NOTHING):
             self.results[unit] = after
-            self.changed = True
+            self.waiting.update(self.askers.get(unit, {}))
+
+    def _parameter(self, owner: Unit, name: str, unit: Unit) -> Shape:
+        """The shape of a parameter, asked for in the body of *unit*."""
+        self.askers.setdefault((owner, name), {})[unit] = None
+        return self.parameters.get((owner, name), NOTHING)
+
+    def _result(self, target: Unit, unit: Unit) -> Shape:
+        """The shape of a definition's value, asked for in the body of *unit*."""
+        self.askers.setdefault(target, {})[unit] = None
+        return self.results.get(target, NOTHING)
 
     # --- forms --------------------------------------------------------------------------------------------------------
 
@@ -190,7 +206,7 @@ class Shapes:
         argument = vector.element or (NOTHING if vector == NOTHING else ANY)
         if argument != NOTHING:
             self._join_parameter(function.unit, function.unit.parameters[0], argument)
-        return vector_of(self.results.get(function.unit, NOTHING))
+        return vector_of(self._result(function.unit, unit))
 
     def call(self, node: Call, unit: Unit) -> Shape:
         function = self.callee(node.function, unit)
@@ -199,7 +215,7 @@ class Shapes:
             for name, argument in zip(function.unit.parameters, arguments, strict=True):
                 if argument != NOTHING:
                     self._join_parameter(function.unit, name, argument)
-            return self.results.get(function.unit, NOTHING)
+            return self._result(function.unit, unit)
         for _ in arguments:
             function = function.element or (NOTHING if function == NOTHING else ANY)
         return function if arguments else ANY
@@ -218,10 +234,10 @@ class Shapes:
         if owner is None:
             return ANY
         if node.name in owner.parameters:
-            return self.parameters.get((owner, node.name), NOTHING)
+            return self._parameter(owner, node.name, unit)
         target = owner.inner[node.name]
         if not target.parameters:
-            return self.results.get(target, NOTHING)
+            return self._result(target, unit)
         for parameter in target.parameters:
             self._join_parameter(target, parameter, ANY)
         return Shape("function", unit=target)

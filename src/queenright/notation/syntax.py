@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from queenright.notation.places import NOWHERE, Place
+from queenright.sources import NOWHERE, Place
 
 
 @dataclass(frozen=True, slots=True)

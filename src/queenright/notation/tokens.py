@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from unicodedata import category
 
-from queenright.notation.places import NotationError, Place
-from queenright.sources import Source
+from queenright.notation.errors import NotationError
+from queenright.sources import Place, Source, visible
 
 NUMBER, TEXT, NAME, NEWLINE, END = "number", "text", "name", "newline", "end"
 
 #: The braces of LaTeX: they group, but show no parentheses.
 OPEN_GROUP, CLOSE_GROUP = "{", "}"
+
+#: Control characters, separators of lines and paragraphs, halves of characters.
+_REFUSED = {"Cc", "Zl", "Zp", "Cs"}
 
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
@@ -35,7 +39,7 @@ class Token:
 def number(text: str, place: Place) -> int | float:
     """The value of a number's digits; a point makes it a decimal.
 
-    >>> from queenright.notation.places import NOWHERE
+    >>> from queenright.sources import NOWHERE
     >>> number("12", NOWHERE), number("1.5", NOWHERE)
     (12, 1.5)
     """
@@ -50,9 +54,9 @@ def number(text: str, place: Place) -> int | float:
 
 
 def unescaped(body: str, place: Place) -> str:
-    """The text between the quotes, with \\n, \\t, \\" and \\\\ replaced.
+    """The text between the quotes, with \\n, \\t, \\" and \\\\ replaced. No other control character can be in a text.
 
-    >>> from queenright.notation.places import NOWHERE
+    >>> from queenright.sources import NOWHERE
     >>> unescaped('a\\\\"b', NOWHERE)
     'a"b'
     """
@@ -61,8 +65,11 @@ def unescaped(body: str, place: Place) -> str:
         if character == "\\":
             code = next(rest, "")
             if code not in _ESCAPES:
-                raise NotationError(f"'\\{code}' in a text; wanted \\n, \\t, \\\" or \\\\", place)
+                raise NotationError(f"'\\{visible(code)}' in a text; wanted \\n, \\t, \\\" or \\\\", place)
             character = _ESCAPES[code]
+        elif category(character) in _REFUSED:
+            wanted = "wanted \\t" if character == "\t" else "wanted printable ones, \\n or \\t"
+            raise NotationError(f"the control character U+{ord(character):04X} in a text; {wanted}", place)
         parts.append(character)
     return "".join(parts)
 

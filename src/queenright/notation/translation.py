@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from queenright.notation.c_module import c_program
+from queenright.notation.errors import NotationError
 from queenright.notation.library import read_document
 from queenright.notation.markdown import given
-from queenright.notation.places import NotationError
 from queenright.notation.program import Program, build
 from queenright.notation.python_module import module_text
 from queenright.notation.running import document_items

@@ -5,11 +5,13 @@ A vector is a tuple. Booleans are not numbers: Python's True == 1 is never asked
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import copysign
 from typing import TypeAlias, Union
 
-from queenright.notation.places import LimitError, NotationError
+from queenright.notation.errors import LimitError, NotationError
+from queenright.notation.limits import spend
 from queenright.notation.syntax import Boolean, Name, Node, Number, Parentheses, Prefix, Text, Vector
 
 #: The longest vector (80 MB of pointers), and the bits of the largest integer (about 315,000 digits).
@@ -57,6 +59,7 @@ def identical(left: Value, right: Value) -> bool:
     if isinstance(left, tuple) and isinstance(right, tuple):
         if len(left) != len(right):
             return False
+        spend(len(left))
         # A loop, since all() would take the machine's stack at every level of nesting.
         for one, other in zip(left, right, strict=True):  # noqa: SIM110
             if not identical(one, other):
@@ -169,14 +172,31 @@ def _to_json(value: Value) -> object:
 
 
 def check_nesting(value: Value) -> None:
-    """Vectors nested deeper than NESTED can be computed with, but not be written."""
-    layer, depth = [value], 0
-    while layer := [item for part in layer if isinstance(part, tuple) for item in part]:
-        depth += 1
+    """Vectors nested deeper than NESTED, or with too many items in all, can be computed with, but not be written."""
+    total = 0
+    for depth, layer in enumerate(layers(value)):
+        total += sum(times for _, times in layer)
         if depth > NESTED:
             raise LimitError(
                 f"vectors nested more than {NESTED} deep cannot be written; ask for a part, or for its length"
             )
+        if total > LONGEST:
+            raise LimitError(
+                f"a value of more than {LONGEST:,} items cannot be written; ask for a part, or for its length"
+            )
+
+
+def layers(value: object) -> Iterator[list[tuple[object, int]]]:
+    """A value layer by layer, each part with how often it is there. One vector may stand in many places, so that a
+    value of a few vectors can have more items than there are atoms: no vector is opened twice in a layer."""
+    layer: dict[int, tuple[object, int]] = {id(value): (value, 1)}
+    while layer:
+        yield list(layer.values())
+        inside: dict[int, tuple[object, int]] = {}
+        for vector, times in layer.values():
+            for item in vector if isinstance(vector, tuple) else ():
+                inside[id(item)] = (item, inside.get(id(item), (item, 0))[1] + times)
+        layer = inside
 
 
 def checked_length(length: int) -> int:

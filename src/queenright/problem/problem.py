@@ -3,27 +3,37 @@
 Besides the size there may be fixed queens, blocked squares, excluded diagonals, a torus, regions that take one queen
 each, touching instead of diagonals, or a rectangular board with any number of queens. Everything is checked when the
 problem is made, so that no solver ever sees a senseless one.
+
+Asking is here too, for convenience: `solve`, `count` and the others hand the problem to `queenright.questions`, the one
+dispatcher. These are the only imports in the library that point up, and they happen when a question is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
-from typing import Any, Self, TypeVar
+from itertools import islice, product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from queenright.board.attacks import attacks, count_pairs, crowded_lines, pairs
 from queenright.board.board import Board
+from queenright.board.lines import Line, Rule, count_pairs
 from queenright.board.placement import Placement
-from queenright.board.regions import Regions, normalised, touch
-from queenright.board.squares import Line, Square, describe, on_board, parse_square, reduced, shared_line
+from queenright.board.position import Position
+from queenright.board.regions import Regions
+from queenright.board.squares import Square, SquareLike, describe
 from queenright.board.verify import is_solution, is_torus_solution
 from queenright.errors import BoardError, RefereeError
+from queenright.problem.fields import FIELDS, diagonals, labelled, squares_in
 from queenright.problem.report import Report
-from queenright.sizes import LARGEST, checked_size, plural
+from queenright.sizes import checked_size, plural
 
-SquareLike = Square | str
-Answer = TypeVar("Answer", bound=Placement | Board)
+if TYPE_CHECKING:
+    from queenright.counting import Count
+    from queenright.problem.result import Result
+    from queenright.sampling import Estimate
+
+Answer = TypeVar("Answer", bound=Position)
 
 #: Boards with regions or the touching rule are searched square by square.
 LARGEST_CUT = 1000
@@ -38,14 +48,18 @@ class Problem:
     >>> problem = Problem(8, fixed=["b4", "d5"])
     >>> problem
     Problem(8, fixed=['b4', 'd5'])
-    >>> Problem(3, columns=5, queens=2).is_plain
-    False
+    >>> problem.count()
+    2
+    >>> [placement.queens for placement in problem.solutions()]
+    [(1, 4, 6, 3, 0, 7, 5, 2), (2, 4, 7, 3, 0, 6, 1, 5)]
     >>> puzzle = Problem(4, regions=["AABB", "AABB", "CCDD", "CCDD"], touching=True)
     >>> puzzle.check([1, 3, 0, 2]).solution
     True
 
+    *fixed* and *blocked* are squares, (row, column) or "b4"; *blocked* may also be a mask, an n × n matrix of 0 and 1.
     *regions* has a label for every square, row by row: no two queens in one region. With *touching* two queens may
-    share a diagonal, but no two may touch, not even at a corner.
+    share a diagonal, but no two may touch, not even at a corner. *queens* is how many stand on the board, one in each
+    row or column of the shorter side unless given.
     """
 
     n: int
@@ -63,6 +77,8 @@ class Problem:
         self,
         n: int,
         *,
+        columns: int | None = None,
+        queens: int | None = None,
         fixed: Iterable[SquareLike] = (),
         blocked: Iterable[SquareLike] = (),
         excluded_sums: Iterable[int] = (),
@@ -70,23 +86,21 @@ class Problem:
         torus: bool = False,
         touching: bool = False,
         regions: Iterable[Sequence[Any]] = (),
-        columns: int | None = None,
-        queens: int | None = None,
     ) -> None:
         rows = checked_size(n)
         width = rows if columns is None else checked_size(columns, what="number of columns")
-        wanted = min(rows, width) if queens is None else checked_size(queens, what="number of queens")
-        values: dict[str, Any] = {
+        modulus = rows if torus else 0
+        values = {
             "n": rows,
             "columns": width,
-            "queens": wanted,
-            "fixed": frozenset(_square(square, rows, width) for square in fixed),
-            "blocked": frozenset(_square(square, rows, width) for square in blocked),
-            "excluded_sums": _diagonals(excluded_sums, rows if torus else 0),
-            "excluded_differences": _diagonals(excluded_differences, rows if torus else 0),
+            "queens": min(rows, width) if queens is None else checked_size(queens, what="number of queens"),
+            "fixed": squares_in("fixed", fixed, rows, width),
+            "blocked": squares_in("blocked", blocked, rows, width),
+            "excluded_sums": diagonals("excluded_sums", excluded_sums, modulus),
+            "excluded_differences": diagonals("excluded_differences", excluded_differences, modulus),
             "torus": bool(torus),
             "touching": bool(touching),
-            "regions": normalised(regions),
+            "regions": labelled(regions),
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
@@ -94,20 +108,19 @@ class Problem:
 
     def _refuse_contradictions(self) -> None:
         if self.touching or self.regions:
-            checked_size(
-                max(self.n, self.columns), largest=LARGEST_CUT, what="size of a board with regions or touching"
-            )
-        if self.regions and [len(row) for row in self.regions] != [self.columns] * self.n:
-            raise BoardError(
-                f"the regions need a label for each of {self.n} × {self.columns} squares, got {self._drawn}"
-            )
+            longest = max(self.n, self.columns)
+            checked_size(longest, largest=LARGEST_CUT, what="size of a board with regions or touching")
+        widths = [len(row) for row in self.regions]
+        if self.regions and widths != [self.columns] * self.n:
+            shape = f"{len(widths)} rows of {' or '.join(map(str, sorted(set(widths))))}"
+            raise BoardError(f"the regions need a label for each of {self.n} × {self.columns} squares, got {shape}")
         if self.torus and self.columns != self.n:
             raise BoardError(f"a torus is square; got {self.n} rows and {self.columns} columns")
         if len(self.fixed) > self.queens:
             are = "is" if len(self.fixed) == 1 else "are"
             few = f"{plural(len(self.fixed), 'queen')} {are} fixed, but only {self.queens} may stand on the board"
             raise BoardError(few)
-        attack = next(attacks(self.fixed, self.modulus, touching=self.touching, regions=self.regions), None)
+        attack = next(self.rule.attacks(self.fixed), None)
         if attack is not None:
             words = attack.describe(self.n).replace("the queens", "the fixed queens", 1)
             raise BoardError(words.replace("two queens", "two fixed queens", 1))
@@ -118,14 +131,14 @@ class Problem:
     # -- what is asked ----------------------------------------------------------------------------
 
     @property
+    def rule(self) -> Rule:
+        """Which two queens attack each other."""
+        return Rule(self.modulus, self.touching, self.regions)
+
+    @property
     def modulus(self) -> int:
         """What diagonals are taken modulo: n on a torus, 0 (not at all) on a flat board."""
         return self.n if self.torus else 0
-
-    @property
-    def _drawn(self) -> str:
-        widths = sorted({len(row) for row in self.regions})
-        return f"{len(self.regions)} rows of {' or '.join(map(str, widths))}"
 
     @property
     def region_count(self) -> int:
@@ -144,7 +157,7 @@ class Problem:
 
     @property
     def _is_bare(self) -> bool:
-        return self.is_complete and not (self.fixed or self._has_closed_squares or self.touching or self.regions)
+        return self.is_of_queens_alone and not (self.fixed or self._has_closed_squares)
 
     @property
     def _has_closed_squares(self) -> bool:
@@ -175,84 +188,63 @@ class Problem:
         """Why no queen may stand on the square whatever the others do; empty if one may."""
         if square in self.blocked:
             return "stands on a blocked square"
-        for line, excluded in ((Line.SUM, self.excluded_sums), (Line.DIFFERENCE, self.excluded_differences)):
-            if line.number(square, self.modulus) in excluded:
-                return f"stands on the excluded {line.words} {line.number(square, self.modulus)}"
+        for line, excluded in self._excluded.items():
+            if excluded and (number := self.rule.number(line, square)) in excluded:
+                return f"stands on the excluded {line.words} {number}"
         return ""
+
+    @property
+    def _excluded(self) -> dict[Line, frozenset[int]]:
+        return {Line.SUM: self.excluded_sums, Line.DIFFERENCE: self.excluded_differences}
 
     def free_squares(self) -> list[Square]:
         """The squares where a further queen may stand: allowed, and not attacked by a fixed queen."""
-        modulus = self.modulus
-        rows = set(range(self.n)) - {row for row, _ in self.fixed}
-        columns = sorted(set(range(self.columns)) - {column for _, column in self.fixed})
-        sums, differences = set(self.excluded_sums), set(self.excluded_differences)
-        if not self.touching:
-            sums.update(Line.SUM.number(queen, modulus) for queen in self.fixed)
-            differences.update(Line.DIFFERENCE.number(queen, modulus) for queen in self.fixed)
-        squares = [
-            (row, column)
-            for row in sorted(rows)
-            for column in columns
-            if reduced(row + column, modulus) not in sums
-            and reduced(row - column, modulus) not in differences
-            and (row, column) not in self.blocked
-        ]
-        return [square for square in squares if not self._crowds(square)] if self.touching or self.regions else squares
-
-    def _crowds(self, square: Square) -> bool:
-        """Whether a queen on the square would touch a fixed one or share its region."""
-        return any(
-            (self.touching and touch(square, queen, self.modulus))
-            or (self.regions and self.regions[square[0]][square[1]] == self.regions[queen[0]][queen[1]])
-            for queen in self.fixed
-        )
-
-    def attack(self, a: Square, b: Square) -> bool:
-        """Whether queens on two different squares would attack each other."""
-        if a[0] == b[0] or a[1] == b[1] or (self.regions and self.regions[a[0]][a[1]] == self.regions[b[0]][b[1]]):
-            return True
-        return touch(a, b, self.modulus) if self.touching else shared_line(a, b, self.modulus) is not None
+        rule = self.rule
+        taken = rule.taken(self.fixed)
+        rows = [row for row in range(self.n) if row not in taken[Line.ROW]]
+        columns = [column for column in range(self.columns) if column not in taken[Line.COLUMN]]
+        squares = [square for square in product(rows, columns) if square not in self.blocked]
+        return rule.untouched(rule.untouched(squares, taken), self._excluded)
 
     # -- the referee ------------------------------------------------------------------------------
 
-    def check(self, board: Board | Placement | Iterable[int], *, limit: int | None = None) -> Report:
+    def check(self, position: Position | Iterable[int], *, limit: int | None = None) -> Report:
         """Referee a board, complete or not: every violation explained (at most *limit* attacks of them listed)."""
-        if isinstance(board, Board):
-            size, columns, queens = board.n, board.columns, board.queens
-        else:
-            placement = Placement(board)
-            if self._accepts(placement):
-                return Report(self.n, self.n, True, 0, ())
-            size, columns, queens = placement.n, placement.n, tuple(placement.squares())
-        crowded = list(self.crowded_lines(queens))
-        found, listed = count_pairs(crowded), tuple(islice(pairs(crowded, self.regions), limit))
-        broken = tuple(self._broken(size, columns, queens))
-        return Report(size, len(queens), found == 0 and not broken, found, listed, broken)
-
-    def crowded_lines(self, queens: Iterable[Square]) -> Iterator[tuple[Line, list[Square]]]:
-        """Every line, corner or region with more queens on it than one."""
-        return crowded_lines(queens, self.modulus, touching=self.touching, regions=self.regions)
+        board = position if isinstance(position, Position) else Placement(position)
+        if isinstance(board, Placement) and self._accepts(board):
+            return Report(self.n, self.n, True, 0, ())
+        queens = board.squares()
+        crowded = list(self.rule.crowded(queens))
+        found, listed = count_pairs(crowded), tuple(islice(self.rule.pairs(crowded), limit))
+        broken = tuple(self._broken(board, queens))
+        return Report(board.n, len(queens), found == 0 and not broken, found, listed, broken)
 
     def _accepts(self, placement: Placement) -> bool:
         """Whether the core sees a solution at once; where it does not, or cannot judge, all lines are looked at."""
         if not self.is_of_queens_alone or placement.n != self.n:
             return False
-        peace = is_torus_solution if self.torus else is_solution
-        return peace(placement) and self._keeps_the_wishes(placement)
+        peaceful = is_torus_solution(placement) if self.torus else is_solution(placement)
+        return peaceful and self._satisfied_by(placement)
 
-    def _broken(self, size: int, columns: int, queens: tuple[Square, ...]) -> Iterable[str]:
+    def _satisfied_by(self, placement: Placement) -> bool:
+        """Everything but peace among the queens, for a complete board."""
+        if any(placement[column] != row for row, column in self.fixed):
+            return False
+        return not (self._has_closed_squares and any(self.forbidden(square) for square in placement.squares()))
+
+    def _broken(self, board: Position, queens: list[Square]) -> Iterable[str]:
         """What the board lacks besides peace among its queens, one sentence each."""
-        if (size, columns) != (self.n, self.columns):
-            yield f"the board is {size} × {columns}; wanted {self.n} × {self.columns}"
+        if (board.n, board.columns) != (self.n, self.columns):
+            yield f"the board is {board.n} × {board.columns}; the problem's is {self.n} × {self.columns}"
             return
-        for square in sorted(self.fixed - set(queens)):
+        for square in sorted(self.fixed.difference(queens)):
             yield f"the fixed queen on {describe(square, self.n)} is missing"
         for square in queens if self._has_closed_squares else ():
             if why := self.forbidden(square):
                 yield f"the queen on {describe(square, self.n)} {why}"
         if len(queens) != self.queens:
             stand = "stands" if len(queens) == 1 else "stand"
-            yield f"{plural(len(queens), 'queen')} {stand} on the board; wanted {self.queens}"
+            yield f"{plural(len(queens), 'queen')} {stand} on the board; the problem asks for {self.queens}"
 
     def certified(self, answer: Answer) -> Answer:
         """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
@@ -260,54 +252,102 @@ class Problem:
             return answer
         raise RefereeError(f"a solver gave {answer!r} for {self!r}, which is no solution: please report it")
 
+    # -- questions --------------------------------------------------------------------------------
+
+    def solve(self, **options: Any) -> Result:
+        """One solution; the options are those of `queenright.solve`."""
+        from queenright import questions
+
+        return questions.solve(self, **options)
+
+    def solutions(self, **options: Any) -> Iterator[Position]:
+        """All solutions in order; the options are those of `queenright.solutions`."""
+        from queenright import questions
+
+        return questions.solutions(self, **options)
+
+    def count(self, **options: Any) -> Count:
+        """The number of solutions; the options are those of `queenright.count`."""
+        from queenright import questions
+
+        return questions.count(self, **options)
+
+    def sample(self, count: int | None = None, **options: Any) -> Any:
+        """Random solutions; the options are those of `queenright.sample`."""
+        from queenright import questions
+
+        return questions.sample(self, count, **options)
+
+    def estimate(self, **options: Any) -> Estimate:
+        """About how many solutions there are; the options are those of `queenright.estimate`."""
+        from queenright import questions
+
+        return questions.estimate(self, **options)
+
+    # -- as a value -------------------------------------------------------------------------------
+
+    @property
+    def stated(self) -> dict[str, Any]:
+        """The fields besides n that are not as usual, by name."""
+        usual = {"columns": self.n, "queens": min(self.n, self.columns)}
+        values = {name: getattr(self, name) for name in FIELDS}
+        return {
+            name: value for name, value in values.items() if (value != usual[name] if name in usual else bool(value))
+        }
+
     def replace(self, **changes: Any) -> Self:
         """The same problem but for *changes*, named as when it is made.
 
         >>> Problem(8, blocked=["a1"], torus=True).replace(fixed=["b4"])
         Problem(8, fixed=['b4'], blocked=['a1'], torus=True)
         """
-        names = ("fixed", "blocked", "excluded_sums", "excluded_differences", "torus", "touching", "regions", "columns",
-                 "queens")  # fmt: skip
-        return type(self)(self.n, **({name: getattr(self, name) for name in names} | changes))
+        return type(self)(self.n, **(self.stated | changes))
 
-    def _keeps_the_wishes(self, placement: Placement) -> bool:
-        """Everything but peace among the queens, for a complete board."""
-        if self.fixed and any(placement[column] != row for row, column in self.fixed):
-            return False
-        return not (self._has_closed_squares and any(self.forbidden(square) for square in placement.squares()))
+    def to_json(self) -> dict[str, Any]:
+        """The problem as plain data, without the fields that are as usual.
 
-    # -- as a value -------------------------------------------------------------------------------
+        >>> Problem(4, blocked=["a1"]).to_json()
+        {'n': 4, 'blocked': [[3, 0]]}
+        """
+        return {"n": self.n} | {name: FIELDS[name].write(value) for name, value in self.stated.items()}
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> Self:
+        """The problem that plain data describes.
+
+        >>> Problem.from_json({"n": 8, "fixed": ["b4", [3, 3]]})
+        Problem(8, fixed=['b4', 'd5'])
+        """
+        from queenright.problem.fields import read
+
+        return cls(**read(fields))
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a problem from a JSON file or a text board; `-` is standard input."""
+        from queenright.problem.files import load_fields, naming
+
+        with naming(path):
+            return cls(**load_fields(path))
+
+    def save(self, path: str | Path) -> None:
+        """Write the problem as JSON, which `load` and `queens --problem` read."""
+        from queenright.problem.files import save_fields
+
+        save_fields(self.to_json(), path)
+
+    def board(self) -> Board:
+        """The board before anybody plays: fixed queens and blocked squares."""
+        return Board(self.n, fixed=self.fixed, blocked=self.blocked, columns=self.columns)
+
+    def _repr_svg_(self) -> str | None:
+        small = max(self.n, self.columns) <= LARGEST_DRAWN
+        return self.board().svg(regions=self.regions) if small else self.board()._repr_svg_()
 
     def __repr__(self) -> str:
-        parts = [str(self.n)]
-        if self.columns != self.n:
-            parts.append(f"columns={self.columns}")
-        if self.queens != min(self.n, self.columns):
-            parts.append(f"queens={self.queens}")
-        for name in ("fixed", "blocked"):
-            if squares := sorted(getattr(self, name), key=lambda square: (square[1], square[0])):
-                parts.append(f"{name}={[_pasted(square, self.n) for square in squares]}")
-        for name in ("excluded_sums", "excluded_differences"):
-            if numbers := sorted(getattr(self, name)):
-                parts.append(f"{name}={numbers}")
-        parts += [f"{name}=True" for name in ("torus", "touching") if getattr(self, name)]
-        return f"Problem({', '.join([*parts, f'regions={list(self.regions)}'] if self.regions else parts)})"
+        parts = [f"{name}={FIELDS[name].show(value, self.n)}" for name, value in self.stated.items()]
+        return f"Problem({', '.join([str(self.n), *parts])})"
 
 
-def _square(square: SquareLike, n: int, columns: int) -> Square:
-    if isinstance(square, str):
-        return parse_square(square, n, columns)
-    row, column = square
-    return on_board((row, column), n, columns=columns)
-
-
-def _diagonals(numbers: Iterable[int], modulus: int) -> frozenset[int]:
-    """The numbers of excluded diagonals; on a torus they count modulo n."""
-    checked = (checked_size(k, smallest=-LARGEST, largest=2 * LARGEST, what="diagonal") for k in numbers)
-    return frozenset(k % modulus if modulus else k for k in checked)
-
-
-def _pasted(square: Square, n: int) -> SquareLike:
-    """A square as `repr` shows it: by its chess name where it has one."""
-    name = describe(square, n)
-    return name if name[0].isalpha() else square
+#: Regions are drawn up to this size.
+LARGEST_DRAWN = 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from queenright.board.attacks import Attack
+from queenright.board.lines import Attack
 
 
 @dataclass(frozen=True, slots=True)

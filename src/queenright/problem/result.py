@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from queenright.board.board import Board
 from queenright.board.placement import Placement
+from queenright.board.position import Position
+from queenright.errors import NoSolutionError, QueensError
 
 
 class Status(StrEnum):
@@ -32,44 +33,42 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What `solve` returns. *method* or *engine* names who answered; the other is None.
+    """What `solve` returns; true if a solution was found. *method* or *engine* names who answered; the other is None.
 
     The answer is a Placement, or a Board where not every column has its queen (rectangular boards, few queens).
     """
 
     n: int
     status: Status
-    answer: Placement | Board | None = None
+    answer: Position | None = None
     method: str | None = None
     engine: str | None = None
+    model: str | None = None
     statistics: Statistics = field(default_factory=Statistics)
     reason: str = ""
 
     @property
-    def placement(self) -> Placement | None:
-        return self.answer if isinstance(self.answer, Placement) else None
+    def placement(self) -> Placement:
+        """The answer as a vector; a NoSolutionError if there is none, a BoardError if the answer has no vector."""
+        return self.require().placement()
 
-    @property
-    def board(self) -> Board | None:
-        """The answer as a board, whichever it is."""
-        return None if self.answer is None else Board.shown(self.answer)
+    def __bool__(self) -> bool:
+        return self.status is Status.FOUND
+
+    def require(self) -> Position:
+        """The answer itself; a NoSolutionError if none exists, a QueensError if none was found in time."""
+        if self.answer is not None:
+            return self.answer
+        if self.status is Status.NONE:
+            raise NoSolutionError(f"no solution exists (proved{f': {self.reason}' if self.reason else ''})")
+        raise QueensError(f"no solution was found: {self.reason or 'the search was stopped'}")
 
     def to_json(self) -> dict[str, Any]:
-        who = {"method": self.method} if self.method else {"engine": self.engine}
-        queens = None if self.placement is None else list(self.placement)
-        squares = self._squares(self.answer) if isinstance(self.answer, Board) else {}
+        who = {"method": self.method} if self.method else {"engine": self.engine, "model": self.model}
+        answer = {"queens": None} if self.answer is None else {"queens": None, **self.answer.to_json()}
         why = {"reason": self.reason} if self.reason else {}
         work = {"statistics": self.statistics.to_json()}
-        return {"n": self.n, "status": str(self.status), "queens": queens, **squares, **who, **why, **work}
-
-    @staticmethod
-    def _squares(board: Board) -> dict[str, Any]:
-        """What stands in the place of a vector."""
-        wide = {} if board.columns == board.n else {"columns": board.columns}
-        return {**wide, "squares": [list(square) for square in board.queens]}
+        return {"n": self.n, "status": str(self.status), **answer, **who, **why, **work}
 
     def _repr_svg_(self) -> str | None:
-        from queenright.board.svg import draw_svg
-
-        board = self.board
-        return None if board is None else draw_svg(board.n, board.queens, columns=board.columns)
+        return None if self.answer is None else self.answer._repr_svg_()

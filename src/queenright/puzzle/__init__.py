@@ -23,3 +23,7 @@ __all__ = [
     "FORMATS", "GRADES", "Game", "Hint", "Made", "Puzzle", "Solved", "Step", "checked_grade", "draw", "explain",
     "grade", "hint", "load", "make", "read", "sheet", "solve", "write",
 ]  # fmt: skip
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

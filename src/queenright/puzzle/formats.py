@@ -2,6 +2,8 @@
 
 A file tells by itself what it is. What is wrong in one is told with line and column. A text may hold several puzzles
 (blank lines between), a JSON document too (a list, or the field `puzzles`); marks of a game stand behind the letters.
+Texts come from strangers, so reading takes time linear in their length: no pattern can start over from many places, and
+a place is looked up only when an error names it.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +21,16 @@ from queenright.files import read_bytes
 from queenright.puzzle.links import LINK, read_link, write_link
 from queenright.puzzle.places import offset_of
 from queenright.puzzle.puzzle import Game, Puzzle
-from queenright.sources import Source
+from queenright.sources import Place, Source, SourceError
 
 #: A letter with its mark: a queen or a cross.
 QUEENS, CROSSES = "qQ♛♕", "xX×"
+
+#: Larger files are refused: thousands of puzzles take less.
+LARGEST_FILE = 16 * 2**20
+
+#: Control characters other than tabs and line ends are in no puzzle. Python counts some of them as white space.
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 #: Fields of a problem file that a puzzle cannot hold; without them its solutions would be other ones.
 OF_PROBLEMS = ("fixed", "blocked", "excluded_sums", "excluded_differences", "torus")
@@ -30,7 +39,7 @@ OF_PROBLEMS = ("fixed", "blocked", "excluded_sums", "excluded_differences", "tor
 def load(path: str | Path) -> list[Game]:
     """The puzzles of a file, each with the marks that stand in it."""
     try:
-        text = read_bytes(path).decode("utf-8-sig")
+        text = read_bytes(path, LARGEST_FILE).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: not a text file (UTF-8)") from error
     return read_games(text, str(path))
@@ -50,8 +59,10 @@ def read_games(text: str, name: str = "the puzzle") -> list[Game]:
     source = Source(name, text)
     if not text.strip():
         raise BoardError(f"{name}: empty; wanted lines of letters, JSON, a TypeScript level or a Star Battle link")
+    if control := CONTROL.search(text):
+        raise _wrong(source, control.start(), f"the control character {control[0]!r}; a puzzle is plain text")
     if match := LINK.search(text):
-        return [_made(source, match.start(), lambda: Puzzle(read_link(source, match))).game()]
+        return [_made(source, match.start, lambda: Puzzle(read_link(source, match))).game()]
     if text.lstrip()[0] in "{[":
         return list(_from_json(source))
     if "colorRegions" in text:
@@ -88,26 +99,25 @@ def _of_block(source: Source, lines: list[tuple[int, str]]) -> Game:
     for r, cells in enumerate(rows):
         for c, (_, _, mark) in enumerate(cells):
             marks[mark].append((r, c))
-    puzzle = _made(source, lines[0][0], lambda: Puzzle([[label for _, label, _ in cells] for cells in rows]))
+    puzzle = _made(source, lambda: lines[0][0], lambda: Puzzle([[label for _, label, _ in cells] for cells in rows]))
     return puzzle.game(marks["queen"], marks["cross"])
 
 
 def _cells(source: Source, offset: int, line: str, wanted: int) -> list[tuple[int, str, str]]:
     """Offset, label and mark of every square of a line, with or without spaces between them."""
     spaced = re.search(r"[\s,;]", line.strip()) is not None
-    marked = rf"[^\s,;][{QUEENS}{CROSSES}]?" if spaced or len(line.strip()) > wanted else r"\S"
+    cell = re.compile(rf"[^\s,;][{QUEENS}{CROSSES}]?" if spaced or len(line.strip()) > wanted else r"\S")
     cells, at = [], 0
     while at < len(line):
-        if line[at] in " \t,;":
+        match = cell.match(line, at)
+        if match is None or line[at] in ",;":
             at += 1
             continue
-        match = re.match(marked, line[at:])
-        assert match is not None, "any visible character is a label"
         label, mark = match[0][0], match[0][1:]
         following = line[at + len(match[0]) : at + len(match[0]) + 1]
         if not label.isalnum():
             raise _wrong(source, offset + at, f"{label!r}; wanted a letter or digit for a region")
-        if spaced and following and following not in " \t,;":
+        if spaced and following and not (following.isspace() or following in ",;"):
             place = offset + at + len(match[0])
             raise _wrong(source, place, f"{following!r} after {match[0]!r}; wanted x or q, a space, or the line's end")
         cells.append((offset + at, label, "queen" if mark and mark in QUEENS else "cross" if mark else ""))
@@ -170,12 +180,15 @@ def _of_rows(source: Source, rows: Any, path: tuple[str | int, ...], givens: lis
     if not isinstance(rows, list):
         raise _wrong(source, offset_of(source.text, path), "wanted a list of rows")
     for number, row in enumerate(rows):
-        place = offset_of(source.text, (*path, number))
+        wrong = ""
         if not isinstance(row, str | list) or not all(isinstance(label, str | int) for label in row):
-            raise _wrong(source, place, "wanted a row of labels, letters or numbers")
-        if len(row) != len(rows):
-            raise _wrong(source, place, f"{len(row)} squares; wanted {len(rows)}, as there are {len(rows)} rows")
-    return _made(source, offset_of(source.text, path), lambda: Puzzle(rows, [_given(given) for given in givens]))
+            wrong = "wanted a row of labels, letters or numbers"
+        elif len(row) != len(rows):
+            wrong = f"{len(row)} squares; wanted {len(rows)}, as there are {len(rows)} rows"
+        if wrong:
+            raise _wrong(source, offset_of(source.text, (*path, number)), wrong)
+    place = partial(offset_of, source.text, path)
+    return _made(source, place, lambda: Puzzle(rows, [_given(given) for given in givens]))
 
 
 def _given(given: Any) -> Any:
@@ -185,54 +198,78 @@ def _given(given: Any) -> Any:
 def _of_cells(source: Source, value: dict[str, Any], path: tuple[str | int, ...]) -> Puzzle:
     """`cellColors`: for each square, numbered row by row, what colour it has."""
     size, cells = value.get("nRows"), value["cellColors"]
-    at = offset_of(source.text, (*path, "cellColors"))
+    place = partial(offset_of, source.text, (*path, "cellColors"))
     if not isinstance(size, int) or value.get("nCols", size) != size or not isinstance(cells, list):
-        raise _wrong(source, at, "a cell list needs nRows and nCols, both the same number")
+        raise _wrong(source, place(), "a cell list needs nRows and nCols, both the same number")
     labels: dict[int, Any] = {}
     for number, cell in enumerate(cells):
         identity = cell.get("cellId") if isinstance(cell, dict) else None
         if not isinstance(identity, int) or not 0 <= identity < size * size or "cellType" not in cell:
-            place = offset_of(source.text, (*path, "cellColors", number))
-            raise _wrong(source, place, f"wanted a cellId from 0 to {size * size - 1} and a cellType")
+            entry = offset_of(source.text, (*path, "cellColors", number))
+            raise _wrong(source, entry, f"wanted a cellId from 0 to {size * size - 1} and a cellType")
         labels[identity] = cell["cellType"]
     if len(labels) != size * size:
-        raise _wrong(source, at, f"{len(labels)} squares have a colour; wanted {size * size}")
+        raise _wrong(source, place(), f"{len(labels)} squares have a colour; wanted {size * size}")
     rows = [[str(labels[row * size + column]) for column in range(size)] for row in range(size)]
-    return _made(source, at, lambda: Puzzle(rows))
+    return _made(source, place, lambda: Puzzle(rows))
 
 
 # -- TypeScript -----------------------------------------------------------------------------------
 
 
+#: Where the rows of a level begin. Its blanks give nothing back, so that a failed match costs no more than its length.
+LEVEL = re.compile(r"colorRegions\s*+:\s*+(?=\[\s*+\[)")
+
+
 def _from_typescript(source: Source) -> Game:
     """A level of the web game's makers: `colorRegions: [["A", …], …]` in a program text."""
-    match = re.search(r"colorRegions\s*:\s*(\[\s*\[.*?\]\s*,?\s*\])", source.text, re.S)
-    if match is None:
+    begin = LEVEL.search(source.text)
+    end = None if begin is None else _end_of_list(source.text, begin.end())
+    if begin is None or end is None:
         raise _wrong(source, source.text.index("colorRegions"), "colorRegions without a list of rows")
     rows = [
-        (match.start(1) + row.start(1), [a or b for a, b in re.findall(r'"([^"]*)"|\'([^\']*)\'', row[1])])
-        for row in re.finditer(r"\[([^\[\]]*)\]", match[1])
+        (row.start(1), [a or b for a, b in re.findall(r'"([^"]*)"|\'([^\']*)\'', row[1])])
+        for row in re.compile(r"\[([^\[\]]*)\]").finditer(source.text, begin.end(), end)
     ]
     for place, labels in rows:
         if len(labels) != len(rows):
             raise _wrong(source, place, f"{len(labels)} squares; wanted {len(rows)}, as there are {len(rows)} rows")
-    return _made(source, match.start(1), lambda: Puzzle([labels for _, labels in rows])).game()
+    return _made(source, begin.end, lambda: Puzzle([labels for _, labels in rows])).game()
+
+
+def _end_of_list(text: str, begin: int) -> int | None:
+    """Where the list that begins at *begin* ends; None if its brackets are never closed."""
+    depth = 0
+    for bracket in re.compile(r"[\[\]]").finditer(text, begin):
+        depth += 1 if bracket[0] == "[" else -1
+        if depth == 0:
+            return bracket.end()
+    return None
 
 
 # -- errors ---------------------------------------------------------------------------------------
 
 
-def _wrong(source: Source, offset: int, what: str) -> BoardError:
-    line, column = source.position(min(offset, len(source.text)))
-    return BoardError(f"{source.name}, line {line}, column {column}: {what}")
+class PuzzleTextError(SourceError, BoardError):
+    """A text that is no puzzle. One line says so: a file of puzzles may be a single long one, which helps nobody."""
+
+    def __init__(self, message: str, place: Place) -> None:
+        super().__init__(f"{place.source.name}, line {place.line}, column {place.column}: {message}", place)
+
+    def shown(self) -> str:
+        return self.message
 
 
-def _made(source: Source, offset: int, construct: Callable[[], Puzzle]) -> Puzzle:
-    """The puzzle, or its complaint with the place."""
+def _wrong(source: Source, offset: int, what: str) -> PuzzleTextError:
+    return PuzzleTextError(what, Place(source, min(offset, len(source.text))))
+
+
+def _made(source: Source, place: Callable[[], int], construct: Callable[[], Puzzle]) -> Puzzle:
+    """The puzzle, or its complaint with the place, which costs a pass through the text and is asked for only then."""
     try:
         return construct()
     except InputError as error:
-        raise _wrong(source, offset, str(error)) from error
+        raise _wrong(source, place(), str(error)) from error
 
 
 # -- writing --------------------------------------------------------------------------------------

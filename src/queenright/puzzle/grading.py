@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from queenright import _core
 from queenright.errors import QueensError
-from queenright.puzzle.puzzle import Game, Puzzle
+from queenright.puzzle.puzzle import Game, Puzzle, as_game
 from queenright.puzzle.solving import solve
 from queenright.puzzle.steps import Step, told
-from queenright.waiting import call_core
+from queenright.watch import Watch
 
 #: grade → what its rule is
 GRADES = {
@@ -30,33 +30,37 @@ HARDEST = max(GRADES)
 MOST_STEPS = 10_000
 
 
-def grade(puzzle: Puzzle | Game, *, seconds: float | None = None) -> int:
+def grade(puzzle: Puzzle | Game, *, seconds: float | None = None, watch: Watch | None = None) -> int:
     """The hardest rule that the puzzle needs, 1 to 8; a QueensError if it has not exactly one solution.
 
     >>> grade(Puzzle(["A"]))
     1
     """
-    game = puzzle if isinstance(puzzle, Game) else puzzle.game()
-    _refuse_ambiguous(game)
-    found = call_core(lambda control: _core.grade_regions(game.core(), control), seconds=seconds)
+    game = as_game(puzzle)
+    watch = Watch.of(watch, seconds)
+    _refuse_ambiguous(game, watch)
+    found = watch.call_core(lambda control: _core.grade_regions(game.core(), control))
     if not found:
-        raise QueensError(f"no grade within {seconds:g} s; raise the time limit" if seconds else "grading was stopped")
+        watch.fail()
     return found
 
 
-def explain(puzzle: Puzzle | Game, *, seconds: float | None = None) -> tuple[Step, ...]:
+def explain(puzzle: Puzzle | Game, *, seconds: float | None = None, watch: Watch | None = None) -> tuple[Step, ...]:
     """The deduction from the board as it stands to the solution, the easiest step first."""
-    game = puzzle if isinstance(puzzle, Game) else puzzle.game()
-    _refuse_ambiguous(game)
-    trace = call_core(lambda control: _core.explain_regions(game.core(), HARDEST, MOST_STEPS, control), seconds=seconds)
+    game = as_game(puzzle)
+    watch = Watch.of(watch, seconds)
+    _refuse_ambiguous(game, watch)
+    trace = watch.call_core(lambda control: _core.explain_regions(game.core(), HARDEST, MOST_STEPS, control))
     if trace.end != "solved":
-        raise QueensError(f"no explanation within {seconds:g} s; raise the time limit" if seconds else "stopped")
+        watch.fail()
     return told(game, trace.steps)
 
 
-def _refuse_ambiguous(game: Game) -> None:
-    solved = solve(game, limit=1)
+def _refuse_ambiguous(game: Game, watch: Watch) -> None:
+    solved = solve(game, limit=1, watch=watch)
     if solved.unique:
         return
+    if not solved.complete:  # stopped, or there are several
+        watch.check()
     how_many = "no solution" if solved.count == 0 else "several solutions"
     raise QueensError(f"the puzzle has {how_many}: only one with exactly one has a grade and a deduction")

@@ -15,7 +15,7 @@ from queenright.puzzle.grading import HARDEST, MOST_STEPS
 from queenright.puzzle.puzzle import Game
 from queenright.puzzle.solving import Solved, solve
 from queenright.puzzle.steps import Step, capital, listed, told, unit_words
-from queenright.waiting import call_core
+from queenright.watch import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def hint(game: Game) -> Hint:
         return Hint("solved", "Solved: every row, column and region has its queen, and no two touch.")
     if solve(game, limit=1).placement is None:
         return _contradiction(game)
-    trace = call_core(lambda control: _core.explain_regions(game.core(), HARDEST, 1, control))
+    trace = Watch().call_core(lambda control: _core.explain_regions(game.core(), HARDEST, 1, control))
     if not trace.steps:
         return Hint("stuck", "Nothing more follows: the puzzle has several solutions from here.")
     step = told(game, trace.steps)[0]
@@ -69,7 +69,7 @@ def _contradiction(game: Game) -> Hint:
     """Why the board cannot be finished, and what to take back."""
     bare = Game(game.puzzle, game.queens)
     blamed = game if solve(bare, limit=1).placement is not None else bare
-    trace = call_core(lambda control: _core.explain_regions(blamed.core(), HARDEST - 1, MOST_STEPS, control))
+    trace = Watch().call_core(lambda control: _core.explain_regions(blamed.core(), HARDEST - 1, MOST_STEPS, control))
     what = "the queens" if blamed is bare else "the queens and crosses"
     wrong, words = _culprits(game, blamed)
     if trace.end != "contradiction":

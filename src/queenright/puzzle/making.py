@@ -6,19 +6,18 @@ how many are asked for. Each one passes the referee, and a second search proves 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from queenright import _core
 from queenright.board.placement import Placement
 from queenright.board.regions import disconnected
-from queenright.errors import InputError, QueensError, RefereeError
+from queenright.errors import InputError, OutOfTimeError, RefereeError, StoppedError, shown
 from queenright.puzzle.grading import GRADES, HARDEST
 from queenright.puzzle.puzzle import LARGEST, Puzzle, by_columns
 from queenright.seeds import checked_seed
-from queenright.sizes import checked_size, shown, whole_number
-from queenright.waiting import call_core
+from queenright.sizes import checked_size, whole_number
+from queenright.watch import Progress, Watch
 
 #: How long a grade that may not exist at a size is looked for, unless somebody says otherwise.
 SECONDS = 60.0
@@ -50,9 +49,12 @@ def make(
     count: int = 1,
     seed: int | None = None,
     seconds: float | None = SECONDS,
-    progress: Callable[[float], None] | None = None,
+    progress: Progress | None = None,
+    watch: Watch | None = None,
 ) -> list[Made]:
-    """*count* puzzles of size *n*, of one *grade* if that is given; a QueensError if the time does not suffice.
+    """*count* puzzles of size *n*, of one *grade* if that is given; an OutOfTimeError if *seconds* do not suffice.
+
+    A *watch* takes the place of *seconds* and *progress*.
 
     >>> make(5, seed=3)[0].puzzle == make(5, seed=3, count=2)[0].puzzle
     True
@@ -63,14 +65,15 @@ def make(
     wanted = 0 if grade is None else checked_grade(grade)
     most = checked_size(count, smallest=1, largest=1_000_000, what="number of puzzles")
     source = checked_seed(seed)
-    found = call_core(
-        lambda control: _core.make_regions(size, source, 0, most, wanted, control), seconds=seconds, progress=progress
-    )
+    watch = Watch.of(watch, seconds if watch is None else None, progress)
+    found = watch.call_core(lambda control: _core.make_regions(size, source, 0, most, wanted, control))
     if len(found) < most:
         which = f" of grade {wanted}" if wanted else ""
-        limit = f"{seconds:g} s" if seconds is not None else "the time"
-        raise QueensError(
-            f"made {len(found)} of {most} puzzles of size {size}{which} within {limit} (seed {source}); "
+        made = f"made {len(found)} of {most} puzzles of size {size}{which}"
+        if watch.stopped:
+            raise StoppedError(f"{made} before it was stopped (seed {source})")
+        raise OutOfTimeError(
+            f"{made} within {watch.seconds:g} s (seed {source}); "
             "raise the time limit, or ask for fewer, another size or another grade"
         )
     return [_certified(made, source) for made in found]

@@ -6,16 +6,15 @@ from collections.abc import Iterator, Sequence
 from math import ceil, isqrt
 from typing import Any
 
+from queenright.board.board import Board
 from queenright.board.pdf import pdf_pages
 from queenright.board.region_shapes import region_shapes
 from queenright.board.scene import BASE, CROWN
 from queenright.board.shapes import INK, Label, Polygon, Scene, Shape
 from queenright.board.squares import Square
-from queenright.board.svg import draw_svg
-from queenright.board.text import draw_text
 from queenright.errors import InputError
 from queenright.puzzle.hints import Hint
-from queenright.puzzle.puzzle import Game, Puzzle
+from queenright.puzzle.puzzle import Game, Puzzle, as_game
 from queenright.puzzle.solving import solve
 from queenright.puzzle.steps import Step
 
@@ -54,11 +53,11 @@ def draw(game: Game | Puzzle, hint: Hint | Step | None = None, *, form: str = "t
     1 A
       a
     """
-    told = marks(game if isinstance(game, Game) else game.game(), hint)
+    told = marks(as_game(game), hint)
     n, queens = len(told["regions"]), told.pop("queens")
     if form == "svg":
-        return draw_svg(n, queens, **told)
-    return draw_text(n, queens, **told, plain=plain, coordinates=True)
+        return Board(n, queens).svg(**told)
+    return Board(n, queens).text(**told, plain=plain, coordinates=True)
 
 
 def sheet(puzzles: Sequence[Puzzle], *, titles: Sequence[str] = (), heading: str = "Queens") -> bytes:

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from queenright import _core
 from queenright.board.board import Board
 from queenright.board.placement import Placement
-from queenright.board.regions import LABELS, Regions, disconnected, normalised
-from queenright.board.squares import Square, on_board, parse_square
+from queenright.board.regions import LABELS, Regions, disconnected
+from queenright.board.squares import Square, SquareLike, square_on
 from queenright.errors import BoardError
-from queenright.problem.problem import Problem, SquareLike
+from queenright.problem.fields import labelled
+from queenright.problem.problem import Problem
 from queenright.problem.report import Report
 
 #: Regions and columns are named by single letters.
@@ -34,7 +36,7 @@ class Puzzle:
     givens: frozenset[Square]
 
     def __init__(self, regions: Iterable[Sequence[Any]], givens: Iterable[SquareLike] = ()) -> None:
-        rows = normalised(regions)
+        rows = labelled(regions)
         size = len(rows)
         if not 1 <= size <= LARGEST:
             raise BoardError(f"a puzzle has 1 to {LARGEST} rows, got {size}")
@@ -46,7 +48,7 @@ class Puzzle:
         if (count := len({label for row in rows for label in row})) != size:
             raise BoardError(f"a puzzle of {size} rows needs {size} regions, got {count}")
         object.__setattr__(self, "regions", rows)
-        object.__setattr__(self, "givens", frozenset(_square(square, size) for square in givens))
+        object.__setattr__(self, "givens", frozenset(square_on(square, size) for square in givens))
 
     @property
     def n(self) -> int:
@@ -67,11 +69,14 @@ class Puzzle:
 
     def game(self, queens: Iterable[SquareLike] = (), crosses: Iterable[SquareLike] = ()) -> Game:
         """The puzzle with queens and crosses on it; the givens always stand."""
-        put = frozenset(_square(square, self.n) for square in queens) | self.givens
-        struck = frozenset(_square(square, self.n) for square in crosses)
+        put = frozenset(square_on(square, self.n) for square in queens) | self.givens
+        struck = frozenset(square_on(square, self.n) for square in crosses)
         if both := sorted(put & struck):
             raise BoardError(f"the square ({both[0][0]}, {both[0][1]}) has a queen and a cross; keep one of them")
         return Game(self, put, struck)
+
+    def _repr_svg_(self) -> str:
+        return self.game()._repr_svg_()
 
     def __repr__(self) -> str:
         givens = f", givens={[list(square) for square in sorted(self.givens)]}" if self.givens else ""
@@ -88,13 +93,17 @@ class Game:
 
     def check(self, *, limit: int | None = None) -> Report:
         """The referee's report on the queens: who attacks whom (at most *limit* pairs), and how many are missing."""
-        return self.puzzle.problem.check(Board(self.puzzle.n, tuple(sorted(self.queens))), limit=limit)
+        return self.puzzle.problem.check(Board(self.puzzle.n, self.queens), limit=limit)
+
+    def _repr_svg_(self) -> str:
+        board = Board(self.puzzle.n, self.queens, fixed=self.puzzle.givens)
+        return board.svg(regions=self.puzzle.regions, attacked=sorted(self.crosses))
 
     def open_squares(self) -> frozenset[Square]:
         """Where a queen may still stand, as far as queens and crosses tell."""
         problem, n = self.puzzle.problem, self.puzzle.n
-        squares = {(row, column) for row in range(n) for column in range(n)} - self.crosses - self.queens
-        return frozenset(s for s in squares if not any(problem.attack(s, queen) for queen in self.queens))
+        squares = [square for square in product(range(n), range(n)) if square not in self.crosses]
+        return frozenset(problem.rule.untouched(squares, problem.rule.taken(self.queens)))
 
     def core(self) -> _core.RegionPuzzle:
         """The same for the native core."""
@@ -104,16 +113,22 @@ class Game:
         return _core.RegionPuzzle(n, region, queens, crosses)
 
 
+def as_game(puzzle: Puzzle | Game | str | Sequence[str]) -> Game:
+    """A puzzle, a game of one, or the rows of its regions, as a game.
+
+    >>> as_game("AAB/CAB/CCC").puzzle
+    Puzzle(['AAB', 'CAB', 'CCC'])
+    """
+    if isinstance(puzzle, Game):
+        return puzzle
+    if isinstance(puzzle, str):
+        return Puzzle(puzzle.replace("/", " ").split()).game()
+    return (puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)).game()
+
+
 def by_columns(columns_of_rows: Sequence[int]) -> Placement:
     """The core's answer, the column of each row's queen, as a placement."""
     rows = [0] * len(columns_of_rows)
     for row, column in enumerate(columns_of_rows):
         rows[column] = row
     return Placement(rows)
-
-
-def _square(square: SquareLike, n: int) -> Square:
-    if isinstance(square, str):
-        return parse_square(square, n)
-    row, column = square
-    return on_board((row, column), n)

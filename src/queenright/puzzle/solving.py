@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from queenright import _core
 from queenright.board.placement import Placement
 from queenright.problem.result import Status
-from queenright.puzzle.puzzle import Game, Puzzle, by_columns
+from queenright.puzzle.puzzle import Game, Puzzle, as_game, by_columns
 from queenright.sizes import checked_size
-from queenright.waiting import call_core
+from queenright.watch import Progress, Watch
 
 #: So many solutions are counted unless somebody asks for more.
 LIMIT = 1000
@@ -41,22 +40,22 @@ def solve(
     *,
     limit: int = LIMIT,
     seconds: float | None = None,
-    progress: Callable[[float], None] | None = None,
+    progress: Progress | None = None,
+    watch: Watch | None = None,
 ) -> Solved:
     """Solve a puzzle, or finish a game, and count its solutions up to *limit*.
 
     >>> solve(Puzzle(["AABB", "AABB", "CCDD", "CCDD"])).count
     2
     """
-    game = puzzle if isinstance(puzzle, Game) else puzzle.game()
+    game = as_game(puzzle)
     most = checked_size(limit, smallest=1, largest=2**62, what="limit")
     core = game.core()
-    first = call_core(lambda control: _core.solve_regions(core, 1, control), seconds=seconds)
+    watch = Watch.of(watch, seconds, progress)
+    first = watch.call_core(lambda control: _core.solve_regions(core, 1, control))
     if not first.solutions:
         return Solved(None, 0, first.finished, first.nodes)
     answer = game.puzzle.problem.certified(by_columns(first.solutions[0]))
     # One more than the limit is looked for, so that exactly as many as the limit are known to be all.
-    counted = call_core(
-        lambda control: _core.count_regions(core, most + 1, control), seconds=seconds, progress=progress
-    )
+    counted = watch.call_core(lambda control: _core.count_regions(core, most + 1, control))
     return Solved(answer, min(counted.count, most), counted.finished, counted.nodes)

@@ -14,3 +14,7 @@ from queenright.sampling.tempered import Diagnostics
 from queenright.sampling.uniform import nth, rank
 
 __all__ = ["Diagnostics", "Estimate", "Samples", "draw", "estimate", "nth", "rank", "running_estimates", "sample"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -16,15 +16,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import exp, floor, inf, log, log1p, log10
-from time import monotonic
 from typing import Any
 
-from queenright.errors import InputError, UnknownNameError
+from queenright.errors import checked_name
 from queenright.sampling.ratios import CHAINS, Beginning, chain_estimates
 from queenright.sampling.runs import Budget, run_estimates
 from queenright.sampling.statistics import student_t
 from queenright.seeds import checked_seed
 from queenright.sizes import checked_size, checked_threads
+from queenright.watch import Watch
 
 #: method → the largest size it takes
 LARGEST = {"prefix": 32, "resampling": 256, "tempering": 10_000}
@@ -123,16 +123,16 @@ def running_estimates(
     size = checked_size(n, largest=LARGEST["tempering"], what="board size of an estimate")
     name = _checked_method(method, size)
     budget = _budget(seconds, samples)
-    number, workers, start = checked_seed(seed), checked_threads(threads), monotonic()
+    number, workers = checked_seed(seed), checked_threads(threads)
     if name == "tempering":
         for logarithm, error, drawn in chain_estimates(size, number, workers, budget, beginning):
             half = student_t(CHAINS - 1) * error
             low, high = logarithm - half, logarithm + half
-            yield Estimate(size, name, logarithm, error, low, high, drawn, CHAINS, number, monotonic() - start)
+            yield Estimate(size, name, logarithm, error, low, high, drawn, CHAINS, number, budget.watch.spent)
         return
     for logarithm, error, runs, drawn in run_estimates(name, size, number, workers, budget):
         low, high = _interval(logarithm, error, runs)
-        yield Estimate(size, name, logarithm, error, low, high, drawn, runs, number, monotonic() - start)
+        yield Estimate(size, name, logarithm, error, low, high, drawn, runs, number, budget.watch.spent)
 
 
 def _interval(logarithm: float, error: float, runs: int) -> tuple[float, float]:
@@ -141,10 +141,9 @@ def _interval(logarithm: float, error: float, runs: int) -> tuple[float, float]:
 
 
 def _checked_method(method: str, n: int) -> str:
-    if method == "auto":
+    if isinstance(method, str) and method == "auto":
         return next(name for name, largest in CHOSEN.items() if n <= largest)
-    if method not in LARGEST:
-        raise UnknownNameError("method of estimating", method, [*LARGEST, "auto"])
+    checked_name("method of estimating", method, [*LARGEST, "auto"])
     smallest = 4 if method == "tempering" else 0
     checked_size(n, smallest=smallest, largest=LARGEST[method], what=f"board size for the method {method}")
     return method
@@ -152,10 +151,8 @@ def _checked_method(method: str, n: int) -> str:
 
 def _budget(seconds: float | None, samples: int | None) -> Budget:
     if samples is not None:
-        return Budget(seconds, checked_size(samples, smallest=1, largest=10**15, what="number of samples"))
-    if seconds is not None and not 0 < seconds <= 10**7:
-        raise InputError(f"seconds must be a number above 0, got {seconds!r}")
-    return Budget(DEFAULT_SECONDS, None, DEFAULT_ERROR) if seconds is None else Budget(seconds, None)
+        return Budget(Watch(seconds), checked_size(samples, smallest=1, largest=10**15, what="number of samples"))
+    return Budget(Watch(DEFAULT_SECONDS), error=DEFAULT_ERROR) if seconds is None else Budget(Watch(seconds))
 
 
 def _number(logarithm: float) -> float | None:

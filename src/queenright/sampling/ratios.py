@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from math import ceil, lgamma
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from queenright import _core
-from queenright.sampling.runs import Budget
+from queenright.sampling.runs import Budget, another, awaited
 from queenright.sampling.statistics import jackknife
 
 if TYPE_CHECKING:
@@ -43,34 +42,27 @@ def chain_estimates(
     """Logarithm, its standard error and rounds of all chains so far, after every step."""
     import numpy
 
-    control = _core.Control()
-    end = None if budget.seconds is None else monotonic() + budget.seconds
+    control, watch = _core.Control(), budget.watch
     most = None if budget.samples is None else ceil(budget.samples / (CHAINS * ROUNDS_PER_STEP))
     steps: list[Floats] = []
     with ThreadPoolExecutor(threads) as pool:
         try:
-            ladder = pool.submit(_core.make_ladder, n, seed, control).result()
+            ladder = awaited(pool.submit(_core.make_ladder, n, seed, control))
             chains = [_core.TemperedChain(n, ladder, seed, stream) for stream in range(CHAINS)]
-            start = monotonic()
-            while _another(len(steps), most, end):
+            start = watch.spent
+            while another(len(steps), FEWEST_STEPS, most, watch):
                 lines = []
-                for part in pool.map(lambda chain: chain.advance(ROUNDS_PER_STEP, control)[0], chains):
-                    lines.append(_line(part))
+                for step in [pool.submit(chain.advance, ROUNDS_PER_STEP, control) for chain in chains]:
+                    lines.append(_line(awaited(step)[0]))
                     done = (len(steps) + len(lines) / CHAINS) / FEWEST_STEPS
                     if beginning is not None and done < 1:
-                        beginning(done, (monotonic() - start) / done)
+                        beginning(done, (watch.spent - start) / done)
                 steps.append(numpy.array(lines))
                 if len(steps) >= FEWEST_STEPS:
                     used = numpy.sum(steps[max(SETTLING_STEPS, int(SETTLING_SHARE * len(steps))) :], axis=0)
                     yield *_logarithm(n, used), len(steps) * CHAINS * ROUNDS_PER_STEP
         finally:
             control.stop()
-
-
-def _another(steps: int, most: int | None, end: float | None) -> bool:
-    if steps < FEWEST_STEPS:
-        return True
-    return (most is None or steps < most) and (end is None or monotonic() < end)
 
 
 def _line(sums: _core.TemperedSums) -> list[float]:

@@ -15,10 +15,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from math import ceil
-from time import monotonic
+from typing import TypeVar
 
 from queenright import _core
 from queenright.sampling.statistics import mean_of_logarithms
+from queenright.watch import SECONDS_BETWEEN_LOOKS, Watch, interrupts_held
+
+Value = TypeVar("Value")
 
 #: With fewer runs the standard error is itself too uncertain.
 FEWEST_RUNS = 8
@@ -37,11 +40,11 @@ Run = Callable[[int, _core.Control], float]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """When to stop: after so many seconds or samples, or at so small a relative error, whichever comes first; None is
-    no limit."""
+    """When to stop: when the watch says so, after a number of samples, or at a relative error, whichever comes first;
+    None is no limit."""
 
-    seconds: float | None
-    samples: int | None
+    watch: Watch
+    samples: int | None = None
     error: float | None = None
 
 
@@ -58,10 +61,10 @@ def run_estimates(
     most = None if budget.samples is None else max(FEWEST_RUNS, ceil(budget.samples / per_run))
     logarithms: list[float] = []
     told, next_report = 0, 0.0
-    for finished in _finished_runs(run, threads, budget.seconds, most):
+    for finished in _finished_runs(run, threads, budget.watch, most):
         enough = _taken_up(finished, logarithms, budget.error)
-        if len(logarithms) >= FEWEST_RUNS and monotonic() >= next_report:
-            told, next_report = len(logarithms), monotonic() + SECONDS_BETWEEN_REPORTS
+        if len(logarithms) >= FEWEST_RUNS and budget.watch.spent >= next_report:
+            told, next_report = len(logarithms), budget.watch.spent + SECONDS_BETWEEN_REPORTS
             yield *mean_of_logarithms(logarithms), told, told * per_run
         if enough:
             break
@@ -79,16 +82,15 @@ def _taken_up(finished: list[float], logarithms: list[float], error: float | Non
     return False
 
 
-def _finished_runs(run: Run, threads: int, seconds: float | None, most: int | None) -> Iterator[list[float]]:
+def _finished_runs(run: Run, threads: int, watch: Watch, most: int | None) -> Iterator[list[float]]:
     """The results of the runs 0, 1, 2 … in this order, some at a time."""
-    end = None if seconds is None else monotonic() + seconds
     control = _core.Control()
     waiting: deque[Future[float]] = deque()
     started = 0
     with ThreadPoolExecutor(threads) as pool:
         try:
             while True:
-                while len(waiting) < 2 * threads and _another(started, most, end):
+                while len(waiting) < 2 * threads and another(started, FEWEST_RUNS, most, watch):
                     waiting.append(pool.submit(run, started, control))
                     started += 1
                 if not waiting:
@@ -98,17 +100,22 @@ def _finished_runs(run: Run, threads: int, seconds: float | None, most: int | No
             control.stop()
 
 
-def _another(started: int, most: int | None, end: float | None) -> bool:
+def another(started: int, fewest: int, most: int | None, watch: Watch) -> bool:
     """Whether one more run is to begin."""
-    if started < FEWEST_RUNS:
-        return True
-    return (most is None or started < most) and (end is None or monotonic() < end)
+    return started < fewest or ((most is None or started < most) and not watch.over)
+
+
+def awaited(future: Future[Value]) -> Value:
+    """The result of a future. Ctrl-C ends the wait; a time limit does not, as what has begun is finished."""
+    with interrupts_held() as pressed:
+        while not pressed and not wait([future], SECONDS_BETWEEN_LOOKS).done:
+            pass
+    return future.result()
 
 
 def _taken(waiting: deque[Future[float]]) -> list[float]:
     """The results at the head of the queue, at least one."""
-    wait([waiting[0]])
-    taken = []
+    taken = [awaited(waiting.popleft())]
     while waiting and waiting[0].done():
         taken.append(waiting.popleft().result())
     return taken

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.errors import InputError, NoSolutionError, RefereeError, SizeError
-from queenright.sampling.tables import Note, Progress
+from queenright.sampling.tables import Note
 from queenright.sampling.tempered import Diagnostics, tempered_rows
 from queenright.sampling.uniform import uniform_rows
 from queenright.seeds import checked_seed
 from queenright.sizes import LARGEST, checked_size, checked_threads
-from queenright.waiting import call_core
+from queenright.watch import Progress, Watch
 
 if TYPE_CHECKING:
     import numpy
@@ -78,20 +78,21 @@ def draw(
     threads: int | None = None,
     progress: Progress | None = None,
     note: Note | None = None,
+    watch: Watch | None = None,
 ) -> Samples:
-    """The same as `sample` with all that is known of the samples; *progress* hears the fraction done.
+    """The same as `sample` with all that is known of the samples; *progress* is called with the fraction done.
 
     >>> draw(20, 2, seed=3, tempered=True).diagnostics.chains
     4
     """
     size, many = _checked(n, count, uniform, tempered)
-    number, workers = checked_seed(seed), checked_threads(threads)
+    number, workers, watch = checked_seed(seed), checked_threads(threads), Watch.of(watch, progress=progress)
     if uniform:
-        return _refereed(size, many, number, "uniform", uniform_rows(size, many, number, workers, progress, note))
+        return _refereed(size, many, number, "uniform", uniform_rows(size, many, number, workers, watch, note))
     if tempered and size > 1:
-        rows, diagnostics = tempered_rows(size, many, number, workers, progress)
+        rows, diagnostics = tempered_rows(size, many, number, workers, watch)
         return _refereed(size, many, number, "tempered", rows, diagnostics)
-    return _refereed(size, many, number, "random", _random_rows(size, many, number, workers))
+    return _refereed(size, many, number, "random", _random_rows(size, many, number, workers, watch))
 
 
 def _checked(n: Any, count: Any, uniform: bool, tempered: bool) -> tuple[int, int]:
@@ -106,10 +107,12 @@ def _checked(n: Any, count: Any, uniform: bool, tempered: bool) -> tuple[int, in
     return size, many
 
 
-def _random_rows(n: int, count: int, seed: int, threads: int) -> Any:
+def _random_rows(n: int, count: int, seed: int, threads: int, watch: Watch) -> Any:
     if n * count <= LARGEST_INSTANT:
         return _core.random_solutions(n, count, seed, 1, _core.Control())
-    return call_core(lambda control: _core.random_solutions(n, count, seed, threads, control))
+    rows = watch.call_core(lambda control: _core.random_solutions(n, count, seed, threads, control))
+    watch.check()
+    return rows
 
 
 def _refereed(n: int, count: int, seed: int, kind: str, rows: Any, diagnostics: Diagnostics | None = None) -> Samples:

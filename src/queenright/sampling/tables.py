@@ -1,8 +1,8 @@
 """Tables of prefix counts: counted once, kept in the user's cache folder, checked when they are read again.
 
 A file is one line of text (what it is, for which size, how many numbers, their SHA-256) and then the numbers, 32 bits
-each, lowest byte first. A file that is damaged in any way is counted again, with a note; a folder that can't be
-written only costs the next run its time.
+each, lowest byte first. A file that is damaged in any way, or whose numbers do not add up to the published number of
+solutions, is counted again, with a note; a folder that can't be written only costs the next run its time.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from pathlib import Path
 from queenright import _core
 from queenright.errors import InputError, OutputError
 from queenright.files import read_bytes, written
+from queenright.known import COUNTS
 from queenright.sizes import checked_threads
-from queenright.waiting import call_core
+from queenright.watch import Watch
 
 #: Counting a smaller table takes a few milliseconds: not worth a file.
 SMALLEST_KEPT = 12
 
 Note = Callable[[str], None]
-Progress = Callable[[float], None]
 
 _MARK = "queenright prefix counts 1"
 
 
 def table(
-    n: int, *, threads: int | None = None, progress: Progress | None = None, note: Note | None = None
+    n: int, *, threads: int | None = None, note: Note | None = None, watch: Watch | None = None
 ) -> _core.PrefixTable:
     """The table of *n* queens: from memory, from the cache folder, or counted now.
 
@@ -43,7 +43,7 @@ def table(
     if n < SMALLEST_KEPT:
         return _small(n)
     path = cache_folder() / f"prefix-counts-{n}.bin"
-    return _kept(n, path, tell) or _counted(n, path, checked_threads(threads), progress, tell)
+    return _kept(n, path, tell) or _counted(n, path, checked_threads(threads), Watch.of(watch), tell)
 
 
 def cache_folder() -> Path:
@@ -68,16 +68,20 @@ def _kept(n: int, path: Path, tell: Note) -> _core.PrefixTable | None:
     if path in _LOADED or not path.is_file():
         return _LOADED.get(path)
     try:
-        _LOADED[path] = _core.PrefixTable.restore(n, memoryview(_decode(read_bytes(path), n)))
+        restored = _core.PrefixTable.restore(n, memoryview(_decode(read_bytes(path), n)))
+        if restored.total != COUNTS[n]:
+            raise ValueError(f"its numbers add up to {restored.total}, but {n} queens have {COUNTS[n]} solutions")
     except (InputError, ValueError) as error:
         tell(f"the table {str(path)!r} is damaged ({error}); counting it again")
         return None
-    return _LOADED[path]
+    _LOADED[path] = restored
+    return restored
 
 
-def _counted(n: int, path: Path, threads: int, progress: Progress | None, tell: Note) -> _core.PrefixTable:
-    built = call_core(lambda control: _core.PrefixTable.build(n, threads, control), progress=progress)
-    assert built is not None, "a stopped count has raised"
+def _counted(n: int, path: Path, threads: int, watch: Watch, tell: Note) -> _core.PrefixTable:
+    built = watch.call_core(lambda control: _core.PrefixTable.build(n, threads, control))
+    if built is None:
+        watch.fail()
     _LOADED[path] = built
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, Any
 from queenright import _core
 from queenright.errors import QueensError
 from queenright.sampling.statistics import autocorrelation_time, disagreement
-from queenright.sampling.tables import Progress
 from queenright.sizes import checked_size
-from queenright.waiting import call_core
+from queenright.watch import Watch
 
 if TYPE_CHECKING:
     from queenright.sampling.statistics import Floats
@@ -64,32 +63,35 @@ class Diagnostics:
         return found
 
 
-def tempered_rows(
-    n: int, count: int, seed: int, threads: int, progress: Progress | None = None
-) -> tuple[list[list[int]], Diagnostics]:
+def tempered_rows(n: int, count: int, seed: int, threads: int, watch: Watch) -> tuple[list[list[int]], Diagnostics]:
     """*count* nearly uniform solutions and how the chains behaved."""
     checked_size(n, largest=LARGEST, what="board size of tempered samples")
-    return call_core(lambda control: _sampled(n, count, seed, threads, control, progress))
+    control = _core.Control()
+    return watch.call(lambda: _sampled(n, count, seed, threads, control, watch), control.stop)
 
 
 def _sampled(
-    n: int, count: int, seed: int, threads: int, control: _core.Control, progress: Progress | None
+    n: int, count: int, seed: int, threads: int, control: _core.Control, watch: Watch
 ) -> tuple[list[list[int]], Diagnostics]:
     ladder = _core.make_ladder(n, seed, control)
+    watch.check()
     if not ladder:
         raise QueensError(f"no ladder of temperatures was found for {n} queens")
     chains = [_core.TemperedChain(n, ladder, seed, stream) for stream in range(CHAINS)]
     with ThreadPoolExecutor(min(threads, CHAINS)) as pool:
         list(pool.map(lambda chain: chain.advance(BURN_IN, control), chains))
-        diagnostics = _measured(list(pool.map(lambda chain: chain.advance(MEASURED, control), chains)))
+        advances = list(pool.map(lambda chain: chain.advance(MEASURED, control), chains))
+        watch.check()
+        diagnostics = _measured(advances)
         looks = _looks(chains, diagnostics.stride, pool, control)
         samples: list[list[int]] = []
         for queens in looks:
             samples.append(queens)
-            if progress is not None:
-                progress(len(samples) / count)
+            watch.report(len(samples) / count)
             if len(samples) == count:
                 break
+        else:
+            watch.fail()
     return samples, diagnostics
 
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from operator import index
 from typing import Any
 
+from queenright import _core
 from queenright.board.placement import Placement
-from queenright.errors import BoardError, InputError, SizeError
+from queenright.errors import BoardError, InputError, NoSolutionError, SizeError, shown
 from queenright.problem.problem import Problem
-from queenright.sampling.tables import Note, Progress, table
+from queenright.sampling.tables import Note, table
 from queenright.sizes import checked_size
-from queenright.waiting import call_core
+from queenright.watch import Progress, Watch
 
 #: The largest size with a table: 2.4 million prefixes, minutes of counting.
 LARGEST = 18
@@ -28,9 +30,9 @@ def nth(n: int, k: int, *, progress: Progress | None = None, note: Note | None =
     (Placement([0, 4, 7, 5, 2, 6, 1, 3]), (7, 5, 1))
     """
     size = checked_size(n, largest=LARGEST, what="board size for numbered solutions")
-    counts = table(size, progress=progress, note=note)
+    counts = table(size, note=note, watch=Watch(progress=progress))
     if counts.total == 0:
-        raise SizeError(f"no solution exists for {size} queens, so none has a number")
+        raise NoSolutionError(f"no solution exists for {size} queens, so none has a number")
     number = _checked_number(k, counts.total, size)
     return Problem(size).certified(Placement(counts.unrank(number)))
 
@@ -47,21 +49,27 @@ def rank(queens: Iterable[int], *, progress: Progress | None = None, note: Note 
     if not report.solution:
         raise BoardError(f"only solutions have a number: {report.reasons()[0]}")
     rows = memoryview(array("i", placement))
-    return table(placement.n, progress=progress, note=note).rank(rows)
+    return table(placement.n, note=note, watch=Watch(progress=progress)).rank(rows)
 
 
-def uniform_rows(n: int, count: int, seed: int, threads: int, progress: Progress | None, note: Note | None) -> Any:
+def uniform_rows(n: int, count: int, seed: int, threads: int, watch: Watch, note: Note | None) -> Any:
     """*count* solutions one after another in a buffer, each drawn from all of them alike."""
     if n > LARGEST:
         raise SizeError(
             f"exactly uniform samples are made up to {LARGEST} queens, got {n}; nearly uniform ones up to 1000 with "
-            "--tempered (tempered=True), random ones of any size without --uniform"
+            "tempered, random ones of any size without either"
         )
-    counts = table(n, threads=threads, progress=progress, note=note)
-    return call_core(lambda control: counts.sample(count, seed, threads, control))
+    counts, control = table(n, threads=threads, note=note, watch=watch), _core.Control()
+    rows = watch.call(lambda: counts.sample(count, seed, threads, control), control.stop)
+    watch.check()
+    return rows
 
 
 def _checked_number(k: Any, total: int, n: int) -> int:
-    if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k < total:
-        raise InputError(f"{n} queens have {total} solutions, numbered from 0 to {total - 1}; got number {k!r}")
-    return k
+    try:
+        number = index(k) if not isinstance(k, bool) else -1
+    except TypeError:
+        number = -1
+    if not 0 <= number < total:
+        raise InputError(f"{n} queens have {total} solutions, numbered from 0 to {total - 1}; got number {shown(k)}")
+    return number

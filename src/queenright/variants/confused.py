@@ -20,10 +20,24 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from queenright.board.squares import STRAIGHT, Square, shared_line
+from queenright.board.lines import CHESS, STRAIGHT
+from queenright.board.squares import Square
 from queenright.errors import RefereeError
 from queenright.sizes import checked_size
 from queenright.symmetry import Symmetry
+
+__all__ = [
+    "Confused",
+    "all_in_sight",
+    "closed_form",
+    "confused",
+    "is_confused",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
 
 #: Up to here the sets are searched for (n = 32 takes about a second); beyond, the theorem lists them.
 LARGEST_SEARCHED = 32
@@ -96,11 +110,6 @@ def closed_form(n: int, *, one_per_row: bool, blocking: bool = False) -> int | N
     return 2 * n + 2 if n >= 6 else None
 
 
-def attack(a: Square, b: Square) -> bool:
-    """True if two queens share a line."""
-    return shared_line(a, b) is not None
-
-
 def all_in_sight(squares: Set) -> bool:
     """True if no queen stands between two others on their line: what the blocking rule asks."""
     return not any(_between(middle, a, b) for a, b in combinations(squares, 2) for middle in squares)
@@ -108,8 +117,8 @@ def all_in_sight(squares: Set) -> bool:
 
 def _between(middle: Square, a: Square, b: Square) -> bool:
     """True if *middle* stands inside the line from *a* to *b*, which share one."""
-    line = shared_line(a, b)
-    on_it = middle not in (a, b) and shared_line(a, middle) is line and shared_line(middle, b) is line
+    line = CHESS.shared(a, b)
+    on_it = middle not in (a, b) and CHESS.shared(a, middle) is line and CHESS.shared(middle, b) is line
     return on_it and min(a, b) < middle < max(a, b)
 
 
@@ -117,7 +126,7 @@ def _searched(n: int) -> Iterator[Set]:
     """All cliques of n squares in the graph of the queen's moves; sets of squares are bits of a number."""
     squares = [(row, column) for row in range(n) for column in range(n)]
     later = [
-        sum(1 << other for other in range(index + 1, n * n) if attack(square, squares[other]))
+        sum(1 << other for other in range(index + 1, n * n) if CHESS.attack(square, squares[other]))
         for index, square in enumerate(squares)
     ]
 
@@ -156,12 +165,12 @@ def is_confused(squares: Iterable[Square], *, blocking: bool = False) -> bool:
     (True, False)
     """
     queens = tuple(squares)
-    everyone = _on_one_line(queens) or all(attack(a, b) for a, b in combinations(queens, 2))
+    everyone = _on_one_line(queens) or all(CHESS.attack(a, b) for a, b in combinations(queens, 2))
     return everyone and (not blocking or all_in_sight(queens))
 
 
 def _on_one_line(squares: Set) -> bool:
-    return any(len(set(line.numbers(squares))) == 1 for line in STRAIGHT)
+    return any(len(set(CHESS.numbers(line, squares))) == 1 for line in STRAIGHT)
 
 
 def _told(squares: Set) -> Set:

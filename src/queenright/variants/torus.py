@@ -11,7 +11,6 @@ other is refuted, until a board is found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
 from typing import Any
@@ -19,14 +18,38 @@ from typing import Any
 from queenright import _core
 from queenright.board.board import Board
 from queenright.board.placement import Placement
-from queenright.errors import InputError, SizeError
+from queenright.counting import Count, count_torus
+from queenright.errors import InputError, NoSolutionError
 from queenright.problem.problem import Problem
 from queenright.problem.torus import obstacle
 from queenright.sizes import checked_size
-from queenright.waiting import call_core
+from queenright.watch import Progress, Watch
+
+__all__ = [
+    "Largest",
+    "count",
+    "is_slope",
+    "largest",
+    "linear",
+    "linear_count",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
 
 #: Up to this size the largest number of queens is found within seconds (n = 16: 4 s); 18 would take many minutes.
 LARGEST_PROVED = 16
+
+
+def count(n: int, *, threads: int | None = None, progress: Progress | None = None, watch: Watch | None = None) -> Count:
+    """The number of solutions on a torus of size *n*.
+
+    >>> count(7), count(13)
+    (28, 4524)
+    """
+    return count_torus(n, threads=threads, progress=progress, watch=watch)
 
 
 def linear(n: int, slope: int = 2, shift: int = 0) -> Placement:
@@ -41,7 +64,7 @@ def linear(n: int, slope: int = 2, shift: int = 0) -> Placement:
     """
     size = checked_size(n)
     if why := obstacle(size):
-        raise SizeError(why)
+        raise NoSolutionError(why)
     if size and not is_slope(slope, size):
         numbers = f"{slope - 1}, {slope} and {slope + 1}"
         raise InputError(f"the slope {slope} gives attacks on a torus of {size}: {numbers} must be prime to {size}")
@@ -90,11 +113,11 @@ class Largest:
     proof: str
 
     def to_json(self) -> dict[str, Any]:
-        squares = [list(square) for square in self.board.queens]
+        squares = [list(square) for square in self.board.squares()]
         return {"queens": self.queens, "proved": True, "proof": self.proof, "squares": squares}
 
 
-def largest(n: int, *, progress: Callable[[float], None] | None = None) -> Largest:
+def largest(n: int, *, progress: Progress | None = None, watch: Watch | None = None) -> Largest:
     """The largest number of queens that stand in peace on a torus of size *n*, with a board and its proof.
 
     >>> [largest(n).queens for n in range(1, 9)]
@@ -104,22 +127,24 @@ def largest(n: int, *, progress: Callable[[float], None] | None = None) -> Large
     """
     size = checked_size(n, smallest=1)
     if not obstacle(size):
-        return Largest(size, size, Board.of(linear(size, 2 if size > 1 else 0)), "n queens fill every row")
+        return Largest(size, size, Board(size, linear(size, 2 if size > 1 else 0).squares()), "n queens fill every row")
     checked_size(size, largest=LARGEST_PROVED, what="size of a torus whose largest number of queens is searched for")
-    refuted = [f"{size}: theorem"]
+    watch, refuted = Watch.of(watch, progress=progress), [f"{size}: theorem"]
     for queens in range(size - 1, 0, -1):
-        board = _with_corner(size, queens, progress)
+        board = _with_corner(size, queens, watch)
         if board is not None:
             return Largest(size, queens, board, "; ".join(refuted))
         refuted.append(f"{queens}: search")
     raise AssertionError("one queen always stands in peace")
 
 
-def _with_corner(n: int, queens: int, progress: Callable[[float], None] | None) -> Board | None:
+def _with_corner(n: int, queens: int, watch: Watch) -> Board | None:
     """A board of so many queens, one of them in the corner, or None if the search went through all and found none."""
     problem = Problem(n, queens=queens, torus=True, fixed=[(0, 0)])
     asked = _core.BoardProblem(n, n, queens, True, [(0, 0)], [], [], [])
-    found = call_core(lambda control: _core.complete(asked, 0, control), progress=progress)
+    found = watch.call_core(lambda control: _core.complete(asked, 0, control))
+    if found.outcome == "unknown":
+        watch.fail()
     if found.outcome == "none":
         return None
-    return problem.certified(Board(n, tuple(sorted(found.queens))))
+    return problem.certified(Board(n, found.queens))

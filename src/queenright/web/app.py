@@ -1,15 +1,13 @@
-"""The application: the routers of `queenright.web.api`, the static page, one error shape, and the door round it all."""
+"""The application: the routers of the views, the static page, one error shape, and the door round it all."""
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from html import escape
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
-from types import ModuleType
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -20,36 +18,20 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from queenright import _core
-from queenright.errors import QueensError
-from queenright.web import api, routes
+from queenright.errors import QueensError, shown
+from queenright.web import limits, routes
+from queenright.web.assets import ViewFiles
 from queenright.web.failures import Failure
 from queenright.web.jobs import Jobs
-from queenright.web.ledgers import Ledgers
+from queenright.web.keys import Keys
+from queenright.web.notices import OPEN, notice, wants_page
 from queenright.web.security import Door
 from queenright.web.settings import Settings
 from queenright.web.view import View
+from queenright.web.views import FOLDER, views
 
 STATIC = Path(__file__).parent / "static"
 ABOUT = "Every question and view of the page, as JSON. Errors have one shape; long work can be started as a job."
-
-
-def parts() -> list[ModuleType]:
-    """The API modules, those with a view in its order first."""
-    modules = [import_module(f"{api.__name__}.{found.name}") for found in iter_modules(api.__path__)]
-    return sorted(modules, key=lambda module: view.order if (view := _view(module)) else 1000)
-
-
-def _view(module: ModuleType) -> View | None:
-    return getattr(module, "VIEW", None)
-
-
-def views() -> list[View]:
-    """The views in the order of the page's tabs.
-
-    >>> [view.name for view in views()][:1]
-    ['board']
-    """
-    return [view for module in parts() if (view := _view(module))]
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -65,35 +47,52 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         title="Queenright", version=_core.version, description=ABOUT, lifespan=lifespan,
         openapi_url="/api/openapi.json", docs_url=None, redoc_url=None,
     )  # fmt: skip
-    app.state.settings, app.state.jobs, app.state.ledgers = chosen, Jobs(chosen), Ledgers(chosen.ledgers)
-    for module in parts():
-        app.include_router(module.router)
+    app.state.settings, app.state.jobs, app.state.keys = chosen, Jobs(chosen), Keys(chosen.token)
+    shown = views()
+    for view in shown:
+        _add_view(app, view)
     app.include_router(routes.router)
-    _add_page(app)
+    app.include_router(limits.router)
+    app.state.limits = {view.name: dict(view.limits) for view in shown}
+    _add_page(app, shown)
     _add_errors(app)
     app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
-    app.add_middleware(Door, settings=chosen)
+    app.add_middleware(Door, settings=chosen, keys=app.state.keys)
     return app
 
 
-def _add_page(app: FastAPI) -> None:
-    page = index_page(views())
+def _add_view(app: FastAPI, view: View) -> None:
+    if view.router is not None:
+        app.include_router(view.router)
+    if view.prepare is not None:
+        view.prepare(app)
+
+
+def _add_page(app: FastAPI, shown: list[View]) -> None:
+    page = index_page(shown)
 
     @app.get("/", include_in_schema=False)
     def index() -> HTMLResponse:
         return HTMLResponse(page)
 
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/views", ViewFiles(directory=FOLDER), name="views")
 
 
 def index_page(shown: list[View]) -> str:
-    """The shell with its tabs: the first paint needs no request but this one and the style sheet."""
-    tabs = "\n".join(
-        f'      <a href="#/{escape(view.name)}" data-view="{escape(view.name)}" title="{escape(view.words)}">'
-        f"{escape(view.title)}</a>"
-        for view in shown
-    )
-    return (STATIC / "index.html").read_text(encoding="utf-8").replace("<!-- views -->", tabs.strip())
+    """The shell with its tabs and the views' limits: the first paint needs no request but this one and its style."""
+    text = (STATIC / "index.html").read_text(encoding="utf-8")
+    limits = json.dumps({view.name: dict(view.limits) for view in shown}).replace("<", r"\u003c")
+    text = text.replace("<!-- limits -->", limits)
+    for place, is_aside in (("<!-- views -->", False), ("<!-- aside -->", True)):
+        text = text.replace(place, "\n      ".join(_tab(view) for view in shown if view.aside is is_aside))
+    return text
+
+
+def _tab(view: View) -> str:
+    name, title, words = escape(view.name), escape(view.title), escape(view.words)
+    style = " data-style" if (FOLDER / view.name / f"{view.name}.css").is_file() else ""
+    return f'<a href="#/{name}" data-view="{name}"{style} title="{words}">{title}</a>'
 
 
 def _add_errors(app: FastAPI) -> None:
@@ -104,12 +103,14 @@ def _add_errors(app: FastAPI) -> None:
         assert isinstance(error, RequestValidationError)
         return _answer(_misshapen(error))
 
-    async def http(_: Request, error: Exception) -> Response:
+    async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         if isinstance(error.__cause__, Failure):
             return _answer(error.__cause__)
-        codes = {404: "not-found", 405: "not-allowed"}
-        answer = _answer(Failure(codes.get(error.status_code, "shape"), str(error.detail).lower()))
+        if error.status_code == 404:
+            return _nothing_here(request.url.path, request.headers.get("accept", ""))
+        code = "not-allowed" if error.status_code == 405 else "shape"
+        answer = _answer(Failure(code, str(error.detail).lower()))
         answer.headers.update(error.headers or {})
         return answer
 
@@ -122,6 +123,13 @@ def _add_errors(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, shape)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(Exception, unforeseen)
+
+
+def _nothing_here(path: str, accept: str) -> Response:
+    failure = Failure("not-found", f"there is nothing at {shown(path)}; {OPEN}; /api/openapi.json lists all questions")
+    if wants_page(path, accept):
+        return HTMLResponse(notice(failure.message), failure.status)
+    return _answer(failure)
 
 
 def _answer(failure: Failure) -> JSONResponse:

@@ -9,7 +9,6 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.squares import Square, parse_square
-from queenright.problem.files import problem_to_json
 from queenright.problem.problem import Problem
 
 #: The largest board of the page; one of its questions is about n² squares.
@@ -58,19 +57,12 @@ class Question(Body):
     torus: StrictBool = False
 
     def problem(self) -> Problem:
-        return Problem(
-            self.n,
-            fixed=_squares(self.fixed, self.n),
-            blocked=_squares(self.blocked, self.n),
-            excluded_sums=self.excluded_sums,
-            excluded_differences=self.excluded_differences,
-            torus=self.torus,
-        )
+        return Problem.from_json({name: getattr(self, name) for name in Question.model_fields})
 
     def order(self) -> dict[str, Any]:
         """The problem in the form of problem files, and whatever else a question adds to it."""
         own = {name: value for name, value in self.model_dump().items() if name not in Question.model_fields}
-        return {**own, "problem": problem_to_json(self.problem())}
+        return {**own, "problem": self.problem().to_json()}
 
 
 class BoardQuestion(Question):
@@ -85,10 +77,10 @@ class BoardQuestion(Question):
         else:
             own = _squares(self.queens, self.n)
         fixed = _squares(self.fixed, self.n)
-        return Board(self.n, tuple(dict.fromkeys([*fixed, *own])), frozenset(fixed))
+        return Board(self.n, dict.fromkeys([*fixed, *own]), fixed=fixed)
 
     def order(self) -> dict[str, Any]:
-        return {**super().order(), "queens": [list(queen) for queen in self.board().queens]}
+        return {**super().order(), "queens": [list(queen) for queen in self.board().squares()]}
 
 
 def _squares(values: Any, n: int) -> list[Square]:

@@ -3,6 +3,9 @@
 A job lives as long as somebody wants to know its answer. Whoever listens is counted; when the last listener goes, or
 nobody comes, the job is ended after a moment. Ending a job kills its process. However a job ends, its listeners hear
 of it and its place is free for the next.
+
+An answer is JSON text, passed on as the process wrote it. One job may write *answer_bytes*; what ended jobs leave is
+kept within *kept_bytes*, and the oldest goes first.
 """
 
 from __future__ import annotations
@@ -23,8 +26,11 @@ from typing import Any
 from queenright.web.failures import Failure
 from queenright.web.settings import Settings
 
-#: The longest line that a job may write: the solutions of 12 queens are half a megabyte.
-LONGEST_LINE = 64 * 2**20
+#: What a job takes besides its texts, roughly.
+BYTES_OF_A_JOB = 2000
+
+#: What a process may write.
+KINDS = ("part", "progress", "result", "error")
 
 #: How long a process may take to end after its last word.
 SECONDS_TO_END = 5.0
@@ -44,39 +50,42 @@ class State(StrEnum):
 
 @dataclass(eq=False)
 class Job:
-    """One job: what was asked, how far it is, what came of it. *parts* pile up, *progress* is only the latest."""
+    """One job: what was asked, how far it is, what came of it. *parts* pile up, *progress* is only the latest.
+
+    Texts are JSON. *order* is forgotten as soon as the process has it, or needs it no more.
+    """
 
     task: str
-    arguments: dict[str, Any]
+    order: str
     seconds: float
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: State = State.QUEUED
     place: int = 0
-    parts: list[Any] = field(default_factory=list)
-    progress: Any = None
-    result: Any = None
+    parts: list[str] = field(default_factory=list)
+    progress: str | None = None
+    result: str | None = None
     error: dict[str, Any] | None = None
     runner: asyncio.Task[None] | None = None
     process_id: int | None = None
+    bytes: int = BYTES_OF_A_JOB
     _listeners: set[asyncio.Event] = field(default_factory=set)
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def hear(self, kind: str, text: str) -> None:
         """Take one line of the process."""
-        ((kind, value),) = message.items()
         match kind:
             case "part":
-                self.parts.append(value)
+                self.parts.append(text)
             case "progress":
-                self.progress = value
+                self.progress = text
             case "result":
-                self.result, self.state = value, State.DONE
+                self.result, self.state = text, State.DONE
             case "error":
-                self.error, self.state = value, State.FAILED
+                self.error, self.state = json.loads(text), State.FAILED
         self.changed()
 
     def fail(self, failure: Failure, state: State = State.FAILED) -> None:
         if not self.state.is_final:
-            self.error, self.state = failure.to_json()["error"], state
+            self.error, self.state, self.order = failure.to_json()["error"], state, ""
             self.changed()
 
     def changed(self) -> None:
@@ -98,7 +107,8 @@ class Job:
             self._listeners.discard(listener)
 
     def to_json(self) -> dict[str, Any]:
-        return {"id": self.id, "state": str(self.state), "place": self.place, "progress": self.progress}
+        progress = None if self.progress is None else json.loads(self.progress)
+        return {"id": self.id, "state": str(self.state), "place": self.place, "progress": progress}
 
 
 class Jobs:
@@ -107,6 +117,8 @@ class Jobs:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._known: dict[str, Job] = {}
+        self._ended_jobs: dict[str, Job] = {}  # in the order of their ends
+        self._kept_bytes = 0
         self._queue: deque[Job] = deque()
         self._running: set[Job] = set()
         self._closed = False
@@ -116,7 +128,8 @@ class Jobs:
         if self._closed or len(self._queue) >= self.settings.queue:
             raise Failure("busy", f"{len(self._queue)} jobs are waiting already; try again later")
         limit = min(seconds or self.settings.seconds, self.settings.seconds)
-        job = Job(task, arguments, limit)
+        order = {"task": task, "arguments": arguments, "megabytes": self.settings.megabytes}
+        job = Job(task, json.dumps(order), limit)
         self._known[job.id] = job
         self._queue.append(job)
         self._start_next()
@@ -125,7 +138,7 @@ class Jobs:
 
     def find(self, job_id: str) -> Job:
         if job_id not in self._known:
-            raise Failure("not-found", "no such job; it ended long ago, or never was")
+            raise Failure("not-found", "no such job; its answer is no longer kept, or it never was")
         return self._known[job_id]
 
     def cancel(self, job: Job) -> None:
@@ -137,7 +150,8 @@ class Jobs:
         job.fail(Failure("cancelled", "the job was cancelled"), State.CANCELLED)
         if job.runner is not None:
             job.runner.cancel()
-        self._forget_later(job)
+        else:
+            self._keep(job)
         self._tell_places()
 
     async def end(self, job: Job) -> None:
@@ -195,12 +209,14 @@ class Jobs:
 
     async def _run(self, job: Job) -> None:
         try:
-            async with asyncio.timeout(job.seconds), aclosing(self._messages(job)) as messages:
-                async for message in messages:
-                    job.hear(message)
+            async with asyncio.timeout(job.seconds), aclosing(self._lines(job)) as lines:
+                async for line in lines:
+                    job.hear(*_understood(line))
             job.fail(Failure("memory", "the job's process ended without an answer: too little memory?"))
         except TimeoutError:
             job.fail(Failure("time", f"no answer within {job.seconds:g} s"))
+        except Failure as failure:
+            job.fail(failure)
         except Exception as error:  # no process, or one that cannot be understood: whoever waits must hear of it
             logging.getLogger("uvicorn.error").error("the job %s broke", job.task, exc_info=error)
             job.fail(_broken(error))
@@ -208,28 +224,59 @@ class Jobs:
     def _ended(self, job: Job, _: asyncio.Task[None]) -> None:
         """Also called for a job that was cancelled before its first step, which runs no code of its own."""
         self._running.discard(job)
-        self._forget_later(job)
+        self._keep(job)
         self._start_next()
 
-    async def _messages(self, job: Job) -> AsyncGenerator[dict[str, Any], None]:
-        process = await _started()
+    async def _lines(self, job: Job) -> AsyncGenerator[bytes, None]:
+        """What the process writes, line by line; a Failure when that is more than one answer may take."""
+        process = await _started(self.settings.answer_bytes)
         job.process_id = process.pid
         try:
             assert process.stdin is not None
             assert process.stdout is not None
-            order = {"task": job.task, "arguments": job.arguments, "megabytes": self.settings.megabytes}
-            process.stdin.write(json.dumps(order).encode() + b"\n")
+            process.stdin.write(job.order.encode() + b"\n")
+            job.order = ""
             with suppress(ConnectionError):
                 await process.stdin.drain()
             async for line in process.stdout:
-                yield json.loads(line)
+                if not line.endswith(b"\n"):
+                    return  # it died while it wrote
+                job.bytes += 0 if line.startswith(b"progress ") else len(line)
+                if job.bytes > self.settings.answer_bytes:
+                    raise _too_long(self.settings.answer_bytes)
+                yield line
+        except ValueError:  # a line longer than asyncio was told to hold
+            raise _too_long(self.settings.answer_bytes) from None
         finally:
             await _killed(process)
             job.process_id = None
 
-    def _forget_later(self, job: Job) -> None:
+    def _keep(self, job: Job) -> None:
+        """Keep an ended job for a while; if all together are too large, forget the oldest first, at last this one."""
+        self._ended_jobs[job.id] = job
+        self._kept_bytes += job.bytes
+        while self._kept_bytes > self.settings.kept_bytes:
+            self._forget(next(iter(self._ended_jobs)))
         with suppress(RuntimeError):  # the loop is gone
-            asyncio.get_running_loop().call_later(self.settings.keep, self._known.pop, job.id, None)
+            asyncio.get_running_loop().call_later(self.settings.keep, self._forget, job.id)
+
+    def _forget(self, job_id: str) -> None:
+        """Whoever listens to the job holds it still and hears it to its end."""
+        self._known.pop(job_id, None)
+        if job := self._ended_jobs.pop(job_id, None):
+            self._kept_bytes -= job.bytes
+
+
+def _understood(line: bytes) -> tuple[str, str]:
+    """A line's kind and its JSON, which nobody here reads."""
+    kind, _, text = line.decode().rstrip("\n").partition(" ")
+    if kind not in KINDS:
+        raise ValueError(f"a line of the kind {kind[:20]!r}")
+    return kind, text
+
+
+def _too_long(limit: int) -> Failure:
+    return Failure("memory", f"the answer is longer than {limit // 10**6:,} MB; ask for less, or use the command line")
 
 
 def _broken(error: Exception) -> Failure:
@@ -239,11 +286,11 @@ def _broken(error: Exception) -> Failure:
     return Failure("internal", "the job's process wrote what cannot be read; the server's log has the details")
 
 
-async def _started() -> asyncio.subprocess.Process:
+async def _started(longest_line: int) -> asyncio.subprocess.Process:
     """A process that waits for its order. Whoever is cancelled meanwhile still gets it, to end it."""
     starting = asyncio.ensure_future(
         asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "queenright.web.worker", limit=LONGEST_LINE,
+            sys.executable, "-P", "-m", "queenright.web.worker", limit=longest_line,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
         )
     )  # fmt: skip

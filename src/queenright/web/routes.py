@@ -9,15 +9,25 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from queenright.web.bodies import Body, Failed
 from queenright.web.failures import Failure
 from queenright.web.jobs import Job, Jobs, State
+from queenright.web.reports import Tell
+
+#: Texts of this many characters are read in some hundredths of a second, whatever stands in them.
+INSTANT_LENGTH = 10_000
+
+#: Longer ones have this long, in a job.
+SECONDS_TO_READ = 30.0
+
+#: What a view's `task.py` offers.
+Task = Callable[[dict[str, Any], Tell], dict[str, Any]]
 
 #: How often a stream looks whether its client is still there, and keeps the connection open.
 SECONDS_BETWEEN_LOOKS = 0.5
@@ -25,7 +35,7 @@ SECONDS_BETWEEN_LOOKS = 0.5
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Failed, "description": words}
     for status, words in {
-        400: "what came in cannot be used", 403: "the request comes from another site's page",
+        400: "what came in cannot be used", 403: "no token, or a request from another site's page",
         404: "there is no such thing", 409: "the job was cancelled", 413: "the request is too large",
         421: "the host is not ours", 422: "no answer: out of time or memory, or beyond the method",
         500: "a mistake inside Queenright", 501: "an optional package is missing", 503: "too many jobs are waiting",
@@ -45,43 +55,58 @@ def offer(
     router: APIRouter,
     name: str,
     body: type[Body],
-    task: str,
+    task: Task,
     *,
     summary: str,
     seconds: float | None = None,
 ) -> None:
-    """Add both addresses of a question. *task* is "module:function", called in the job's process with `body.order()`.
+    """Add both addresses of a question. *task* is called in the job's process with `body.order()`.
 
     The work ends after *seconds*, and then without an answer.
     """
 
     def submitted(question: Body, request: Request) -> Job:
-        return jobs_of(request).submit(f"queenright.web.tasks.{task}", question.order(), seconds)
+        return jobs_of(request).submit(named(task), question.order(), seconds)
 
-    async def answer(question: Body, request: Request) -> JSONResponse:
-        return JSONResponse(await finished(submitted(question, request), request))
+    async def answer(question: Body, request: Request) -> Response:
+        return await finished(submitted(question, request), request)
 
     async def start(question: Body, request: Request) -> JSONResponse:
         return JSONResponse(submitted(question, request).to_json(), 202)
 
     ways = ((answer, f"/api/{name}", summary, 200), (start, f"/api/jobs/{name}", f"{summary}: as a job", 202))
     for function, path, words, status in ways:
-        function.__annotations__ = {"question": body, "request": Request, "return": JSONResponse}
+        function.__annotations__ = {"question": body, "request": Request, "return": Response}
         shape: dict[str, Any] = {"status_code": status, "response_model": None, "responses": ERRORS}
         router.post(path, summary=words, name=f"{function.__name__}_{name}", **shape)(function)
 
 
-async def finished(job: Job, request: Request) -> Any:
-    """The job's answer, or its failure; the job ends if the client goes away."""
+def named(task: Task) -> str:
+    """The name by which the job's process finds the task."""
+    return f"{task.__module__}:{task.__name__}"
+
+
+async def finished(job: Job, request: Request) -> Response:
+    """The job's answer as it wrote it, or its failure; the job ends if the client goes away."""
     with job.listening() as listener:
         while not job.state.is_final:
             await _woken(listener)
             if await request.is_disconnected():
                 jobs_of(request).cancel(job)
     if job.state is State.DONE:
-        return job.result
+        return Response(job.result, media_type="application/json")
     assert job.error is not None
     raise Failure.from_json(job.error)
+
+
+async def read_by(task: Task, text: str, order: dict[str, Any], request: Request) -> Response:
+    """What a task reads out of a text: at once if the text is short, or else in a job.
+
+    Pasted boards and puzzles are short, and their reader need not wait until others' jobs are done.
+    """
+    if len(text) <= INSTANT_LENGTH:
+        return JSONResponse(await asyncio.to_thread(task, order, lambda kind, value: None))
+    return await finished(jobs_of(request).submit(named(task), order, SECONDS_TO_READ), request)
 
 
 async def _woken(listener: asyncio.Event) -> bool:
@@ -96,7 +121,8 @@ async def _woken(listener: asyncio.Event) -> bool:
 
 async def stream(job: Job, request: Request) -> AsyncIterator[str]:
     """The job's story as server-sent events: from its beginning, or after the part that a client heard last."""
-    sent, last = min(first_unheard(request.headers.get("last-event-id", "")), len(job.parts)), ("", None)
+    sent = min(first_unheard(request.headers.get("last-event-id", "")), len(job.parts))
+    last: tuple[str, str | None] = ("", None)
     try:
         with job.listening() as listener:
             while not await request.is_disconnected():
@@ -104,13 +130,13 @@ async def stream(job: Job, request: Request) -> AsyncIterator[str]:
                     yield event("part", part, index)
                 sent = len(job.parts)
                 if job.state.is_final:
-                    yield event(str(job.state), job.result if job.state is State.DONE else {"error": job.error})
+                    yield event(str(job.state), job.result or json.dumps({"error": job.error}))
                     return
                 now = (f"{job.state}{job.place}", job.progress)
                 if now[0] != last[0]:
-                    yield event(str(job.state), {"id": job.id, "place": job.place})
+                    yield event(str(job.state), json.dumps({"id": job.id, "place": job.place}))
                 if now[1] is not None and now[1] is not last[1]:
-                    yield event("progress", job.progress)
+                    yield event("progress", now[1])
                 last = now
                 if not await _woken(listener):
                     yield ": still here\n\n"
@@ -128,16 +154,16 @@ def first_unheard(last_event: str) -> int:
     return int(last_event) + 1 if last_event.isdecimal() and len(last_event) < 10 else 0
 
 
-def event(kind: str, data: Any, index: int | None = None) -> str:
-    r"""One server-sent event; with an index, a client that loses the connection says so when it comes back.
+def event(kind: str, data: str, index: int | None = None) -> str:
+    r"""One server-sent event of one line; with an index, a client that loses the connection says it when it comes back.
 
-    >>> event("progress", {"fraction": 0.5})
+    >>> event("progress", '{"fraction": 0.5}')
     'event: progress\ndata: {"fraction": 0.5}\n\n'
-    >>> event("part", [1], 7)
+    >>> event("part", "[1]", 7)
     'event: part\nid: 7\ndata: [1]\n\n'
     """
     name = "" if index is None else f"id: {index}\n"
-    return f"event: {kind}\n{name}data: {json.dumps(data, ensure_ascii=False)}\n\n"
+    return f"event: {kind}\n{name}data: {data}\n\n"
 
 
 router = APIRouter(tags=["jobs"])

@@ -1,17 +1,22 @@
 """The door: whose requests are heard, how large they may be, and what a browser may do with the answers.
 
-The server listens on this machine only, but any page that the user has open could send requests there. So the Host
-must be one of ours (a foreign name that resolves to this machine would make a foreign page look like ours), and a
-request that a browser sends must come from our own page: its Origin is ours, or it says so in Sec-Fetch-Site.
+The server listens on this machine only, but any page that the user has open could send requests there, and so could
+any other user of the machine. So the Host must be one of ours (a foreign name that resolves to this machine would make
+a foreign page look like ours), a request that a browser sends must come from our own page (its Origin is ours, or it
+says so in Sec-Fetch-Site), and every request must carry the token.
 """
 
 from __future__ import annotations
 
 import json
+from urllib.parse import parse_qs
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from queenright.errors import shown
 from queenright.web.failures import Failure
+from queenright.web.keys import Keys
+from queenright.web.notices import OPEN, notice, wants_page
 from queenright.web.settings import Settings
 
 #: Nothing but our own files, and no page may frame ours. Images: those that the page makes itself, to save them.
@@ -30,23 +35,60 @@ HEADERS = {
 }
 
 
+#: Status, headers, body.
+Answer = tuple[int, list[tuple[str, str]], str]
+
+
 class Door:
     """ASGI middleware round the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.settings = app, settings
+    def __init__(self, app: ASGIApp, settings: Settings, keys: Keys) -> None:
+        self.app, self.settings, self.keys = app, settings, keys
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            return await self.app(scope, receive, send)
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        sending = _with_headers(send)
-        refusal = refused(headers, scope["path"], self.settings)
-        if refusal is not None:
-            return await _answer(refusal, sending)
-        limited = LimitedBody(receive, self.settings.body_bytes)
-        await self.app(scope, limited.receive, sending)
-        return None
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
+            headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+            answer = self._instead(scope, headers)
+            if answer is not None:
+                await _sent(answer, _with_headers(send))
+            else:
+                limited = LimitedBody(receive, self.settings.body_bytes)
+                await self.app(scope, limited.receive, _with_headers(send))
+
+    def _instead(self, scope: Scope, headers: dict[str, str]) -> Answer | None:
+        """What is answered without asking the application; None if it may answer itself."""
+        path, port = scope["path"], (scope["server"] or ("", 0))[1]
+        refusal = refused(headers, path, self.settings)
+        if refusal is None and self.keys.wanted:
+            known = self.keys.known(headers, port)
+            words = parse_qs(scope["query_string"].decode("latin-1")).get("token")
+            if words and (scope["method"], path) == ("GET", "/"):
+                if known or self.keys.opens(words[0]):
+                    return _entered(self.keys.cookie(port), headers)
+                refusal = Failure("token", f"this is not the token of the server that runs now; {OPEN}")
+            elif not known:
+                refusal = Failure("token", f"this page opens with its token only; {OPEN}")
+        if refusal is None:
+            return None
+        # A stranger keeps no connection, except to finish a request that is too large: cut off, it would not be told.
+        ending = [("connection", "close")] if refusal.code != "too-large" else []
+        if wants_page(path, headers.get("accept", "")):
+            return refusal.status, [*ending, ("content-type", "text/html; charset=utf-8")], notice(refusal.message)
+        return refusal.status, [*ending, ("content-type", "application/json")], json.dumps(refusal.to_json())
+
+
+def _entered(cookie: str, headers: dict[str, str]) -> Answer:
+    """The browser keeps the token and goes to the page itself, so that the token leaves the address.
+
+    A redirect is not enough for whoever follows a link on another site's page: the browser would not send a strict
+    cookie along it. From a page of our own it does.
+    """
+    sent = [("set-cookie", cookie), ("cache-control", "no-store")]
+    if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
+        return 303, [*sent, ("location", "/")], ""
+    return 200, [*sent, ("content-type", "text/html; charset=utf-8")], notice("the page opens", forward=True)
 
 
 def refused(headers: dict[str, str], path: str, settings: Settings) -> Failure | None:
@@ -57,15 +99,15 @@ def refused(headers: dict[str, str], path: str, settings: Settings) -> Failure |
     """
     host = headers.get("host", "")
     if not settings.allows(host):
-        return Failure("host", f"this server does not answer for the host {host!r}; open it by its own address")
+        return Failure("host", f"this server does not answer for the host {shown(host)}; {OPEN}")
     origin = headers.get("origin")
     if origin is not None and origin != f"http://{host}":
-        return Failure("origin", f"requests from the page {origin!r} are not answered, only those of our own page")
+        return Failure("origin", f"requests from the page {shown(origin)} are not answered, only those of our own page")
     site = headers.get("sec-fetch-site", "none")
     if site not in ("same-origin", "none") and (path.startswith("/api/") or headers.get("sec-fetch-dest") == "iframe"):
         return Failure("origin", "requests from another site's page are not answered, only those of our own page")
     length = headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > settings.body_bytes:
+    if not length.isdecimal() or len(length) > 15 or int(length) > settings.body_bytes:
         return too_large(settings.body_bytes)
     return None
 
@@ -101,8 +143,9 @@ def _with_headers(send: Send) -> Send:
     return sending
 
 
-async def _answer(failure: Failure, send: Send) -> None:
-    body = json.dumps(failure.to_json()).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": failure.status, "headers": headers})
+async def _sent(answer: Answer, send: Send) -> None:
+    status, headers, text = answer
+    body = text.encode()
+    sent = [(name.encode(), value.encode()) for name, value in [*headers, ("content-length", str(len(body)))]]
+    await send({"type": "http.response.start", "status": status, "headers": sent})
     await send({"type": "http.response.body", "body": body})

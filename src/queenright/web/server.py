@@ -1,15 +1,21 @@
-"""Running the page: a socket first, so that a busy port is one clear line; then uvicorn, which Ctrl-C ends cleanly."""
+"""Running the page: a socket first, so that a busy port is one clear line; then uvicorn, which Ctrl-C ends cleanly.
+
+Whether others can reach the server is decided by the address that the socket has, not by the name that was asked for.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import socket
 from collections.abc import Callable
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Any
 
 from queenright.errors import InputError, MissingPackageError
 from queenright.web.settings import Settings
+
+#: Nobody lives at these addresses, which are for documentation; a socket that is to send there knows its own address.
+FAR_AWAY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 #: Open connections that do not end by themselves are cut after this.
 SECONDS_TO_CLOSE = 2
@@ -33,34 +39,67 @@ def bound_socket(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket) -> str:
-    """The address to open; a wildcard is shown as this machine."""
+    """The address of the page; of a socket that listens everywhere, the one by which other machines reach it."""
     host, port = listening.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
-    return f"http://{shown}:{port}/"
+    if host in ("0.0.0.0", "::"):
+        host = _own_address(listening.family) or host
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def serve(
-    host: str,
-    port: int,
-    ready: Callable[[str], None],
-    seconds: float | None = None,
-    ledgers: Path | None = None,
-) -> None:
-    """Serve until Ctrl-C, or for *seconds*; *ready* hears the address once the page can be opened.
+def _own_address(family: int) -> str | None:
+    """This machine's address in its network, if it is in one. Nothing is sent."""
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((FAR_AWAY[socket.AddressFamily(family)], 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A page that can be opened at *base*, with the *token* if it has one, or once with the *ticket*."""
+
+    base: str
+    token: str | None
+    ticket: str
+    is_local: bool
+
+    @property
+    def address(self) -> str:
+        """What to open, as often as one likes."""
+        return self.base if self.token is None else f"{self.base}?token={self.token}"
+
+    @property
+    def address_once(self) -> str:
+        """The same for one visit, for places where others may read it."""
+        return self.base if self.token is None else f"{self.base}?token={self.ticket}"
+
+
+Ready = Callable[[Opened], None]
+
+
+def serve(settings: Settings, port: int, ready: Ready, seconds: float | None = None) -> None:
+    """Serve until Ctrl-C, or for *seconds*; *ready* is called once the page can be opened.
 
     The socket comes before the page, which takes a second to load: a busy port is told at once.
     """
-    with bound_socket(host, port) as listening:
-        _serve_on(listening, Settings(host=host, ledgers=ledgers), ready, seconds)
+    with bound_socket(settings.host, port) as listening:
+        bound = replace(settings, address=listening.getsockname()[0])
+        if not bound.is_local and bound.token is None:
+            raise InputError(
+                f"{settings.host} can be reached from other machines, so that the page needs its token there; leave "
+                "out --no-token, or listen on 127.0.0.1"
+            )
+        _serve_on(listening, bound, ready, seconds)
 
 
-def _serve_on(
-    listening: socket.socket, settings: Settings, ready: Callable[[str], None], seconds: float | None
-) -> None:
+def _serve_on(listening: socket.socket, settings: Settings, ready: Ready, seconds: float | None) -> None:
     try:
         import uvicorn
 
         from queenright.web.app import create_app
+        from queenright.web.connections import limited
     except ImportError as error:
         raise MissingPackageError("the page", error.name or "fastapi", "web") from error
     app = create_app(settings)
@@ -68,7 +107,7 @@ def _serve_on(
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            ready(address_of(listening))
+            ready(Opened(address_of(listening), settings.token, app.state.keys.ticket(), settings.is_local))
             if seconds is not None:
                 asyncio.get_running_loop().call_later(seconds, self._end)
 
@@ -79,5 +118,9 @@ def _serve_on(
             await app.state.jobs.close()  # first, so that the streams end by themselves
             await super().shutdown(sockets)
 
-    options: dict[str, Any] = {"log_level": "warning", "lifespan": "on", "timeout_graceful_shutdown": SECONDS_TO_CLOSE}
+    options: dict[str, Any] = {
+        "http": limited(settings), "ws": "none", "lifespan": "on", "timeout_graceful_shutdown": SECONDS_TO_CLOSE,
+        "log_level": "error",  # a warning for every malformed request would let strangers fill the terminal
+        "access_log": False, "proxy_headers": False, "server_header": False,
+    }  # fmt: skip
     Server(uvicorn.Config(app, **options)).run(sockets=[listening])

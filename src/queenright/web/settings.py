@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import dataclass, field
 from functools import cached_property
 from ipaddress import ip_address
 from pathlib import Path
+from secrets import token_urlsafe
 from socket import gethostname
 
+from queenright.errors import InputError
+
 LOOPBACK = "127.0.0.1"
+
+#: What a request may name as its host: an address in brackets, or one without colons, or a name; then perhaps a port.
+HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]{2,45})\]|([A-Za-z0-9._-]{1,255}))(?::([0-9]{1,5}))?")
+
+#: As long as nobody can try them all, and made of characters that an address and a cookie hold as they are.
+TOKEN = re.compile(r"[A-Za-z0-9_-]{16,200}")
+
+
+def random_token() -> str:
+    """256 random bits."""
+    return token_urlsafe(32)
 
 
 @dataclass(frozen=True)
@@ -18,11 +33,18 @@ class Settings:
     """*jobs* run at once and *queue* more may wait; a job may take *seconds* and *megabytes*.
 
     A job that nobody listens to any more is ended after *grace* seconds, one that nobody has listened to yet after
-    *arrival* seconds, as a busy browser takes its time; an answer is kept for *keep* seconds. Counts keep their
-    ledgers in the folder *ledgers*; without one, in a temporary folder that ends with the server.
+    *arrival* seconds, as a busy browser takes its time. An answer may have *answer_bytes*; it is kept for *keep*
+    seconds, if all that are kept fit in *kept_bytes*. Counts keep their ledgers in the folder *ledgers*; without one,
+    in a temporary folder that ends with the server.
+
+    The server listens on *address*, which the user may have given as a name, *host*. Only who knows the *token* is
+    served; None serves everybody who reaches the port. At most *connections* are open at once, and a request has
+    *arriving* seconds from its first byte, or from the opening of the connection, to its last.
     """
 
     host: str = LOOPBACK
+    address: str = LOOPBACK
+    token: str | None = field(default_factory=random_token, repr=False)
     jobs: int = field(default_factory=lambda: max(2, min(8, os.cpu_count() or 2)))
     queue: int = 100
     seconds: float = 3600.0
@@ -31,37 +53,54 @@ class Settings:
     arrival: float = 30.0
     keep: float = 120.0
     body_bytes: int = 262_144
+    answer_bytes: int = 64 * 2**20
+    kept_bytes: int = 256 * 2**20
+    connections: int = 256
+    arriving: float = 20.0
     ledgers: Path | None = None
 
     @cached_property
     def is_local(self) -> bool:
         """Whether only this machine can reach the server."""
-        return self.host == "localhost" or _loopback(self.host)
+        return is_loopback(self.address)
 
     def allows(self, host: str) -> bool:
         """Whether a request may name this host: a foreign name means that somebody else's page leads here.
 
-        >>> local, open_to_all = Settings(), Settings(host="0.0.0.0")
+        >>> local, open_to_all = Settings(), Settings(address="0.0.0.0")
         >>> local.allows("localhost:8000"), local.allows("queens.example"), local.allows("192.0.2.7")
         (True, False, False)
         >>> open_to_all.allows("192.0.2.7:80"), open_to_all.allows("queens.example")
         (True, False)
         """
-        name = _host_name(host)
-        if name in ("localhost", self.host) or _loopback(name):
+        name = host_name(host)
+        if name is None:
+            return False
+        if name in ("localhost", self.host.lower()) or is_loopback(name):
             return True
         return not self.is_local and (_is_address(name) or name == gethostname().lower())
 
 
-def _host_name(host: str) -> str:
-    """The name without its port.
+def checked_token(token: str) -> str:
+    """A token that somebody chose, or an InputError, which does not repeat it."""
+    if TOKEN.fullmatch(token) is None:
+        wanted = "16 to 200 letters, digits, - or _"
+        raise InputError(f"a token has {wanted}, got {len(token)} characters; without --token it is random")
+    return token
 
-    >>> _host_name("[::1]:8000"), _host_name("LocalHost:80")
+
+def host_name(host: str) -> str | None:
+    """The name in a Host header without its port; None if it is not well formed.
+
+    >>> host_name("[::1]:8000"), host_name("LocalHost:80")
     ('::1', 'localhost')
+    >>> [host_name(wrong) for wrong in ("", "::1", "[::1", "[127.0.0.1]", "a b", "localhost:80:80", "localhost:99999")]
+    [None, None, None, None, None, None, None]
     """
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0].lower()
+    match = HOST.fullmatch(host)
+    if match is None or int(match[3] or 0) > 65535 or (match[1] and not (":" in match[1] and _is_address(match[1]))):
+        return None
+    return (match[1] or match[2]).lower()
 
 
 def _is_address(name: str) -> bool:
@@ -72,7 +111,8 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _loopback(name: str) -> bool:
+def is_loopback(name: str) -> bool:
+    """Whether a numeric address belongs to this machine only."""
     return _is_address(name) and ip_address(name).is_loopback
 
 

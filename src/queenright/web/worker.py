@@ -1,8 +1,9 @@
-"""One job in a process of its own: `python -m queenright.web.worker` reads a task, writes lines of JSON.
+"""One job in a process of its own: `python -m queenright.web.worker` reads a task, writes lines of a kind and JSON.
 
     in    {"task": "module:function", "arguments": {…}, "megabytes": 1024}
-    out   {"part": …}* and {"progress": …}* while it runs, then {"result": …} or {"error": {…}}
+    out   part …, progress … while it runs, then result … or error …
 
+The server passes the JSON on as it is: however large an answer, the server neither reads nor builds it.
 Standard input stays open as long as the server lives: when it ends, so does this process, whatever it is doing.
 """
 
@@ -12,7 +13,6 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from threading import Thread
@@ -20,9 +20,7 @@ from typing import Any
 
 from queenright.errors import QueensError
 from queenright.web.failures import Failure
-
-#: What a task is called with besides its arguments: `tell("progress", …)`, `tell("part", …)`.
-Tell = Callable[[str, Any], None]
+from queenright.web.reports import Tell
 
 
 def main() -> None:
@@ -34,28 +32,30 @@ def main() -> None:
     with suppress(OSError):
         os.nice(5)  # the page stays quick while we work
 
-    def tell(kind: str, value: Any) -> None:
-        answers.write(json.dumps({kind: value}, ensure_ascii=False) + "\n")
+    def write(kind: str, text: str) -> None:
+        answers.write(f"{kind} {text}\n")
         answers.flush()
 
-    tell(*perform(order, tell))
+    write(*perform(order, lambda kind, value: write(kind, encoded(value))))
     os._exit(0)  # a thread that still works for a solver must not keep us
 
 
-def perform(order: dict[str, Any], tell: Tell) -> tuple[str, Any]:
+def perform(order: dict[str, Any], tell: Tell) -> tuple[str, str]:
     """The last line: the result, or the error."""
     module, _, name = order["task"].partition(":")
     try:
-        return "result", getattr(import_module(module), name)(order["arguments"], tell)
-    except (QueensError, Failure) as error:
-        return "error", Failure.of(error).to_json()["error"]
-    except TimeoutError:
-        return "error", Failure("time", "no answer within the time allowed").to_json()["error"]
-    except MemoryError as error:
-        return "error", Failure.of(error).to_json()["error"]
+        return "result", encoded(getattr(import_module(module), name)(order["arguments"], tell))
+    except (QueensError, Failure, MemoryError) as error:
+        failure = Failure.of(error)
     except Exception as error:
         traceback.print_exc()
-        return "error", Failure.of(error).to_json()["error"]
+        failure = Failure.of(error)
+    return "error", encoded(failure.to_json()["error"])
+
+
+def encoded(value: Any) -> str:
+    """One line of JSON that every reader takes: ASCII only, and no NaN."""
+    return json.dumps(value, allow_nan=False)
 
 
 def _end_with_the_server() -> None:

@@ -13,8 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from queenright.zed.answers import Question
+    from queenright.zed.answers import SchemaQuestion
     from queenright.zed.syntax import Specification
+
+__all__ = ["ask", "read", "shipped"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def shipped() -> list[str]:
@@ -38,15 +44,15 @@ def read(path: Path | str) -> Specification:
 
 def ask(
     path: Path | str, schema: str | None = None, *, given: Mapping[str, Any] | None = None,
-    binding: Mapping[str, Any] | None = None, engine: str = "cpsat", time_limit: float | None = None,
-) -> Question:  # fmt: skip
+    binding: Mapping[str, Any] | None = None, engine: str = "cpsat", seconds: float | None = None,
+) -> SchemaQuestion:  # fmt: skip
     """A question about a schema: `.one()`, `.every()`, `.count()` or `.check()`. Values are JSON texts or objects."""
-    from queenright.zed.answers import Question
+    from queenright.zed.answers import SchemaQuestion
     from queenright.zed.instance import Instance
 
     instance = Instance(read(path), _texts(given or {}))
     flat = instance.schema(schema)
-    return Question(instance, flat, instance.read_bindings(flat, _texts(binding or {})), engine, time_limit)
+    return SchemaQuestion(instance, flat, instance.read_bindings(flat, _texts(binding or {})), engine, seconds)
 
 
 def _texts(values: Mapping[str, Any]) -> dict[str, str]:

@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from itertools import islice
 
 from queenright.errors import RefereeError, UnknownNameError
+from queenright.watch import Watch
 from queenright.zed import syntax as tree
-from queenright.zed.arithmetic import Arithmetic, SymbolRecord
-from queenright.zed.cpsat import Program
+from queenright.zed.arithmetic import SymbolicArithmetic, SymbolRecord
+from queenright.zed.cpsat import SchemaProgram
 from queenright.zed.enumeration import SchemaSpace, bindings, functional_names
 from queenright.zed.formulas import both, opposite
 from queenright.zed.instance import Instance
-from queenright.zed.model import Constraint, Model
+from queenright.zed.model import Constraint, SchemaModel
 from queenright.zed.printer import show
-from queenright.zed.report import Failure, check_binding
+from queenright.zed.report import FailedRequirement, check_binding
 from queenright.zed.schemas import FlatSchema
 from queenright.zed.translation import Translation, translate
 from queenright.zed.translator import Translator
@@ -29,14 +30,14 @@ ENGINES = ("cpsat", "enumerate")
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SchemaQuestion:
     """A schema of an instance, with components that are fixed beforehand."""
 
     instance: Instance
     flat: FlatSchema
     fixed: Mapping[str, Value]
     engine: str = "cpsat"
-    time_limit: float | None = None
+    seconds: float | None = None
 
     def __post_init__(self) -> None:
         if self.engine not in ENGINES:
@@ -46,8 +47,9 @@ class Question:
         """One binding, or None if there is none."""
         if self.engine == "enumerate":
             return next(bindings(self.flat, self.instance.evaluator, self.fixed), None)
-        translation = self._translated()
-        answer = Program(translation.model).solve(self.time_limit)
+        watch = Watch(self.seconds)
+        translation = self._translated(watch)
+        answer = SchemaProgram(translation.model).solve(watch)
         return None if answer is None else self._checked(translation.decode(answer))
 
     def every(self, limit: int | None = None) -> list[dict[str, Value]]:
@@ -63,9 +65,10 @@ class Question:
         if self.engine == "enumerate":
             yield from islice(bindings(self.flat, self.instance.evaluator, self.fixed), limit)
             return
-        translation = self._translated()
+        watch = Watch(self.seconds)
+        translation = self._translated(watch)
         seen = set()
-        for answer in Program(translation.model).solutions(limit, self.time_limit):
+        for answer in SchemaProgram(translation.model).solutions(watch, limit):
             binding = self._checked(translation.decode(answer.__getitem__))
             key = tuple(binding.values())
             if key in seen:
@@ -73,10 +76,10 @@ class Question:
             seen.add(key)
             yield binding
 
-    def _translated(self) -> Translation:
+    def _translated(self, watch: Watch) -> Translation:
         """The model, with every optimum that the schema speaks of found first and put in as a number."""
         translation = translate(self.instance, self.flat, self.fixed)
-        settle_optima(translation.model, self.time_limit)
+        settle_optima(translation.model, watch)
         return translation
 
     def _checked(self, binding: dict[str, Value]) -> dict[str, Value]:
@@ -86,7 +89,7 @@ class Question:
             raise RefereeError(f"the solver's binding of {self.flat.name} fails the check: {failures[0].text}")
         return binding
 
-    def check(self) -> list[Failure]:
+    def check(self) -> list[FailedRequirement]:
         """What keeps the fixed values from being a binding of the schema."""
         return check_binding(self.instance, self.flat, self.fixed, oracle=self._counterexample)
 
@@ -109,14 +112,15 @@ class Question:
         self, space: SchemaSpace, name: str, node: tree.Quantified, values: Mapping[str, Value]
     ) -> Binding | None:
         other = translate(self.instance, space.flat)
-        settle_optima(other.model, self.time_limit)
+        watch = Watch(self.seconds)
+        settle_optima(other.model, watch)
         translator = Translator(self.instance.constants, other.model)
         names = {**values, name: SymbolRecord(other.components)}
         wanted = opposite(translator.predicate(node.body, names))
         if node.condition is not None:
             wanted = both([translator.predicate(node.condition, names), wanted])
         other.model.constraints.append(Constraint(wanted, "a counterexample", node.place))
-        answer = Program(other.model).solve(self.time_limit)
+        answer = SchemaProgram(other.model).solve(watch)
         if answer is None:
             return None
         functional = functional_names(self.instance.domains(space.flat))
@@ -128,12 +132,12 @@ class Question:
         return {name: to_json(binding[name], name in functional) for name in self.flat.names}
 
 
-def settle_optima(model: Model, time_limit: float | None) -> None:
+def settle_optima(model: SchemaModel, watch: Watch) -> None:
     """Find each optimum by a search of its own, and require what it means: side ≥ greatest, or side ≤ least."""
     for optimum in model.optima:
-        settle_optima(optimum.model, time_limit)
-        best = Program(optimum.model).optimise(optimum.objective, optimum.greatest, time_limit)
+        settle_optima(optimum.model, watch)
+        best = SchemaProgram(optimum.model).optimise(optimum.objective, optimum.greatest, watch)
         if best is not None:  # over no bindings at all, every value is an optimum
             relation = "≤" if optimum.greatest else "≥"
-            formula = Arithmetic(model).compare(best, relation, optimum.side)
+            formula = SymbolicArithmetic(model).compare(best, relation, optimum.side)
             model.constraints.append(Constraint(formula, optimum.text, optimum.place))

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from queenright.sources import NOWHERE, Place
+from queenright.zed.errors import OutsideSubsetError
 from queenright.zed.formulas import (
     Among,
     Compare,
     Form,
     Formula,
-    Linear,
+    LinearForm,
     Literal,
     add,
     alike,
@@ -32,12 +34,11 @@ from queenright.zed.model import (
     Choice,
     Element,
     Indicator,
-    Model,
     Multiple,
     Quotient,
     Remainder,
+    SchemaModel,
 )
-from queenright.zed.places import NOWHERE, OutsideSubsetError, Place
 from queenright.zed.values import UndefinedError, in_order
 
 #: A set with more possible members is not spelt out.
@@ -72,13 +73,13 @@ class SymbolRecord:
 def is_constant(value: Symbolic) -> bool:
     if isinstance(value, tuple):
         return all(map(is_constant, value))
-    return not isinstance(value, Linear | Coded | SymbolSet | SymbolFunction | SymbolRecord)
+    return not isinstance(value, LinearForm | Coded | SymbolSet | SymbolFunction | SymbolRecord)
 
 
-class Arithmetic:
+class SymbolicArithmetic:
     """Operations on symbolic values, making defined variables in one model where they are needed."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: SchemaModel) -> None:
         self.model = model
 
     # numbers
@@ -105,7 +106,7 @@ class Arithmetic:
         low, high = self.model.bounds(left)
         shift = -(low // right)
         moved = add(left, shift * right)
-        assert isinstance(moved, Linear)
+        assert isinstance(moved, LinearForm)
         if remainder:
             return self.model.defined(Remainder(moved, right), 0, right - 1, place)
         quotient = self.model.defined(Quotient(moved, right), low // right + shift, high // right + shift, place)
@@ -124,7 +125,7 @@ class Arithmetic:
                 return high <= 0
         elif low > 0 or high < 0 or low == high:
             return (low == high == 0) is (relation == "=")
-        assert isinstance(form, Linear)
+        assert isinstance(form, LinearForm)
         return form_comparison(self.model, form, relation)
 
     def number(self, formula: Formula) -> Form:
@@ -132,7 +133,7 @@ class Arithmetic:
         if isinstance(formula, bool):
             return int(formula)
         if isinstance(formula, Literal):
-            return Linear(((formula.variable, 1),))
+            return LinearForm(((formula.variable, 1),))
         return self.model.defined(Indicator(formula), 0, 1)
 
     def total(self, forms: Iterable[Form]) -> Form:
@@ -147,7 +148,7 @@ class Arithmetic:
         """One of two values of the same kind."""
         if isinstance(formula, bool):
             return then if formula else otherwise
-        if isinstance(then, int | Linear) and isinstance(otherwise, int | Linear):
+        if isinstance(then, int | LinearForm) and isinstance(otherwise, int | LinearForm):
             return self._choose_form(formula, then, otherwise)
         if isinstance(then, tuple) and isinstance(otherwise, tuple):
             return tuple(self.choose(formula, a, b, place) for a, b in zip(then, otherwise, strict=True))
@@ -178,7 +179,7 @@ class Arithmetic:
     def equal(self, left: Symbolic, right: Symbolic, place: Place) -> Formula:
         if is_constant(left) and is_constant(right):
             return bool(left == right)
-        if isinstance(left, int | Linear) and isinstance(right, int | Linear):
+        if isinstance(left, int | LinearForm) and isinstance(right, int | LinearForm):
             return self.compare(left, "=", right)
         if isinstance(left, tuple) and isinstance(right, tuple):
             return both(self.equal(a, b, place) for a, b in zip(left, right, strict=True))
@@ -205,7 +206,7 @@ class Arithmetic:
         return both(alike(one.get(m, False), other.get(m, False)) for m in dict.fromkeys([*one, *other]))
 
     def different(self, left: Symbolic, right: Symbolic, place: Place) -> Formula:
-        if isinstance(left, int | Linear) and isinstance(right, int | Linear):
+        if isinstance(left, int | LinearForm) and isinstance(right, int | LinearForm):
             return self.compare(left, "≠", right)
         return opposite(self.equal(left, right, place))
 
@@ -237,7 +238,7 @@ class Arithmetic:
         """All constants that a value may turn out to be."""
         if is_constant(value):
             return iter((value,))
-        if isinstance(value, Linear):
+        if isinstance(value, LinearForm):
             low, high = self.model.bounds(value)
             if high - low > MOST_CANDIDATES:
                 raise OutsideSubsetError(f"a number with over {MOST_CANDIDATES:,} possible values in a set", place)
@@ -265,8 +266,8 @@ class Arithmetic:
     def _element(
         self, entries: dict[Any, Symbolic], argument: Symbolic, conditions: list[Formula], place: Place
     ) -> Symbolic:
-        keys = sorted(entries) if isinstance(argument, Linear) else []
-        numbers = all(isinstance(item, int | Linear) for item in entries.values())
+        keys = sorted(entries) if isinstance(argument, LinearForm) else []
+        numbers = all(isinstance(item, int | LinearForm) for item in entries.values())
         if keys and numbers and keys[-1] - keys[0] + 1 == len(keys):
             low, high = self.model.bounds(argument)
             if keys[0] <= low and high <= keys[-1]:
@@ -289,7 +290,7 @@ class Arithmetic:
         return value
 
 
-def form_comparison(model: Model, form: Linear, relation: str) -> Formula:
+def form_comparison(model: SchemaModel, form: LinearForm, relation: str) -> Formula:
     """Compare with 0; an absolute value that equals, or differs from, something not negative is taken apart."""
     if len(form.terms) == 1 and relation != "≤":
         number, coefficient = form.terms[0]
@@ -302,7 +303,7 @@ def form_comparison(model: Model, form: Linear, relation: str) -> Formula:
     return Compare(form, relation)
 
 
-def among(model: Model, form: Form, values: frozenset[int]) -> Formula:
+def among(model: SchemaModel, form: Form, values: frozenset[int]) -> Formula:
     """The form has one of these values, decided where its bounds decide it."""
     if isinstance(form, int):
         return form in values
@@ -323,9 +324,9 @@ def coded(left: str | Coded, right: str | Coded) -> tuple[Form, Form, tuple[str,
     return forms[0], forms[1], table
 
 
-def _absolute(formula: Formula, then: Form, otherwise: Form) -> Linear | None:
+def _absolute(formula: Formula, then: Form, otherwise: Form) -> LinearForm | None:
     """Recognises `if x < 0 then -x else x` and its variants: the x whose absolute value this is."""
-    if not (isinstance(formula, Compare) and formula.relation == "≤" and isinstance(otherwise, Linear)):
+    if not (isinstance(formula, Compare) and formula.relation == "≤" and isinstance(otherwise, LinearForm)):
         return None
     if then != scale(otherwise, -1):
         return None

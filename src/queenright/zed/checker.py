@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from queenright.sources import Place
 from queenright.zed import syntax as tree
-from queenright.zed.kinds import ANYTHING, WHOLE, Anything, Cross, Given, Kind, Power, Record, function, unify
+from queenright.zed.errors import SpecificationError
+from queenright.zed.kinds import ANYTHING, WHOLE, Anything, BindingKind, Cross, Given, Kind, Power, function, unify
 from queenright.zed.operators import ARROWS, ORDERS, SET_OPERATIONS
-from queenright.zed.places import Place, SpecificationError
 from queenright.zed.printer import show
 
 BUILT_IN: dict[str, Kind] = {
@@ -38,7 +39,7 @@ class Checker:
 
     def __init__(self) -> None:
         self.names: Scope = dict(BUILT_IN)
-        self.schemas: dict[str, Record] = {}
+        self.schemas: dict[str, BindingKind] = {}
         self.declared: set[str] = set()
 
     # paragraphs
@@ -66,7 +67,7 @@ class Checker:
         for name in components:
             if name in self.declared:
                 raise SpecificationError(f"the component {name!r} hides the global {name!r}; rename one", node.place)
-        record = Record(node.name, tuple(components.items()))
+        record = BindingKind(node.name, tuple(components.items()))
         self.declare(node.name, Power(record), node.place)
         self.schemas[node.name] = record
         for predicate in node.predicates:
@@ -96,7 +97,7 @@ class Checker:
         if declaration.names:
             member = self.member(declaration.domain, scope)
             return [(name, member) for name in declaration.names]
-        assert isinstance(declaration.domain, tree.Name)
+        assert isinstance(declaration.domain, tree.Identifier)
         schema = declaration.domain.text
         if schema not in self.schemas:
             hint = self.hint(schema, self.schemas)
@@ -170,9 +171,9 @@ class Checker:
 
     def kind(self, node: tree.Expression, scope: Scope) -> Kind:
         match node:
-            case tree.Number():
+            case tree.Numeral():
                 return WHOLE
-            case tree.Name(text):
+            case tree.Identifier(text):
                 return self.name(text, node.place, scope)
             case tree.TupleOf(items):
                 return Cross(tuple(self.kind(item, scope) for item in items))
@@ -191,9 +192,9 @@ class Checker:
                 return self.selected(record, component, scope)
             case tree.ProductOf(items):
                 return Power(Cross(tuple(self.member(item, scope) for item in items)))
-            case tree.Prefix(operator, operand):
+            case tree.PrefixExpression(operator, operand):
                 return self.prefixed(operator, operand, scope)
-            case tree.Infix(operator, left, right):
+            case tree.InfixExpression(operator, left, right):
                 return self.infixed(operator, left, right, scope)
         raise AssertionError(type(node).__name__)
 
@@ -202,7 +203,7 @@ class Checker:
             raise SpecificationError(f"{text!r} is not declared.{self.hint(text, scope)}", place)
         return scope[text]
 
-    def hint(self, name: str, known: dict[str, Kind] | dict[str, Record]) -> str:
+    def hint(self, name: str, known: dict[str, Kind] | dict[str, BindingKind]) -> str:
         close = get_close_matches(name, known, n=1)
         return f" Did you mean {close[0]!r}?" if close else ""
 
@@ -238,7 +239,7 @@ class Checker:
 
     def selected(self, record: tree.Expression, component: str, scope: Scope) -> Kind:
         kind = self.kind(record, scope)
-        if not isinstance(kind, Record):
+        if not isinstance(kind, BindingKind):
             message = f"{show(record)} is {kind.describe()}; a binding of a schema is wanted before '.'"
             raise SpecificationError(message, record.place)
         components = dict(kind.components)

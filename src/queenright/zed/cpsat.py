@@ -1,23 +1,25 @@
-"""The adapter to OR-Tools CP-SAT: variables, definitions, constraints, then the search. OR-Tools is imported here only.
+"""The adapter to OR-Tools CP-SAT: variables, definitions, constraints, then the search.
 
 Formulas inside others are tied to 0/1 variables both ways, so that each solution of the schema is found once.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from contextlib import closing
+from itertools import islice
+from typing import Any
 
-from queenright.engines.cpsat import searched
-from queenright.errors import QueensError
-from queenright.packages import needing
+from queenright.engines.cpsat_session import CpSatSession, Value
+from queenright.errors import OutOfTimeError
+from queenright.problem.result import Status
+from queenright.watch import Watch
 from queenright.zed.formulas import (
-    AllDifferent,
     Among,
     Compare,
     Conjunction,
     Disjunction,
+    Distinct,
     Equivalence,
     Form,
     Formula,
@@ -31,31 +33,21 @@ from queenright.zed.model import (
     Definition,
     Element,
     Indicator,
-    Model,
     Multiple,
     Quotient,
     Remainder,
+    SchemaModel,
 )
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 Answer = Callable[[int], int]
 
 
-def solver_module() -> ModuleType:
-    """OR-Tools' CP-SAT, or the error that tells how to install it."""
-    with needing("translating schemas to a solver", "ortools", "cpsat"):
-        from ortools.sat.python import cp_model
-    return cp_model
-
-
-class Program:
+class SchemaProgram:
     """A model given to CP-SAT."""
 
-    def __init__(self, model: Model) -> None:
-        self.cp = solver_module()
-        self.source, self.native = model, self.cp.CpModel()
+    def __init__(self, model: SchemaModel) -> None:
+        self.session = CpSatSession("translating schemas to a solver", workers=0)
+        self.source, self.cp, self.native = model, self.session.cp, self.session.program
         needed = model.needed()
         kept = set(needed)
         self.variables: dict[int, Any] = {
@@ -76,7 +68,7 @@ class Program:
         if variable.boolean:
             return self.native.new_bool_var(variable.words)
         if variable.values is not None:
-            return self.native.new_int_var_from_domain(self.cp.Domain.from_values(variable.values), variable.words)
+            return self.session.variable(variable.values, variable.words)
         return self.native.new_int_var(variable.low, variable.high, variable.words)
 
     def form(self, form: Form) -> Any:
@@ -123,7 +115,7 @@ class Program:
                     self.post(part)
             case Disjunction(parts):
                 self.native.add_bool_or([self.literal(part) for part in parts])
-            case AllDifferent(forms):
+            case Distinct(forms):
                 self.native.add_all_different([self.form(form) for form in forms])
             case Compare() | Among():
                 self._add(formula)
@@ -155,7 +147,7 @@ class Program:
                 return self.variables[variable]
             case Negation(part):
                 return ~self.literal(part)
-            case AllDifferent():
+            case Distinct():
                 return self.literal(pairwise(formula))
         literal = self.native.new_bool_var("")
         match formula:
@@ -178,72 +170,32 @@ class Program:
 
     # the search
 
-    def solve(self, time_limit: float | None = None) -> Answer | None:
+    def solve(self, watch: Watch) -> Answer | None:
         """The variables' values in one solution, or None if there is none."""
-        solver = self._solver(time_limit)
-        status = searched(solver, self.native)
-        return self._answer(solver, status, time_limit)
+        status = self.session.search(watch)
+        if status is Status.UNKNOWN:
+            watch.fail()
+        return None if status is Status.NONE else lambda number: self.session.value(self.variables[number])
 
-    def optimise(self, objective: Form, greatest: bool, time_limit: float | None = None) -> int | None:
+    def optimise(self, objective: Form, greatest: bool, watch: Watch) -> int | None:
         """The greatest (or least) value of a form, proved; None if there is no solution."""
         form = self.form(objective)
         if greatest:
             self.native.maximize(form)
         else:
             self.native.minimize(form)
-        solver = self._solver(time_limit)
-        status = searched(solver, self.native)
-        if status == self.cp.FEASIBLE:
-            best = f"{solver.objective_value:g}"
-            raise QueensError(f"no proved optimum within {time_limit:g} s (best so far {best}). Raise --time-limit")
-        answer = self._answer(solver, status, time_limit)
-        return round(solver.objective_value) if answer is not None else None
-
-    def solutions(self, limit: int | None = None, time_limit: float | None = None) -> Iterator[dict[int, int]]:
-        """The variables' values in every solution, in the solver's order."""
-        collector = _collector(self.cp, self.variables, limit)
-        solver = self._solver(time_limit)
-        solver.parameters.enumerate_all_solutions = True
-        solver.parameters.num_workers = 1
-        status = searched(solver, self.native, collector)
-        stopped = limit is not None and len(collector.found) >= limit
-        if not stopped:
-            self._answer(solver, status, time_limit)
-            if status == self.cp.FEASIBLE:
-                raise _gave_up(time_limit)
-        yield from collector.found
-
-    def _solver(self, time_limit: float | None) -> Any:
-        solver = self.cp.CpSolver()
-        if time_limit is not None and math.isfinite(time_limit):
-            solver.parameters.max_time_in_seconds = time_limit
-        return solver
-
-    def _answer(self, solver: Any, status: Any, time_limit: float | None) -> Answer | None:
-        if status == self.cp.INFEASIBLE:
+        if self.solve(watch) is None:
             return None
-        if status == self.cp.MODEL_INVALID:
-            raise QueensError(f"the solver refused the model: {self.native.validate().splitlines()[0]}")
-        if status not in (self.cp.OPTIMAL, self.cp.FEASIBLE):
-            raise _gave_up(time_limit)
-        return lambda number: int(solver.value(self.variables[number]))
+        best: int = round(self.session.solver.objective_value)
+        if not self.session.proved:
+            raise OutOfTimeError(f"{watch.reason}: no proved optimum, {best} is the best so far; raise the time limit")
+        return best
 
+    def solutions(self, watch: Watch, limit: int | None = None) -> Iterator[dict[int, int]]:
+        """The variables' values in every solution, in the solver's order."""
 
-def _gave_up(time_limit: float | None) -> QueensError:
-    return QueensError(f"no answer within {time_limit or 0:g} s. Raise --time-limit or try a smaller size")
+        def read(value: Value) -> dict[int, int]:
+            return {number: value(variable) for number, variable in self.variables.items()}
 
-
-def _collector(cp: Any, variables: dict[int, Any], limit: int | None) -> Any:
-    """A callback that keeps every solution; its class exists only where OR-Tools does."""
-
-    class Collector(cp.CpSolverSolutionCallback):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self.found: list[dict[int, int]] = []
-
-        def on_solution_callback(self) -> None:
-            self.found.append({number: int(self.value(variable)) for number, variable in variables.items()})
-            if limit is not None and len(self.found) >= limit:
-                self.stop_search()
-
-    return Collector()
+        with closing(self.session.solutions(read, watch)) as found:
+            yield from islice(found, limit)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from queenright.zed import syntax as tree
-from queenright.zed.places import OutsideSubsetError
+from queenright.zed.errors import OutsideSubsetError
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +21,18 @@ class Case:
     declarations: tuple[tree.Declaration, ...]
     pattern: tree.Expression
     condition: tree.Predicate | None
-    result: tree.Node
+    result: tree.SchemaNode
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class DefiningCases:
     """A name with its defining cases; a constant has one case without a pattern."""
 
     name: str
     cases: tuple[Case, ...]
 
 
-def define(node: tree.Axiomatic) -> tuple[dict[str, Definition], list[tree.Predicate]]:
+def define(node: tree.Axiomatic) -> tuple[dict[str, DefiningCases], list[tree.Predicate]]:
     """What an axiomatic box defines, and its other axioms."""
     names = [name for declaration in node.declarations for name in declaration.names]
     cases: dict[str, list[Case]] = {}
@@ -43,7 +43,7 @@ def define(node: tree.Axiomatic) -> tuple[dict[str, Definition], list[tree.Predi
             cases.setdefault(name, []).extend(own)
         if not found:
             others.append(predicate)
-    return {name: Definition(name, tuple(own)) for name, own in cases.items()}, others
+    return {name: DefiningCases(name, tuple(own)) for name, own in cases.items()}, others
 
 
 def _cases(predicate: tree.Predicate, names: list[str]) -> Iterator[tuple[str, list[Case]]]:
@@ -87,9 +87,9 @@ def _case(part: _Part, name: str) -> Case | None:
     statement = part.statement
     if isinstance(statement, tree.Comparison) and statement.relations == ("=",):
         left, right = statement.operands
-        if not part.declarations and left == tree.Name(name):
+        if not part.declarations and left == tree.Identifier(name):
             return Case((), tree.TupleOf(()), None, right)
-        if isinstance(left, tree.Apply) and left.function == tree.Name(name) and _is_pattern(left.argument, part):
+        if isinstance(left, tree.Apply) and left.function == tree.Identifier(name) and _is_pattern(left.argument, part):
             return Case(part.declarations, left.argument, part.condition, right)
     if isinstance(statement, tree.Logical) and statement.operator == "⇔":
         left_side = statement.left
@@ -107,7 +107,7 @@ def _is_pattern(node: tree.Expression, part: _Part) -> bool:
 
 
 def _variables(node: tree.Expression) -> list[str]:
-    if isinstance(node, tree.Name):
+    if isinstance(node, tree.Identifier):
         return [node.text]
     if isinstance(node, tree.TupleOf):
         return [name for item in node.items for name in _variables(item)]
@@ -118,6 +118,6 @@ def _refuse_recursion(case: Case, name: str) -> None:
     parts = [case.result, *([case.condition] if case.condition is not None else [])]
     for part in parts:
         for node in tree.walk(part):
-            used = isinstance(node, tree.Name) and node.text == name
+            used = isinstance(node, tree.Identifier) and node.text == name
             if used or (isinstance(node, tree.Comparison) and name in node.relations):
                 raise OutsideSubsetError(f"the recursive definition of {name} is outside the subset of Z", node.place)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from queenright.zed import syntax as tree
 from queenright.zed.arithmetic import Symbolic
-from queenright.zed.formulas import AllDifferent, Formula, Linear, both
+from queenright.zed.formulas import Distinct, Formula, LinearForm, both
 from queenright.zed.rewrites import HOLE, Pairs, disequalities, pairs_of, separated
 from queenright.zed.values import in_order
 
@@ -43,9 +43,9 @@ def _different(
         if common is None or not (amount is None or _never_negative(amount, pairs, members, names, express)):
             return None
         values = [express(common, {**names, HOLE: member}) for member in members]
-        if not all(isinstance(value, int | Linear) for value in values):
+        if not all(isinstance(value, int | LinearForm) for value in values):
             return None
-        found.append(len(values) < 2 or AllDifferent(tuple(values)))
+        found.append(len(values) < 2 or Distinct(tuple(values)))
     return both(found) if found else None
 
 
@@ -53,7 +53,10 @@ def _never_negative(
     amount: tree.Expression, pairs: Pairs, members: tuple[int, ...], names: Names, express: Express
 ) -> bool:
     """Whether an amount that depends on the pair alone is ≥ 0 for every pair that counts."""
-    if not all(isinstance(part, tree.Number | tree.Name | tree.Infix | tree.Prefix) for part in tree.walk(amount)):
+    if not all(
+        isinstance(part, tree.Numeral | tree.Identifier | tree.InfixExpression | tree.PrefixExpression)
+        for part in tree.walk(amount)
+    ):
         return False
     for first, second in _counted(pairs.relation, members):
         value = express(amount, {**names, pairs.first: first, pairs.second: second})

@@ -16,7 +16,7 @@ def write(specification: tree.Specification, markup: Markup) -> str:
     return "\n".join(frame.paragraph(paragraph) for paragraph in specification.paragraphs)
 
 
-class Frame(ABC):
+class BoxStyle(ABC):
     """The boxes of one markup."""
 
     #: what ends a line inside a box
@@ -61,7 +61,7 @@ class Frame(ABC):
         """A paragraph of one line."""
 
 
-class LatexFrame(Frame):
+class LatexFrame(BoxStyle):
     line_end = " \\\\\n"
 
     def edges(self, kind: str, name: str) -> tuple[str, str, str]:
@@ -74,7 +74,7 @@ class LatexFrame(Frame):
         return f"%%inrel \\{name}\n"
 
 
-class UnicodeFrame(Frame):
+class UnicodeFrame(BoxStyle):
     def edges(self, kind: str, name: str) -> tuple[str, str, str]:
         return (f"┌ {name}" if name else "╷"), "|", "└"
 
@@ -82,7 +82,7 @@ class UnicodeFrame(Frame):
         return f"─\n  {text}\n└\n"
 
 
-class EmailFrame(Frame):
+class EmailFrame(BoxStyle):
     def edges(self, kind: str, name: str) -> tuple[str, str, str]:
         return (f"+-- {name} ---", "|--", "---") if name else ("+..", "|--", "-..")
 
@@ -90,7 +90,7 @@ class EmailFrame(Frame):
         return f"%%Z\n{text}\n%%\n" if " == " not in text and text[0] != "[" else f"{text}\n"
 
 
-FRAMES: dict[Markup, Callable[[Printer], Frame]] = {
+FRAMES: dict[Markup, Callable[[Printer], BoxStyle]] = {
     Markup.LATEX: LatexFrame,
     Markup.UNICODE: UnicodeFrame,
     Markup.EMAIL: EmailFrame,

@@ -12,7 +12,7 @@ from enum import StrEnum
 from queenright.board.squares import Square
 from queenright.zed.instance import Instance
 from queenright.zed.kinds import Cross, Power, Whole
-from queenright.zed.report import Failure
+from queenright.zed.report import FailedRequirement
 from queenright.zed.schemas import FlatSchema
 from queenright.zed.values import Value
 
@@ -47,7 +47,7 @@ def queens(name: str, told: Mapping[str, Role], values: Mapping[str, Value]) -> 
     return sorted((row - 1, column - 1) for row, column in values[name])
 
 
-def lit(failure: Failure, told: Mapping[str, Role], values: Mapping[str, Value]) -> list[Square]:
+def lit(failure: FailedRequirement, told: Mapping[str, Role], values: Mapping[str, Value]) -> list[Square]:
     """The queens that a failure is about: those its witnesses name, or those that share a row against a declaration."""
     if failure.why:
         name = failure.text.partition(" : ")[0]

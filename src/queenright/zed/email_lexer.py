@@ -15,7 +15,7 @@ import re
 
 from queenright.zed.scanner import BLANK, SUBSCRIPTS, Scanner
 from queenright.zed.symbols import WORDS, Markup
-from queenright.zed.tokens import Kind, Token
+from queenright.zed.tokens import SchemaToken, TokenKind
 
 WORD = r"[^\W\d_]\w*"
 START = re.compile(
@@ -40,7 +40,7 @@ class EmailLexer(Scanner):
     markup = Markup.EMAIL
     name = re.compile(rf"{WORD}(?:%_[0-9]+%\^)?['?!]*")
 
-    def read(self) -> list[Token]:
+    def read(self) -> list[SchemaToken]:
         while found := START.search(self.text, self.offset):
             kind = found.lastgroup or "line"
             self.offset = found.start(kind)
@@ -54,19 +54,19 @@ class EmailLexer(Scanner):
         return self.tokens
 
     def _line(self) -> None:
-        self.emit(Kind.OPEN, "zed")
+        self.emit(TokenKind.OPEN, "zed")
         while self.offset < len(self.text) and not BLANK_LINE.match(self.text, self.offset):
             self._step()
-        self.emit(Kind.CLOSE, "zed")
+        self.emit(TokenKind.CLOSE, "zed")
 
     def _box(self, box: str, inside: int) -> None:
         begin = self.offset
-        self.emit(Kind.OPEN, box, inside - begin)
+        self.emit(TokenKind.OPEN, box, inside - begin)
         if box == "schema":
             self._header()
         while self.offset < len(self.text):
             if self._at_line_start() and (end := ENDS[box].match(self.text, self.offset)):
-                self.emit(Kind.CLOSE, box, len(end[0]))
+                self.emit(TokenKind.CLOSE, box, len(end[0]))
                 return
             self._step()
         raise self.error(f"the box {self.text[begin : begin + 3]} is never closed", begin)
@@ -84,9 +84,9 @@ class EmailLexer(Scanner):
         if self.skip(BLANK):
             return
         if self.text[self.offset] == "\n":
-            self.emit(Kind.NEWLINE, "\n", 1)
+            self.emit(TokenKind.NEWLINE, "\n", 1)
         elif self._at_line_start() and (middle := MIDDLE.match(self.text, self.offset)):
-            self.emit(Kind.SYMBOL, "|", len(middle[0]))
+            self.emit(TokenKind.SYMBOL, "|", len(middle[0]))
         elif not (self.scan_word() or self.scan_number() or self.scan_symbol()):
             raise self.unknown()
 

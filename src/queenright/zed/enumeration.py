@@ -12,8 +12,8 @@ from math import prod
 
 from queenright.errors import QueensError
 from queenright.zed import syntax as tree
-from queenright.zed.evaluator import Environment, Evaluator
-from queenright.zed.places import OutsideSubsetError
+from queenright.zed.errors import OutsideSubsetError
+from queenright.zed.evaluator import Environment, SchemaEvaluator
 from queenright.zed.schemas import FlatSchema, length_equation
 from queenright.zed.spaces import AnySet, Functions, Sequences, Space, holds, members_of, size_of
 from queenright.zed.values import Binding, UndefinedError, Value
@@ -39,7 +39,7 @@ class Stage:
         return 1 if self.equation is not None else size_of(self.domains[0])
 
 
-def domains_of(flat: FlatSchema, evaluator: Evaluator) -> dict[str, tuple[AnySet, ...]]:
+def domains_of(flat: FlatSchema, evaluator: SchemaEvaluator) -> dict[str, tuple[AnySet, ...]]:
     """The sets that each component is declared to be in."""
     found: dict[str, tuple[AnySet, ...]] = {}
     for component in flat.components:
@@ -56,7 +56,7 @@ def functional_names(domains: Mapping[str, tuple[AnySet, ...]]) -> frozenset[str
 class SchemaSpace(Space):
     """A schema as the set of its bindings."""
 
-    def __init__(self, flat: FlatSchema, evaluator: Evaluator) -> None:
+    def __init__(self, flat: FlatSchema, evaluator: SchemaEvaluator) -> None:
         self.flat, self.evaluator = flat, evaluator
 
     def holds(self, value: Value) -> bool:
@@ -83,7 +83,9 @@ class SchemaSpace(Space):
         return domains_of(self.flat, self.evaluator)
 
 
-def bindings(flat: FlatSchema, evaluator: Evaluator, fixed: Environment | None = None) -> Iterator[dict[str, Value]]:
+def bindings(
+    flat: FlatSchema, evaluator: SchemaEvaluator, fixed: Environment | None = None
+) -> Iterator[dict[str, Value]]:
     """All bindings of a schema in which the components of *fixed* have their given values."""
     plan = stages(flat, evaluator, fixed or {})
     many = candidates(plan)
@@ -101,7 +103,7 @@ def candidates(plan: list[Stage]) -> int | None:
     return 0 if 0 in sizes else None if None in sizes else prod(size or 0 for size in sizes)
 
 
-def stages(flat: FlatSchema, evaluator: Evaluator, fixed: Environment) -> list[Stage]:
+def stages(flat: FlatSchema, evaluator: SchemaEvaluator, fixed: Environment) -> list[Stage]:
     """The order in which components get values: fixed ones, then as declared; determined ones as soon as they can."""
     domains = domains_of(flat, evaluator)
     predicates = [part for predicate in flat.predicates for part in tree.conjuncts(predicate)]
@@ -120,14 +122,14 @@ def _equation(name: str, predicates: list[tree.Predicate], waiting: list[str]) -
     for part in predicates:
         if isinstance(part, tree.Comparison) and part.relations == ("=",):
             for side, other in (part.operands, part.operands[::-1]):
-                if side == tree.Name(name) and not tree.mentions(other, frozenset(waiting)):
+                if side == tree.Identifier(name) and not tree.mentions(other, frozenset(waiting)):
                     return other
     return None
 
 
 def _with_predicates(
     plan: list[tuple[str, tree.Expression | None]], domains: dict[str, tuple[AnySet, ...]],
-    predicates: list[tree.Predicate], flat: FlatSchema, evaluator: Evaluator, fixed: Environment,
+    predicates: list[tree.Predicate], flat: FlatSchema, evaluator: SchemaEvaluator, fixed: Environment,
 ) -> list[Stage]:  # fmt: skip
     found = []
     for k, (name, equation) in enumerate(plan):
@@ -143,7 +145,7 @@ def _with_predicates(
     return found
 
 
-def _with_length(space: Sequences, name: str, flat: FlatSchema, evaluator: Evaluator) -> Sequences:
+def _with_length(space: Sequences, name: str, flat: FlatSchema, evaluator: SchemaEvaluator) -> Sequences:
     equation = length_equation(name, flat)
     if equation is None:
         place = next(component.place for component in flat.components if component.name == name)
@@ -152,7 +154,7 @@ def _with_length(space: Sequences, name: str, flat: FlatSchema, evaluator: Evalu
     return space.of_length(max(0, evaluator.expression(equation, {})))
 
 
-def _search(plan: list[Stage], k: int, evaluator: Evaluator, env: dict[str, Value]) -> Iterator[dict[str, Value]]:
+def _search(plan: list[Stage], k: int, evaluator: SchemaEvaluator, env: dict[str, Value]) -> Iterator[dict[str, Value]]:
     if k == len(plan):
         yield dict(env)
         return
@@ -164,7 +166,7 @@ def _search(plan: list[Stage], k: int, evaluator: Evaluator, env: dict[str, Valu
             yield from _search(plan, k + 1, evaluator, env)
 
 
-def _values(stage: Stage, evaluator: Evaluator, env: dict[str, Value]) -> Iterator[Value]:
+def _values(stage: Stage, evaluator: SchemaEvaluator, env: dict[str, Value]) -> Iterator[Value]:
     if stage.equation is None:
         yield from members_of(stage.domains[0])
         return

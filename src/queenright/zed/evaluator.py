@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from queenright.sources import Place
 from queenright.zed import syntax as tree
-from queenright.zed.definitions import Case, Definition
+from queenright.zed.definitions import Case, DefiningCases
+from queenright.zed.errors import OutsideSubsetError, SpecificationError
 from queenright.zed.operators import ARROWS
-from queenright.zed.places import OutsideSubsetError, Place, SpecificationError
 from queenright.zed.printer import show
 from queenright.zed.spaces import (
     AnySet,
@@ -40,20 +41,20 @@ Environment = Mapping[str, Value]
 class Closure:
     """A function or relation known by its defining equations."""
 
-    definition: Definition
+    definition: DefiningCases
     domain: AnySet
     #: for each case, the bound names with the sets they range over
     ranges: tuple[tuple[tuple[str, AnySet], ...], ...]
 
 
-class Evaluator:
+class SchemaEvaluator:
     """Evaluates under global values."""
 
     def __init__(self, constants: dict[str, Value]) -> None:
         self.constants = constants
         self._expressions: dict[type[Any], Callable[[Any, Environment], Value]] = {
-            tree.Number: lambda node, _: node.value,
-            tree.Name: self._name,
+            tree.Numeral: lambda node, _: node.value,
+            tree.Identifier: self._name,
             tree.TupleOf: lambda node, env: tuple([self.expression(item, env) for item in node.items]),
             tree.SetOf: lambda node, env: frozenset([self.expression(item, env) for item in node.items]),
             tree.SequenceOf: self._sequence,
@@ -61,8 +62,8 @@ class Evaluator:
             tree.Conditional: self._conditional,
             tree.Apply: self._apply,
             tree.Select: lambda node, env: self.expression(node.record, env).component(node.component),
-            tree.Prefix: self._prefix,
-            tree.Infix: self._infix,
+            tree.PrefixExpression: self._prefix,
+            tree.InfixExpression: self._infix,
             tree.ProductOf: self._product,
         }
         self._predicates: dict[type[Any], Callable[[Any, Environment], bool]] = {
@@ -203,7 +204,7 @@ class Evaluator:
 
     # expressions
 
-    def _name(self, node: tree.Name, env: Environment) -> Value:
+    def _name(self, node: tree.Identifier, env: Environment) -> Value:
         return env[node.text] if node.text in env else self.constants[node.text]
 
     def _sequence(self, node: tree.SequenceOf, env: Environment) -> Value:
@@ -259,7 +260,7 @@ class Evaluator:
             ):
                 yield case, env
 
-    def _prefix(self, node: tree.Prefix, env: Environment) -> Value:
+    def _prefix(self, node: tree.PrefixExpression, env: Environment) -> Value:
         value = self.expression(node.operand, env)
         match node.operator:
             case "−":
@@ -282,7 +283,7 @@ class Evaluator:
         size = space.size()
         return frozenset(space.members()) if size is not None and size <= MOST_MEMBERS else space
 
-    def _infix(self, node: tree.Infix, env: Environment) -> Value:
+    def _infix(self, node: tree.InfixExpression, env: Environment) -> Value:
         left, right = self.expression(node.left, env), self.expression(node.right, env)
         match node.operator:
             case "+":
@@ -303,12 +304,12 @@ class Evaluator:
             return functions(node.operator, left, right)
         return self._set_operation(node, left, right)
 
-    def _interval(self, low: int, high: int, node: tree.Infix) -> frozenset[int]:
+    def _interval(self, low: int, high: int, node: tree.InfixExpression) -> frozenset[int]:
         if high - low >= MOST_MEMBERS:
             raise OutsideSubsetError(f"an interval of {high - low + 1:,} numbers; at most {MOST_MEMBERS:,}", node.place)
         return frozenset(range(low, high + 1))
 
-    def _set_operation(self, node: tree.Infix, left: AnySet, right: AnySet) -> Value:
+    def _set_operation(self, node: tree.InfixExpression, left: AnySet, right: AnySet) -> Value:
         if node.operator == "∪":
             return self.listed(left, node.left.place) | self.listed(right, node.right.place)
         if node.operator == "∩" and isinstance(left, Space):
@@ -319,7 +320,7 @@ class Evaluator:
 
 def _take_apart(pattern: tree.Expression, value: Value, env: dict[str, Value]) -> None:
     """Bind the names of a pattern to the parts of a value."""
-    if isinstance(pattern, tree.Name):
+    if isinstance(pattern, tree.Identifier):
         env[pattern.text] = value
     elif isinstance(pattern, tree.TupleOf):
         for item, part in zip(pattern.items, value, strict=True):

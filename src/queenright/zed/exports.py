@@ -7,9 +7,9 @@ from typing import Any
 
 from queenright.errors import InputError
 from queenright.zed.formulas import Conjunction, Formula
-from queenright.zed.model import Constraint, Model, Optimum, Variable
+from queenright.zed.model import Constraint, IntegerVariable, Optimum, SchemaModel
 from queenright.zed.translation import Translation
-from queenright.zed.writer import MINIZINC, WORDS, Writer
+from queenright.zed.writer import MINIZINC, WORDS, FormulaWriter
 
 #: A conjunction of more parts is shown by its first ones, in words.
 FEW = 4
@@ -18,7 +18,7 @@ FEW = 4
 def document(translation: Translation) -> dict[str, Any]:
     """The model as JSON: variables, constraints with their lines, and the MiniZinc text where there is one."""
     model = translation.model
-    writer = Writer(model, WORDS)
+    writer = FormulaWriter(model, WORDS)
     return {
         "variables": [{"name": name, "values": values} for name, values in _variables(model)],
         "constraints": [
@@ -26,7 +26,7 @@ def document(translation: Translation) -> dict[str, Any]:
             for own in model.constraints
         ],
         "optima": [
-            {"line": own.place.line, "z": own.text, "words": _optimum(own, Writer(own.model, WORDS))}
+            {"line": own.place.line, "z": own.text, "words": _optimum(own, FormulaWriter(own.model, WORDS))}
             for own in model.optima
         ],
     }
@@ -35,7 +35,7 @@ def document(translation: Translation) -> dict[str, Any]:
 def in_words(translation: Translation) -> str:
     """The model in words."""
     model = translation.model
-    writer = Writer(model, WORDS)
+    writer = FormulaWriter(model, WORDS)
     lines = [f"variables of {translation.schema}:"]
     lines += [f"  {name} ∈ {values}" for name, values in _variables(model)]
     lines += [f"  {writer.definition(number, model.definitions[number])}" for number in model.needed()]
@@ -46,12 +46,12 @@ def in_words(translation: Translation) -> str:
     for optimum in model.optima:
         lines += [
             f"  line {optimum.place.line}: {optimum.text}",
-            f"    {_optimum(optimum, Writer(optimum.model, WORDS))}",
+            f"    {_optimum(optimum, FormulaWriter(optimum.model, WORDS))}",
         ]
     return "\n".join(lines)
 
 
-def _variables(model: Model) -> Iterator[tuple[str, str]]:
+def _variables(model: SchemaModel) -> Iterator[tuple[str, str]]:
     """The components' variables, arrays in one line."""
     arrays = {number for _, numbers in model.arrays.values() for number in numbers}
     for name, (first, numbers) in model.arrays.items():
@@ -61,13 +61,13 @@ def _variables(model: Model) -> Iterator[tuple[str, str]]:
             yield (f"[{variable.words}]" if variable.boolean else variable.words), _values(variable)
 
 
-def _values(variable: Variable) -> str:
+def _values(variable: IntegerVariable) -> str:
     if variable.values is not None:
         return f"{{{', '.join(map(str, variable.values))}}}"
     return f"{variable.low}..{variable.high}"
 
 
-def _parts(writer: Writer, formula: Formula) -> Iterator[str]:
+def _parts(writer: FormulaWriter, formula: Formula) -> Iterator[str]:
     parts = formula.parts if isinstance(formula, Conjunction) else (formula,)
     shown = parts if len(parts) <= FEW else parts[:2]
     yield from (writer.formula(part) for part in shown)
@@ -75,7 +75,7 @@ def _parts(writer: Writer, formula: Formula) -> Iterator[str]:
         yield f"… {len(parts):,} in all, the last: {writer.formula(parts[-1])}"
 
 
-def _optimum(optimum: Optimum, writer: Writer) -> str:
+def _optimum(optimum: Optimum, writer: FormulaWriter) -> str:
     word, bound = ("greatest", "at least") if optimum.greatest else ("least", "at most")
     objective = writer.form(optimum.objective)
     return f"{bound} the {word} value of {objective} over {optimum.schema}, found by a search of its own"
@@ -85,14 +85,14 @@ def minizinc(translation: Translation) -> str:
     """The model as MiniZinc. A schema with an optimum must be the optimum's schema and nothing more."""
     model = translation.model
     lines = [f"% {translation.schema}, translated from Z", 'include "alldifferent.mzn";', *_declared(model)]
-    writer = Writer(model, MINIZINC)
+    writer = FormulaWriter(model, MINIZINC)
     lines += [f"constraint {writer.definition(number, model.definitions[number])};" for number in model.needed()]
     for own in model.constraints:
         lines += _constraint(own, writer)
     return "\n".join([*lines, _goal(translation, writer)])
 
 
-def _declared(model: Model) -> Iterator[str]:
+def _declared(model: SchemaModel) -> Iterator[str]:
     arrays = {number for _, numbers in model.arrays.values() for number in numbers}
     for name, (first, numbers) in model.arrays.items():
         values = _values(model.variables[numbers[0]])
@@ -103,20 +103,20 @@ def _declared(model: Model) -> Iterator[str]:
             yield f"var {'bool' if variable.boolean else _values(variable)}: {variable.code};"
 
 
-def _constraint(constraint: Constraint, writer: Writer) -> Iterator[str]:
+def _constraint(constraint: Constraint, writer: FormulaWriter) -> Iterator[str]:
     yield f"% line {constraint.place.line}: {constraint.text}"
     formula = constraint.formula
     for part in formula.parts if isinstance(formula, Conjunction) else (formula,):
         yield f"constraint {writer.formula(part)};"
 
 
-def _goal(translation: Translation, writer: Writer) -> str:
+def _goal(translation: Translation, writer: FormulaWriter) -> str:
     optima = translation.model.optima
     if not optima:
         return "solve satisfy;"
     if len(optima) > 1 or not optima[0].includes:
         message = "an optimum over another schema is two models; only in words"
-        raise InputError(f"{translation.schema} cannot be one MiniZinc model: {message} (--to words)")
+        raise InputError(f"{translation.schema} cannot be one MiniZinc model: {message} (--format words)")
     (optimum,) = optima
     goal = "maximize" if optimum.greatest else "minimize"
     return f"% line {optimum.place.line}: {optimum.text}\nsolve {goal} {writer.form(optimum.side)};"

@@ -11,30 +11,30 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Linear:
+class LinearForm:
     """Σ coefficient · variable + constant, with at least one variable; variables by number, in order."""
 
     terms: tuple[tuple[int, int], ...]
     constant: int = 0
 
 
-Form = int | Linear
+Form = int | LinearForm
 
 
 def add(left: Form, right: Form, factor: int = 1) -> Form:
     """left + factor · right."""
     if isinstance(left, int) and isinstance(right, int):
         return left + factor * right
-    terms: dict[int, int] = dict(left.terms) if isinstance(left, Linear) else {}
-    constant = left.constant if isinstance(left, Linear) else left
-    if isinstance(right, Linear):
+    terms: dict[int, int] = dict(left.terms) if isinstance(left, LinearForm) else {}
+    constant = left.constant if isinstance(left, LinearForm) else left
+    if isinstance(right, LinearForm):
         constant += factor * right.constant
         for variable, coefficient in right.terms:
             terms[variable] = terms.get(variable, 0) + factor * coefficient
     else:
         constant += factor * right
     kept = tuple(sorted((variable, coefficient) for variable, coefficient in terms.items() if coefficient))
-    return Linear(kept, constant) if kept else constant
+    return LinearForm(kept, constant) if kept else constant
 
 
 def scale(form: Form, factor: int) -> Form:
@@ -73,7 +73,7 @@ class Equivalence:
 class Compare:
     """form = 0, form ≠ 0 or form ≤ 0."""
 
-    form: Linear
+    form: LinearForm
     relation: str
 
 
@@ -81,16 +81,16 @@ class Compare:
 class Among:
     """The form has one of these values."""
 
-    form: Linear
+    form: LinearForm
     values: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class AllDifferent:
+class Distinct:
     forms: tuple[Form, ...]
 
 
-Formula = bool | Literal | Negation | Conjunction | Disjunction | Equivalence | Compare | Among | AllDifferent
+Formula = bool | Literal | Negation | Conjunction | Disjunction | Equivalence | Compare | Among | Distinct
 
 
 def both(parts: Iterable[Formula]) -> Formula:
@@ -134,7 +134,7 @@ def opposite(part: Formula) -> Formula:
             return either(map(opposite, parts))
         case Disjunction(parts):
             return both(map(opposite, parts))
-        case AllDifferent():
+        case Distinct():
             return opposite(pairwise(part))
     return Negation(part)
 
@@ -148,7 +148,7 @@ def alike(left: Formula, right: Formula) -> Formula:
     return True if left == right else Equivalence(left, right)
 
 
-def pairwise(part: AllDifferent) -> Formula:
+def pairwise(part: Distinct) -> Formula:
     """All-different as one ≠ for each pair, for use inside other formulas."""
     forms = part.forms
     return both(unequal(forms[i], forms[j]) for j in range(len(forms)) for i in range(j))
@@ -159,6 +159,6 @@ def unequal(left: Form, right: Form) -> Formula:
     return difference != 0 if isinstance(difference, int) else Compare(difference, "≠")
 
 
-def _as_linear(form: Form) -> Linear:
-    assert isinstance(form, Linear)
+def _as_linear(form: Form) -> LinearForm:
+    assert isinstance(form, LinearForm)
     return form

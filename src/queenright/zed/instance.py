@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from queenright.errors import InputError, UnknownNameError
 from queenright.zed import syntax as tree
 from queenright.zed.checker import check
-from queenright.zed.definitions import Definition, define
+from queenright.zed.definitions import DefiningCases, define
 from queenright.zed.enumeration import SchemaSpace, domains_of, functional_names
-from queenright.zed.evaluator import BUILT_IN, Closure, Evaluator
+from queenright.zed.errors import SpecificationError
+from queenright.zed.evaluator import BUILT_IN, Closure, SchemaEvaluator
 from queenright.zed.kinds import Given, Power
 from queenright.zed.paragraphs import parse
-from queenright.zed.places import SpecificationError
 from queenright.zed.schemas import FlatSchema, flatten
 from queenright.zed.spaces import AnySet, Functions, Sequences, Space
 from queenright.zed.symbols import Markup
@@ -30,9 +30,9 @@ class Instance:
         checker = check(specification)
         self.records, self.kinds = checker.schemas, checker.names
         self.constants: dict[str, Value] = dict(BUILT_IN)
-        self.evaluator = Evaluator(self.constants)
+        self.evaluator = SchemaEvaluator(self.constants)
         self.given: dict[str, Value] = {}
-        self.definitions: dict[str, Definition] = {}
+        self.definitions: dict[str, DefiningCases] = {}
         self._texts = dict(given)
         self._axioms(parse(ABS, "built in", Markup.UNICODE).paragraphs[0])
         for paragraph in specification.paragraphs:
@@ -70,7 +70,7 @@ class Instance:
                 )
 
     def _defined(
-        self, name: str, domain: AnySet, definition: Definition | None, declaration: tree.Declaration
+        self, name: str, domain: AnySet, definition: DefiningCases | None, declaration: tree.Declaration
     ) -> Value:
         if definition is None:
             return self._read_given(name, domain, declaration)

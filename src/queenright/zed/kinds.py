@@ -56,7 +56,7 @@ class Cross(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Record(Kind):
+class BindingKind(Kind):
     """The bindings of a schema."""
 
     schema: str

@@ -11,7 +11,7 @@ import re
 from queenright.sources import Source
 from queenright.zed.scanner import SUBSCRIPTS, Scanner
 from queenright.zed.symbols import WORDS, Markup
-from queenright.zed.tokens import Kind, Token
+from queenright.zed.tokens import SchemaToken, TokenKind
 
 BOXES = {"axdef", "schema", "zed"}
 REFUSED_BOXES = {"gendef": "a generic definition (gendef)", "syntax": "a free type (syntax)"}
@@ -47,7 +47,7 @@ class LatexLexer(Scanner):
             found.append((match[1], match.start(1)))
         return found
 
-    def read(self) -> list[Token]:
+    def read(self) -> list[SchemaToken]:
         directives = [entry for entry in self._declared_relations() if not self._is_paragraph(entry[1])]
         self.tokens = self.relation_paragraphs(directives)
         while found := BEGIN.search(self.text, self.offset):
@@ -75,7 +75,7 @@ class LatexLexer(Scanner):
         if box in REFUSED_BOXES:
             raise self.outside(REFUSED_BOXES[box])
         begin = self.offset
-        self.emit(Kind.OPEN, box, inside - begin)
+        self.emit(TokenKind.OPEN, box, inside - begin)
         if box == "schema":
             self._header()
         while not (closing := END.match(self.text, self.offset)):
@@ -84,14 +84,14 @@ class LatexLexer(Scanner):
             self._step()
         if closing[1] != box:
             raise self.error(f"\\begin{{{box}}} is closed by {closing[0]}; wanted \\end{{{box}}}")
-        self.emit(Kind.CLOSE, box, len(closing[0]))
+        self.emit(TokenKind.CLOSE, box, len(closing[0]))
 
     def _header(self) -> None:
         header = HEADER.match(self.text, self.offset)
         if header is None:
             raise self.error("a schema has a name: \\begin{schema}{Name}")
         self.offset = header.start(1)
-        self.emit(Kind.NAME, self.canonical(header[1]), len(header[1]))
+        self.emit(TokenKind.NAME, self.canonical(header[1]), len(header[1]))
         self.offset = header.end()
 
     def _step(self) -> None:
@@ -100,7 +100,7 @@ class LatexLexer(Scanner):
             return
         newline = NEWLINE.match(self.text, self.offset)
         if newline:
-            self.emit(Kind.NEWLINE, "\n", len(newline[0]))
+            self.emit(TokenKind.NEWLINE, "\n", len(newline[0]))
         elif not (self._command() or self.scan_word() or self.scan_number() or self.scan_symbol()):
             raise self._unreadable()
 
@@ -114,7 +114,7 @@ class LatexLexer(Scanner):
         elif found[0] in self.symbols or self.symbol.fullmatch(found[0]):
             self.emit_symbol(found[0])
         elif found[0][1:] in self.relations:
-            self.emit(Kind.NAME, found[0][1:], len(found[0]))
+            self.emit(TokenKind.NAME, found[0][1:], len(found[0]))
         else:
             raise self.error(f"the command {found[0]} is not known; an infix relation needs %%inrel {found[0]}")
         return True

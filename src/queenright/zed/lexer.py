@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from queenright.sources import Source
+from queenright.sources import Place, Source
 from queenright.zed.email_lexer import EmailLexer
+from queenright.zed.errors import SpecificationError
 from queenright.zed.latex_lexer import LatexLexer
-from queenright.zed.places import Place, SpecificationError
 from queenright.zed.scanner import Scanner
 from queenright.zed.symbols import Markup
-from queenright.zed.tokens import Kind, Token, soften
+from queenright.zed.tokens import SchemaToken, TokenKind, soften
 from queenright.zed.unicode_lexer import BOX, UnicodeLexer
 
 LEXERS: dict[Markup, Callable[[Source], Scanner]] = {
@@ -32,7 +32,7 @@ def markup_of(text: str) -> Markup:
     return Markup.UNICODE if BOX.search(text) else Markup.EMAIL
 
 
-def read_tokens(source: Source, markup: Markup | None = None) -> list[Token]:
+def read_tokens(source: Source, markup: Markup | None = None) -> list[SchemaToken]:
     """The tokens of a source, line ends softened, with END last."""
     lexer = LEXERS[markup or markup_of(source.text)](source)
     tokens = lexer.read()
@@ -42,10 +42,10 @@ def read_tokens(source: Source, markup: Markup | None = None) -> list[Token]:
         )
         raise SpecificationError(message, Place(source, 0))
     relations = frozenset(_relations(tokens))
-    return [*soften(tokens, relations), Token(Kind.END, "", Place(source, len(source.text)))]
+    return [*soften(tokens, relations), SchemaToken(TokenKind.END, "", Place(source, len(source.text)))]
 
 
-def _relations(tokens: list[Token]) -> list[str]:
+def _relations(tokens: list[SchemaToken]) -> list[str]:
     """The names that a paragraph `relation (_ name _)` declares."""
     words = [token.text for token in tokens]
     return [words[k + 3] for k in range(len(words) - 3) if words[k : k + 3] == ["relation", "(", "_"]]

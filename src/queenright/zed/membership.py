@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from queenright.zed.arithmetic import Arithmetic, Coded, SymbolFunction, Symbolic, SymbolSet, among, is_constant
-from queenright.zed.formulas import AllDifferent, Formula, Linear, both, either, opposite
-from queenright.zed.places import OutsideSubsetError, Place
+from queenright.sources import Place
+from queenright.zed.arithmetic import Coded, SymbolFunction, Symbolic, SymbolicArithmetic, SymbolSet, among, is_constant
+from queenright.zed.errors import OutsideSubsetError
+from queenright.zed.formulas import Distinct, Formula, LinearForm, both, either, opposite
 from queenright.zed.spaces import AnySet, Functions, Numbers, PowerSet, Product, Sequences, Space, holds, size_of
 
 
 class Membership:
     """Formulas for `value ∈ domain`."""
 
-    def __init__(self, arithmetic: Arithmetic) -> None:
+    def __init__(self, arithmetic: SymbolicArithmetic) -> None:
         self.arithmetic = arithmetic
 
     def within(self, value: Symbolic, domain: AnySet, place: Place) -> Formula:
@@ -29,7 +30,7 @@ class Membership:
         return self._space(value, domain, place)
 
     def _listed(self, value: Symbolic, domain: frozenset[Any], place: Place) -> Formula:
-        if isinstance(value, Linear):
+        if isinstance(value, LinearForm):
             return among(self.arithmetic.model, value, domain)
         if isinstance(value, tuple) and domain:
             columns = [frozenset(column) for column in zip(*domain, strict=True)]
@@ -79,10 +80,10 @@ class Membership:
         """No two items are equal: one all-different for numbers, pair by pair for the rest."""
         if len(items) < 2:
             return True
-        if all(isinstance(item, int | Linear) for item in items):
-            return AllDifferent(tuple(items))
+        if all(isinstance(item, int | LinearForm) for item in items):
+            return Distinct(tuple(items))
         if all(isinstance(item, Coded) for item in items):
-            return AllDifferent(tuple(item.form for item in items))
+            return Distinct(tuple(item.form for item in items))
         return both(self.arithmetic.different(items[i], items[j], place) for j in range(len(items)) for i in range(j))
 
     def _partial(self, value: Symbolic, domain: Functions, place: Place) -> Formula:

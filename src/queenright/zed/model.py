@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from queenright.sources import NOWHERE, Place
+from queenright.zed.errors import OutsideSubsetError
 from queenright.zed.formulas import (
-    AllDifferent,
     Among,
     Compare,
     Conjunction,
     Disjunction,
+    Distinct,
     Equivalence,
     Form,
     Formula,
-    Linear,
+    LinearForm,
     Literal,
     Negation,
 )
-from queenright.zed.places import NOWHERE, OutsideSubsetError, Place
 
 #: Solvers compute with 64 bits; sums stay far below.
 LARGEST = 2**40
@@ -26,34 +27,34 @@ LARGEST = 2**40
 
 @dataclass(frozen=True, slots=True)
 class AbsoluteValue:
-    form: Linear
+    form: LinearForm
 
 
 @dataclass(frozen=True, slots=True)
 class Quotient:
     """The form, which is never negative, divided by a positive constant."""
 
-    form: Linear
+    form: LinearForm
     divisor: int
 
 
 @dataclass(frozen=True, slots=True)
 class Remainder:
-    form: Linear
+    form: LinearForm
     divisor: int
 
 
 @dataclass(frozen=True, slots=True)
 class Multiple:
-    left: Linear
-    right: Linear
+    left: LinearForm
+    right: LinearForm
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
     """items[index − first]; the index is always within."""
 
-    index: Linear
+    index: LinearForm
     first: int
     items: tuple[Form, ...]
 
@@ -78,7 +79,7 @@ Definition = AbsoluteValue | Quotient | Remainder | Multiple | Element | Choice 
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class IntegerVariable:
     """An integer variable: its name in words and in MiniZinc, and the values it may take."""
 
     words: str
@@ -100,7 +101,7 @@ class Constraint:
 class Optimum:
     """*side* is at least the greatest (or at most the least) value that *objective* has in another model."""
 
-    model: Model
+    model: SchemaModel
     objective: Form
     side: Form
     greatest: bool
@@ -111,10 +112,10 @@ class Optimum:
 
 
 @dataclass(slots=True)
-class Model:
+class SchemaModel:
     """All that a solver needs, and all that `translate` shows."""
 
-    variables: list[Variable] = field(default_factory=list)
+    variables: list[IntegerVariable] = field(default_factory=list)
     definitions: dict[int, Definition] = field(default_factory=dict)
     constraints: list[Constraint] = field(default_factory=list)
     optima: list[Optimum] = field(default_factory=list)
@@ -124,28 +125,28 @@ class Model:
     outputs: list[int] = field(default_factory=list)
     _known: dict[Definition, int] = field(default_factory=dict)
 
-    def variable(self, words: str, code: str, values: tuple[int, ...]) -> Linear:
+    def variable(self, words: str, code: str, values: tuple[int, ...]) -> LinearForm:
         """A new variable with these values, in ascending order."""
         low, high = values[0], values[-1]
         gaps = None if high - low + 1 == len(values) else values
-        return Linear(((self._add(Variable(words, code, low, high, gaps)), 1),))
+        return LinearForm(((self._add(IntegerVariable(words, code, low, high, gaps)), 1),))
 
     def boolean(self, words: str, code: str) -> Literal:
-        return Literal(self._add(Variable(words, code, 0, 1, boolean=True)))
+        return Literal(self._add(IntegerVariable(words, code, 0, 1, boolean=True)))
 
-    def defined(self, definition: Definition, low: int, high: int, place: Place = NOWHERE) -> Linear:
+    def defined(self, definition: Definition, low: int, high: int, place: Place = NOWHERE) -> LinearForm:
         """The variable that has the value of a definition; equal definitions share one."""
         if max(-low, high) > LARGEST:
             raise OutsideSubsetError("the numbers here grow too large for a solver", place)
         if definition not in self._known:
             boolean = isinstance(definition, Indicator)
             name = f"aux{len(self._known) + 1}"
-            number = self._add(Variable(name, name, low, high, boolean=boolean))
+            number = self._add(IntegerVariable(name, name, low, high, boolean=boolean))
             self._known[definition] = number
             self.definitions[number] = definition
-        return Linear(((self._known[definition], 1),))
+        return LinearForm(((self._known[definition], 1),))
 
-    def _add(self, variable: Variable) -> int:
+    def _add(self, variable: IntegerVariable) -> int:
         self.variables.append(variable)
         return len(self.variables) - 1
 
@@ -189,13 +190,13 @@ def used(formula: Formula) -> Iterator[int]:
             yield from used(right)
         case Compare(form, _) | Among(form, _):
             yield from used_by_form(form)
-        case AllDifferent(forms):
+        case Distinct(forms):
             for each in forms:
                 yield from used_by_form(each)
 
 
 def used_by_form(form: Form) -> Iterator[int]:
-    if isinstance(form, Linear):
+    if isinstance(form, LinearForm):
         yield from (number for number, _ in form.terms)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from queenright.sources import Source
+from queenright.sources import Place, Source, check_height
 from queenright.zed import syntax as tree
+from queenright.zed.errors import SpecificationError
 from queenright.zed.lexer import read_tokens
 from queenright.zed.parser import FormulaParser
-from queenright.zed.places import Place, SpecificationError
 from queenright.zed.symbols import Markup
-from queenright.zed.tokens import Kind, Token
+from queenright.zed.tokens import SchemaToken, TokenKind
 
 #: The deepest tree that is kept: walks over it use Python's stack.
 DEEPEST_TREE = 120
@@ -29,36 +29,36 @@ def parse(text: str, name: str = "text", markup: Markup | None = None) -> tree.S
 class ParagraphParser(FormulaParser):
     """Reads whole paragraphs."""
 
-    def __init__(self, tokens: list[Token]) -> None:
+    def __init__(self, tokens: list[SchemaToken]) -> None:
         words = [token.text for token in tokens]
         declared = [words[k + 3] for k in range(len(words) - 3) if words[k : k + 3] == ["relation", "(", "_"]]
         super().__init__(tokens, frozenset(declared))
 
     def paragraphs(self) -> tuple[tree.Paragraph, ...]:
         found: list[tree.Paragraph] = []
-        while self.token.kind is not Kind.END:
+        while self.token.kind is not TokenKind.END:
             opening = self.next()
             if opening.text == "zed":
                 found += self._unboxed()
             else:
                 found.append(self._schema(opening) if opening.text == "schema" else self._axiomatic(opening))
-            if self.token.kind is not Kind.CLOSE:
+            if self.token.kind is not TokenKind.CLOSE:
                 raise self.error(f"expected a new line or the end of the box, got {self.token}")
             self.next()
         for paragraph in found:
-            _check_depth(paragraph)
+            check_height(paragraph, tree.children, DEEPEST_TREE, SpecificationError)
         return tuple(found)
 
-    def _schema(self, opening: Token) -> tree.Schema:
+    def _schema(self, opening: SchemaToken) -> tree.Schema:
         name = self.expect_name("the name of the schema")
         if self.at("["):
             raise self.outside("a generic schema")
-        if self.token.kind is Kind.NEWLINE:
+        if self.token.kind is TokenKind.NEWLINE:
             self.next()
         declarations, predicates = self._body()
         return tree.Schema(name.text, declarations, predicates, place=name.place)
 
-    def _axiomatic(self, opening: Token) -> tree.Axiomatic:
+    def _axiomatic(self, opening: SchemaToken) -> tree.Axiomatic:
         if self.at("["):
             raise self.outside("a generic definition")
         declarations, predicates = self._body()
@@ -66,7 +66,7 @@ class ParagraphParser(FormulaParser):
 
     def _body(self) -> tuple[tuple[tree.Declaration, ...], tuple[tree.Predicate, ...]]:
         declarations = list(self.declarations())
-        while self.token.kind is Kind.NEWLINE:
+        while self.token.kind is TokenKind.NEWLINE:
             self.next()
             declarations += self.declarations()
         predicates = self._predicates() if self.accept("|") else ()
@@ -74,14 +74,14 @@ class ParagraphParser(FormulaParser):
 
     def _predicates(self) -> tuple[tree.Predicate, ...]:
         found = [self.predicate()]
-        while self.token.kind is Kind.NEWLINE or self.at(";"):
+        while self.token.kind is TokenKind.NEWLINE or self.at(";"):
             self.next()
             found.append(self.predicate())
         return tuple(found)
 
     def _unboxed(self) -> list[tree.Paragraph]:
         found = [self._line()]
-        while self.token.kind is Kind.NEWLINE:
+        while self.token.kind is TokenKind.NEWLINE:
             self.next()
             found.append(self._line())
         return found
@@ -93,8 +93,8 @@ class ParagraphParser(FormulaParser):
         if self.accept("relation"):
             return self._relation(place)
         name = self.token
-        following = self.tokens[self.index + 1] if name.kind is Kind.NAME else name
-        if following.kind is Kind.SYMBOL and following.text == "==":
+        following = self.tokens[self.index + 1] if name.kind is TokenKind.NAME else name
+        if following.kind is TokenKind.SYMBOL and following.text == "==":
             self.index += 2
             if self.at("["):
                 raise self.outside("a horizontal schema; write it as a schema box. It")
@@ -115,17 +115,6 @@ class ParagraphParser(FormulaParser):
         self.expect("_", f"after {name.text}")
         self.expect(")", f"after _ {name.text} _")
         return tree.Relation(name.text, place=place)
-
-
-def _check_depth(paragraph: tree.Node) -> None:
-    """Long chains such as 1 + 1 + … make deep trees without any nesting."""
-    waiting = [(paragraph, 0)]
-    while waiting:
-        node, depth = waiting.pop()
-        if depth > DEEPEST_TREE:
-            message = f"a formula of more than {DEEPEST_TREE} levels; name a part by == and use the name"
-            raise SpecificationError(message, paragraph.place)
-        waiting.extend((child, depth + 1) for child in tree.children(node))
 
 
 def read_specification(path: Path | str) -> tree.Specification:

@@ -6,7 +6,9 @@ it wants. That keeps the time linear, and the error at the operand that is wrong
 
 from __future__ import annotations
 
+from queenright.sources import Nesting
 from queenright.zed import syntax as tree
+from queenright.zed.errors import OutsideSubsetError, SpecificationError
 from queenright.zed.operators import (
     APPLICATION,
     ARROW,
@@ -24,8 +26,7 @@ from queenright.zed.operators import (
     RIGHT_ASSOCIATIVE,
     words,
 )
-from queenright.zed.places import OutsideSubsetError, SpecificationError
-from queenright.zed.tokens import Kind, Token
+from queenright.zed.tokens import SchemaToken, TokenKind
 
 #: Deeper nesting is refused, so that no text can exhaust Python's stack.
 DEEPEST = 50
@@ -36,23 +37,24 @@ ATOM_STARTS = words("( { ⟨") | CONSTANTS
 class FormulaParser:
     """Reads predicates and expressions from a list of tokens."""
 
-    def __init__(self, tokens: list[Token], relations: frozenset[str]) -> None:
+    def __init__(self, tokens: list[SchemaToken], relations: frozenset[str]) -> None:
         self.tokens, self.relations = tokens, relations
-        self.index = self.depth = 0
+        self.index = 0
+        self.nesting = Nesting(DEEPEST, SpecificationError, lambda: self.token.place)
 
     # the stream of tokens
 
     @property
-    def token(self) -> Token:
+    def token(self) -> SchemaToken:
         return self.tokens[self.index]
 
-    def next(self) -> Token:
+    def next(self) -> SchemaToken:
         token = self.token
         self.index = min(self.index + 1, len(self.tokens) - 1)
         return token
 
     def at(self, *symbols: str) -> bool:
-        return self.token.kind is Kind.SYMBOL and self.token.text in symbols
+        return self.token.kind is TokenKind.SYMBOL and self.token.text in symbols
 
     def accept(self, symbol: str) -> bool:
         if self.at(symbol):
@@ -60,20 +62,20 @@ class FormulaParser:
             return True
         return False
 
-    def expect(self, symbol: str, after: str) -> Token:
+    def expect(self, symbol: str, after: str) -> SchemaToken:
         if not self.at(symbol):
             raise self.error(f"expected {symbol!r} {after}, got {self.token}")
         return self.next()
 
-    def expect_name(self, what: str) -> Token:
-        if self.token.kind is not Kind.NAME:
+    def expect_name(self, what: str) -> SchemaToken:
+        if self.token.kind is not TokenKind.NAME:
             raise self.error(f"expected {what}, got {self.token}")
         return self.next()
 
-    def error(self, message: str, token: Token | None = None) -> SpecificationError:
+    def error(self, message: str, token: SchemaToken | None = None) -> SpecificationError:
         return SpecificationError(message, (token or self.token).place)
 
-    def outside(self, construct: str, token: Token | None = None) -> OutsideSubsetError:
+    def outside(self, construct: str, token: SchemaToken | None = None) -> OutsideSubsetError:
         message = f"{construct} is outside the subset of Z that is read here"
         return OutsideSubsetError(message, (token or self.token).place)
 
@@ -85,30 +87,27 @@ class FormulaParser:
     def expression(self) -> tree.Expression:
         return self.as_expression(self.formula(RELATION + 1))
 
-    def as_predicate(self, node: tree.Node) -> tree.Predicate:
+    def as_predicate(self, node: tree.SchemaNode) -> tree.Predicate:
         if isinstance(node, tree.Predicate):
             return node
         raise SpecificationError("a predicate, such as x = y, is wanted here, not an expression", node.place)
 
-    def as_expression(self, node: tree.Node) -> tree.Expression:
+    def as_expression(self, node: tree.SchemaNode) -> tree.Expression:
         if isinstance(node, tree.Expression):
             return node
         raise SpecificationError("an expression, such as x + 1, is wanted here, not a predicate", node.place)
 
-    def formula(self, level: int) -> tree.Node:
+    def formula(self, level: int) -> tree.SchemaNode:
         """The longest formula whose operators bind at least as tightly as *level*."""
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise self.error(f"nested more than {DEEPEST} deep; name a part by == and use the name")
-        left = self._begin()
-        while (extended := self._extend(left, level)) is not None:
-            left = extended
-        self.depth -= 1
-        return left
+        with self.nesting:
+            left = self._begin()
+            while (extended := self._extend(left, level)) is not None:
+                left = extended
+            return left
 
-    def _extend(self, left: tree.Node, level: int) -> tree.Node | None:
+    def _extend(self, left: tree.SchemaNode, level: int) -> tree.SchemaNode | None:
         token = self.token
-        if token.kind is Kind.SYMBOL:
+        if token.kind is TokenKind.SYMBOL:
             if token.text in LOGICAL:
                 return self._logical(left) if LOGICAL[token.text] >= level else None
             if token.text in RELATIONS:
@@ -121,108 +120,108 @@ class FormulaParser:
                 return self._infix(left) if level <= INFIX[token.text] else None
             if token.text == ".":
                 return self._select(left)
-        if token.kind is Kind.NAME and token.text in self.relations:
+        if token.kind is TokenKind.NAME and token.text in self.relations:
             return self._comparison(left) if level <= RELATION else None
         if self._starts_atom(token) and level <= APPLICATION and isinstance(left, tree.Expression):
             argument = self.as_expression(self.formula(APPLICATION + 1))
             return tree.Apply(left, argument, place=left.place)
         return None
 
-    def _starts_atom(self, token: Token) -> bool:
-        if token.kind is Kind.SYMBOL:
+    def _starts_atom(self, token: SchemaToken) -> bool:
+        if token.kind is TokenKind.SYMBOL:
             return token.text in ATOM_STARTS
-        return token.kind in (Kind.NAME, Kind.NUMBER)
+        return token.kind in (TokenKind.NAME, TokenKind.NUMBER)
 
-    def _logical(self, left: tree.Node) -> tree.Node:
+    def _logical(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
         level = LOGICAL[operator] + (operator not in RIGHT_ASSOCIATIVE)
         right = self.as_predicate(self.formula(level))
         return tree.Logical(operator, self.as_predicate(left), right, place=left.place)
 
-    def _comparison(self, left: tree.Node) -> tree.Node:
+    def _comparison(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operands, relations = [self.as_expression(left)], []
-        while (self.at(*RELATIONS)) or (self.token.kind is Kind.NAME and self.token.text in self.relations):
+        while (self.at(*RELATIONS)) or (self.token.kind is TokenKind.NAME and self.token.text in self.relations):
             relations.append(self.next().text)
             operands.append(self.expression())
         return tree.Comparison(tuple(operands), tuple(relations), place=left.place)
 
-    def _arrow(self, left: tree.Node) -> tree.Node:
+    def _arrow(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
         right = self.as_expression(self.formula(ARROW))
-        return tree.Infix(operator, self.as_expression(left), right, place=left.place)
+        return tree.InfixExpression(operator, self.as_expression(left), right, place=left.place)
 
-    def _product(self, left: tree.Node) -> tree.Node:
+    def _product(self, left: tree.SchemaNode) -> tree.SchemaNode:
         items = [self.as_expression(left)]
         while self.accept("×"):
             items.append(self.as_expression(self.formula(PRODUCT + 1)))
         return tree.ProductOf(tuple(items), place=left.place)
 
-    def _infix(self, left: tree.Node) -> tree.Node:
+    def _infix(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
         right = self.as_expression(self.formula(INFIX[operator] + 1))
-        return tree.Infix(operator, self.as_expression(left), right, place=left.place)
+        return tree.InfixExpression(operator, self.as_expression(left), right, place=left.place)
 
-    def _select(self, left: tree.Node) -> tree.Node:
+    def _select(self, left: tree.SchemaNode) -> tree.SchemaNode:
         self.next()
         record = self.as_expression(left)
-        if self.token.kind is Kind.NUMBER:
+        if self.token.kind is TokenKind.NUMBER:
             raise self.outside("selection from a tuple by number")
         return tree.Select(record, self.expect_name("a component's name after '.'").text, place=left.place)
 
     # what a formula begins with
 
-    def _begin(self) -> tree.Node:
+    def _begin(self) -> tree.SchemaNode:
         token = self.token
-        if token.kind is Kind.NUMBER:
-            return tree.Number(int(self.next().text), place=token.place)
-        if token.kind is Kind.NAME:
+        if token.kind is TokenKind.NUMBER:
+            return tree.Numeral(int(self.next().text), place=token.place)
+        if token.kind is TokenKind.NAME:
             return self._name()
-        if token.kind is not Kind.SYMBOL:
+        if token.kind is not TokenKind.SYMBOL:
             raise self.error(f"expected a predicate or an expression, got {token}")
         if token.text in QUANTIFIERS:
             return self._quantified()
         if token.text in CONSTANTS:
-            return tree.Name(self.next().text, place=token.place)
+            return tree.Identifier(self.next().text, place=token.place)
         if token.text in PREFIXES:
             operand = self.as_expression(self._operand())
-            return tree.Prefix(token.text, operand, place=token.place)
+            return tree.PrefixExpression(token.text, operand, place=token.place)
         readers = {"¬": self._negation, "(": self._parenthesis, "{": self._set, "⟨": self._sequence, "if": self._if}
         if token.text not in readers:
             raise self.error(f"expected a predicate or an expression, got {token}")
         return readers[token.text]()
 
-    def _operand(self) -> tree.Node:
+    def _operand(self) -> tree.SchemaNode:
         self.next()
         return self.formula(PREFIX)
 
-    def _name(self) -> tree.Node:
+    def _name(self) -> tree.SchemaNode:
         token = self.next()
         if token.text in ("true", "false"):
             return tree.Truth(token.text == "true", place=token.place)
         if token.text in self.relations:
             raise self.error(f"{token.text!r} is an infix relation; write it between two expressions", token)
-        if self.at("[") and self.token.place.offset == token.place.offset + len(token.spelling):
+        if self.at("[") and self.token.place.start == token.place.end:
             raise self.outside(f"the generic actual or renaming {token.text}[…]", token)
-        return tree.Name(token.text, place=token.place)
+        return tree.Identifier(token.text, place=token.place)
 
-    def _negation(self) -> tree.Node:
+    def _negation(self) -> tree.SchemaNode:
         token = self.next()
         return tree.Not(self.as_predicate(self.formula(NEGATION)), place=token.place)
 
-    def _quantified(self) -> tree.Node:
+    def _quantified(self) -> tree.SchemaNode:
         token = self.next()
         declarations = self.declarations()
         condition = self.predicate() if self.accept("|") else None
         self.expect("•", f"after the declarations of {token.text}")
         return tree.Quantified(token.text, declarations, condition, self.predicate(), place=token.place)
 
-    def _parenthesis(self) -> tree.Node:
+    def _parenthesis(self) -> tree.SchemaNode:
         opening = self.next()
         if self.at("_"):
             raise self.outside("an operator as a name, such as (_ + _),", opening)
         first = self.formula(0)
         if isinstance(first, tree.Predicate):
-            while self.token.kind is Kind.NEWLINE:
+            while self.token.kind is TokenKind.NEWLINE:
                 self.next()
                 first = tree.Logical("∧", first, self.predicate(), place=first.place)
             self._close(")", opening)
@@ -233,11 +232,11 @@ class FormulaParser:
         self._close(")", opening)
         return items[0] if len(items) == 1 else tree.TupleOf(tuple(items), place=opening.place)
 
-    def _close(self, symbol: str, opening: Token) -> None:
+    def _close(self, symbol: str, opening: SchemaToken) -> None:
         if not self.accept(symbol):
             raise self.error(f"expected {symbol!r} to close {opening} of line {opening.place.line}, got {self.token}")
 
-    def _set(self) -> tree.Node:
+    def _set(self) -> tree.SchemaNode:
         opening = self.next()
         if self._at_declaration():
             declarations = self.declarations()
@@ -247,11 +246,11 @@ class FormulaParser:
             return tree.Comprehension(declarations, condition, body, place=opening.place)
         return tree.SetOf(self._items("}", opening), place=opening.place)
 
-    def _sequence(self) -> tree.Node:
+    def _sequence(self) -> tree.SchemaNode:
         opening = self.next()
         return tree.SequenceOf(self._items("⟩", opening), place=opening.place)
 
-    def _items(self, closing: str, opening: Token) -> tuple[tree.Expression, ...]:
+    def _items(self, closing: str, opening: SchemaToken) -> tuple[tree.Expression, ...]:
         items: list[tree.Expression] = []
         while not self.at(closing):
             items.append(self.expression())
@@ -260,7 +259,7 @@ class FormulaParser:
         self._close(closing, opening)
         return tuple(items)
 
-    def _if(self) -> tree.Node:
+    def _if(self) -> tree.SchemaNode:
         token = self.next()
         condition = self.predicate()
         self.expect("then", "after the condition of 'if'")
@@ -273,9 +272,9 @@ class FormulaParser:
     def _at_declaration(self) -> bool:
         """Whether names and a colon come next."""
         index = self.index
-        while self.tokens[index].kind is Kind.NAME and self.tokens[index + 1].text == ",":
+        while self.tokens[index].kind is TokenKind.NAME and self.tokens[index + 1].text == ",":
             index += 2
-        return self.tokens[index].kind is Kind.NAME and self.tokens[index + 1].text == ":"
+        return self.tokens[index].kind is TokenKind.NAME and self.tokens[index + 1].text == ":"
 
     def declarations(self) -> tuple[tree.Declaration, ...]:
         """Declarations of a quantifier or a set, separated by semicolons."""
@@ -304,4 +303,4 @@ class FormulaParser:
             raise self.outside(f"the generic actual or renaming {name}[…]", token)
         if name[-1] in "'?!":
             raise self.outside(f"the decorated schema {name}", token)
-        return tree.Declaration((), tree.Name(name, place=token.place), place=token.place)
+        return tree.Declaration((), tree.Identifier(name, place=token.place), place=token.place)

@@ -28,10 +28,10 @@ from queenright.zed.symbols import BY_TEXT, Markup
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
-def show(node: tree.Node, markup: Markup = Markup.SCREEN) -> str:
+def show(node: tree.SchemaNode, markup: Markup = Markup.SCREEN) -> str:
     """One formula or declaration on one line.
 
-    >>> show(tree.Infix("+", tree.Name("i"), tree.Number(1)))
+    >>> show(tree.InfixExpression("+", tree.Identifier("i"), tree.Numeral(1)))
     'i + 1'
     """
     return Printer(markup, frozenset()).show(node)
@@ -61,20 +61,20 @@ class Printer:
             return text
         return f"{stem}↘{index}↖{marks}" if self.markup is Markup.UNICODE else f"{stem}%_{index}%^{marks}"
 
-    def show(self, node: tree.Node) -> str:
+    def show(self, node: tree.SchemaNode) -> str:
         return self.leveled(node)[0]
 
-    def within(self, node: tree.Node, level: int) -> str:
+    def within(self, node: tree.SchemaNode, level: int) -> str:
         """A node as an operand, in parentheses if it binds more loosely than *level*."""
         text, own = self.leveled(node)
         return text if own >= level else f"({text})"
 
-    def leveled(self, node: tree.Node) -> tuple[str, int]:
+    def leveled(self, node: tree.SchemaNode) -> tuple[str, int]:
         """The text of a node and how tightly it binds; quantifiers and conditionals count as loosest."""
         match node:
-            case tree.Number(value):
+            case tree.Numeral(value):
                 return str(value), ATOM
-            case tree.Name(text):
+            case tree.Identifier(text):
                 return (self.symbol(text) if text in BY_TEXT else self.name(text)), ATOM
             case tree.Truth(value):
                 return ("true" if value else "false"), ATOM
@@ -101,13 +101,13 @@ class Printer:
                 return self.declaration(node), ATOM
         return self.operation(node)
 
-    def operation(self, node: tree.Node) -> tuple[str, int]:
+    def operation(self, node: tree.SchemaNode) -> tuple[str, int]:
         match node:
-            case tree.Prefix(operator, operand):
+            case tree.PrefixExpression(operator, operand):
                 sign = "-" if operator == "−" else self.symbol(operator)
                 text = self.within(operand, ATOM)
                 return (f"{sign}{text}" if operator == "−" else f"{sign} {text}"), PREFIX
-            case tree.Infix(operator, left, right):
+            case tree.InfixExpression(operator, left, right):
                 level = ARROW if operator in ARROWS else INFIX[operator]
                 return self.joined(operator, left, right, level), level
             case tree.ProductOf(items):
@@ -123,7 +123,7 @@ class Printer:
                 return self.joined(operator, left, right, LOGICAL[operator]), LOGICAL[operator]
         raise AssertionError(f"no way to show {type(node).__name__}")
 
-    def joined(self, operator: str, left: tree.Node, right: tree.Node, level: int) -> str:
+    def joined(self, operator: str, left: tree.SchemaNode, right: tree.SchemaNode, level: int) -> str:
         to_the_right = operator in RIGHT_ASSOCIATIVE
         first = self.within(left, level + to_the_right)
         return f"{first} {self.symbol(operator)} {self.within(right, level + (not to_the_right))}"

@@ -24,7 +24,7 @@ Oracle = Callable[[tree.Quantified, Mapping[str, Value]], tuple[Value, ...] | No
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SplitPredicate:
     """A predicate split off: the quantifiers round it, and its own text."""
 
     quantifiers: tuple[tree.Quantified, ...]
@@ -32,7 +32,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class FailedRequirement:
     """What does not hold: a declaration with its reasons, or a predicate with its witnesses."""
 
     text: str
@@ -48,7 +48,7 @@ class Failure:
 
 def check_binding(
     instance: Instance, flat: FlatSchema, values: Mapping[str, Value], oracle: Oracle | None = None
-) -> list[Failure]:
+) -> list[FailedRequirement]:
     """Everything that keeps a binding from being a member of the schema; empty if it is one."""
     for name in flat.names:
         if name not in values:
@@ -60,35 +60,37 @@ def check_binding(
     return failures
 
 
-def _declarations(instance: Instance, flat: FlatSchema, values: Mapping[str, Value]) -> Iterator[Failure]:
+def _declarations(instance: Instance, flat: FlatSchema, values: Mapping[str, Value]) -> Iterator[FailedRequirement]:
     for component in flat.components:
         domain = instance.evaluator.expression(component.domain, {})
         faults = faults_of(domain, values[component.name])
         if faults:
-            yield Failure(f"{component.name} : {show(component.domain)}", "; ".join(faults))
+            yield FailedRequirement(f"{component.name} : {show(component.domain)}", "; ".join(faults))
 
 
-def split(predicate: tree.Predicate, quantifiers: tuple[tree.Quantified, ...] = ()) -> Iterator[Part]:
+def split(predicate: tree.Predicate, quantifiers: tuple[tree.Quantified, ...] = ()) -> Iterator[SplitPredicate]:
     """The parts of a predicate that can fail on their own."""
     for part in tree.conjuncts(predicate):
         if isinstance(part, tree.Quantified) and part.quantifier == "∀":
             yield from split(part.body, (*quantifiers, part))
         else:
-            yield Part(quantifiers, part)
+            yield SplitPredicate(quantifiers, part)
 
 
-def _failing(part: Part, instance: Instance, values: Mapping[str, Value], oracle: Oracle | None) -> list[Failure]:
+def _failing(
+    part: SplitPredicate, instance: Instance, values: Mapping[str, Value], oracle: Oracle | None
+) -> list[FailedRequirement]:
     text = show(part.predicate)
     if oracle is not None and _is_large(part.quantifiers, instance):
         counterexample = oracle(part.quantifiers[0], values)
-        return [] if counterexample is None else [Failure(text, count=1, witnesses=(counterexample,))]
+        return [] if counterexample is None else [FailedRequirement(text, count=1, witnesses=(counterexample,))]
     try:
         witnesses = tuple(_witnesses(part, part.quantifiers, instance, dict(values), ()))
     except UndefinedError:  # the set of a quantifier has no value, so the whole predicate fails
-        return [Failure(show(part.quantifiers[0]), count=1)]
+        return [FailedRequirement(show(part.quantifiers[0]), count=1)]
     if not witnesses:
         return []
-    return [Failure(text, count=len(witnesses), witnesses=tuple(each for each in witnesses if each))]
+    return [FailedRequirement(text, count=len(witnesses), witnesses=tuple(each for each in witnesses if each))]
 
 
 def _is_large(quantifiers: tuple[tree.Quantified, ...], instance: Instance) -> bool:
@@ -96,12 +98,12 @@ def _is_large(quantifiers: tuple[tree.Quantified, ...], instance: Instance) -> b
     if len(quantifiers) != 1 or [len(own.names) for own in quantifiers[0].declarations] != [1]:
         return False
     domain = quantifiers[0].declarations[0].domain
-    space = instance.constants.get(domain.text) if isinstance(domain, tree.Name) else None
+    space = instance.constants.get(domain.text) if isinstance(domain, tree.Identifier) else None
     return isinstance(space, SchemaSpace) and space.is_large()
 
 
 def _witnesses(
-    part: Part,
+    part: SplitPredicate,
     quantifiers: tuple[tree.Quantified, ...],
     instance: Instance,
     env: dict[str, Value],

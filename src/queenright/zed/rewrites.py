@@ -43,9 +43,9 @@ def pairs_of(node: tree.Quantified) -> Pairs | None:
     if first == second or not isinstance(condition, tree.Comparison) or len(condition.relations) != 1:
         return None
     relation = condition.relations[0]
-    if condition.operands == (tree.Name(second), tree.Name(first)):
+    if condition.operands == (tree.Identifier(second), tree.Identifier(first)):
         relation = {"<": ">", ">": "<"}.get(relation, relation)
-    elif condition.operands != (tree.Name(first), tree.Name(second)):
+    elif condition.operands != (tree.Identifier(first), tree.Identifier(second)):
         return None
     return Pairs(first, second, domain, relation) if relation in ("≠", "<", ">") else None
 
@@ -71,9 +71,9 @@ def disequalities(body: tree.Predicate) -> list[tuple[tree.Expression, tree.Expr
         return []
     left, right = body.operands
     for amount, absolute in ((left, right), (right, left)):
-        if isinstance(absolute, tree.Apply) and absolute.function == tree.Name("abs"):
+        if isinstance(absolute, tree.Apply) and absolute.function == tree.Identifier("abs"):
             inside = absolute.argument
-            return [(inside, amount, amount), (inside, tree.Prefix("−", amount), amount)]
+            return [(inside, amount, amount), (inside, tree.PrefixExpression("−", amount), amount)]
     return [(left, right, None)]
 
 
@@ -102,15 +102,15 @@ def separated(left: tree.Expression, right: tree.Expression, pairs: Pairs) -> tr
 def _terms(node: tree.Expression, sign: int) -> Iterator[tuple[int, tree.Expression]]:
     """A sum taken apart into signed terms."""
     match node:
-        case tree.Infix("+", left, right):
+        case tree.InfixExpression("+", left, right):
             yield from _terms(left, sign)
             yield from _terms(right, sign)
-        case tree.Infix("−", left, right):
+        case tree.InfixExpression("−", left, right):
             yield from _terms(left, sign)
             yield from _terms(right, -sign)
-        case tree.Prefix("−", operand):
+        case tree.PrefixExpression("−", operand):
             yield from _terms(operand, -sign)
-        case tree.Number(0):
+        case tree.Numeral(0):
             return
         case _:
             yield sign, node
@@ -120,27 +120,27 @@ def _sum(terms: dict[tree.Expression, int]) -> tree.Expression:
     """The expression with these terms, each times its count."""
     result: tree.Expression | None = None
     for term, amount in terms.items():
-        part = term if abs(amount) == 1 else tree.Infix("*", tree.Number(abs(amount)), term)
+        part = term if abs(amount) == 1 else tree.InfixExpression("*", tree.Numeral(abs(amount)), term)
         if result is None:
-            result = part if amount > 0 else tree.Prefix("−", part)
+            result = part if amount > 0 else tree.PrefixExpression("−", part)
         else:
-            result = tree.Infix("+" if amount > 0 else "−", result, part)
+            result = tree.InfixExpression("+" if amount > 0 else "−", result, part)
     assert result is not None
     return result
 
 
-def _binds(node: tree.Node) -> bool:
+def _binds(node: tree.SchemaNode) -> bool:
     """Whether a term has variables of its own, which renaming might catch."""
     return any(isinstance(part, tree.Comprehension | tree.Quantified) for part in tree.walk(node))
 
 
 def _with_hole(node: Any, name: str) -> Any:
     """The same tree with a hole instead of the name."""
-    if isinstance(node, tree.Name):
-        return tree.Name(HOLE, place=node.place) if node.text == name else node
+    if isinstance(node, tree.Identifier):
+        return tree.Identifier(HOLE, place=node.place) if node.text == name else node
     if isinstance(node, tuple):
         return tuple(_with_hole(item, name) for item in node)
-    if not isinstance(node, tree.Node):
+    if not isinstance(node, tree.SchemaNode):
         return node
     parts = {part.name: _with_hole(getattr(node, part.name), name) for part in fields(node) if part.name != "place"}
     return replace(node, **parts)

@@ -6,10 +6,10 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from queenright.sources import Source
-from queenright.zed.places import OutsideSubsetError, Place, SpecificationError
+from queenright.sources import Place, Source
+from queenright.zed.errors import OutsideSubsetError, SpecificationError
 from queenright.zed.symbols import REFUSED, Markup, refused, spelled
-from queenright.zed.tokens import Kind, Token
+from queenright.zed.tokens import SchemaToken, TokenKind
 
 #: Longer numbers exceed 64 bits, which is what solvers compute with.
 LONGEST_NUMBER = 18
@@ -29,7 +29,7 @@ class Scanner(ABC):
 
     def __init__(self, source: Source) -> None:
         self.source, self.text, self.offset = source, source.text, 0
-        self.tokens: list[Token] = []
+        self.tokens: list[SchemaToken] = []
         self.symbols = spelled(self.markup)
         outside = (spelling for spellings in REFUSED.values() for spelling in spellings)
         by_length = sorted({*self.symbols, *outside}, key=len, reverse=True)
@@ -45,13 +45,12 @@ class Scanner(ABC):
         return OutsideSubsetError(f"{construct} is outside the subset of Z that is read here", self.place(offset))
 
     @abstractmethod
-    def read(self) -> list[Token]:
+    def read(self) -> list[SchemaToken]:
         """All tokens of the source."""
 
-    def emit(self, kind: Kind, text: str, length: int = 0) -> None:
+    def emit(self, kind: TokenKind, text: str, length: int = 0) -> None:
         """Add a token that is *length* characters long in the source, and walk over it."""
-        spelling = self.text[self.offset : self.offset + length]
-        self.tokens.append(Token(kind, text, self.place(), spelling))
+        self.tokens.append(SchemaToken(kind, text, Place(self.source, self.offset, self.offset + length)))
         self.offset += length
 
     def skip(self, pattern: re.Pattern[str]) -> bool:
@@ -65,7 +64,7 @@ class Scanner(ABC):
             return False
         if len(found[0]) > LONGEST_NUMBER:
             raise self.error(f"a number of {len(found[0])} digits; at most {LONGEST_NUMBER} are read")
-        self.emit(Kind.NUMBER, str(int(found[0])), len(found[0]))
+        self.emit(TokenKind.NUMBER, str(int(found[0])), len(found[0]))
         return True
 
     def scan_symbol(self) -> bool:
@@ -78,7 +77,7 @@ class Scanner(ABC):
     def emit_symbol(self, spelling: str) -> None:
         if spelling not in self.symbols:
             raise self.outside(refused(spelling))
-        self.emit(Kind.SYMBOL, self.symbols[spelling], len(spelling))
+        self.emit(TokenKind.SYMBOL, self.symbols[spelling], len(spelling))
 
     def scan_word(self) -> bool:
         """A name, or a symbol that is a word."""
@@ -86,7 +85,7 @@ class Scanner(ABC):
         if found is None:
             return False
         text = self.canonical(found[0])
-        kind = Kind.SYMBOL if text in self.symbols.values() and self.is_symbol(found[0]) else Kind.NAME
+        kind = TokenKind.SYMBOL if text in self.symbols.values() and self.is_symbol(found[0]) else TokenKind.NAME
         self.emit(kind, text, len(found[0]))
         return True
 
@@ -100,12 +99,17 @@ class Scanner(ABC):
     def unknown(self) -> SpecificationError:
         return self.error(f"no symbol of Z begins with {self.text[self.offset]!r}")
 
-    def relation_paragraphs(self, names: Iterable[tuple[str, int]]) -> list[Token]:
+    def relation_paragraphs(self, names: Iterable[tuple[str, int]]) -> list[SchemaToken]:
         """The tokens of `relation (_ name _)` for each name, at its offset."""
         made = []
         for name, offset in names:
             place = self.place(offset)
-            words = [(Kind.OPEN, "zed"), *((Kind.SYMBOL, text) for text in ("relation", "(", "_"))]
-            words += [(Kind.NAME, name), (Kind.SYMBOL, "_"), (Kind.SYMBOL, ")"), (Kind.CLOSE, "zed")]
-            made += [Token(kind, text, place) for kind, text in words]
+            words = [(TokenKind.OPEN, "zed"), *((TokenKind.SYMBOL, text) for text in ("relation", "(", "_"))]
+            words += [
+                (TokenKind.NAME, name),
+                (TokenKind.SYMBOL, "_"),
+                (TokenKind.SYMBOL, ")"),
+                (TokenKind.CLOSE, "zed"),
+            ]
+            made += [SchemaToken(kind, text, place) for kind, text in words]
         return made

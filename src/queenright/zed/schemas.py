@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from queenright.sources import Place
 from queenright.zed import syntax as tree
-from queenright.zed.places import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def flatten(schema: tree.Schema, schemas: dict[str, tree.Schema]) -> FlatSchema:
     for declaration in schema.declarations:
         if declaration.names:
             components += [Component(name, declaration.domain, declaration.place) for name in declaration.names]
-        elif isinstance(declaration.domain, tree.Name):
+        elif isinstance(declaration.domain, tree.Identifier):
             included = flatten(schemas[declaration.domain.text], schemas)
             components += [part for part in included.components if part not in components]
             predicates += [part for part in included.predicates if part not in predicates]
@@ -52,8 +52,8 @@ def length_equation(name: str, flat: FlatSchema) -> tree.Expression | None:
             if not (isinstance(part, tree.Comparison) and part.relations == ("=",)):
                 continue
             for side, other in (part.operands, part.operands[::-1]):
-                if tree.mentions(other, others) or not isinstance(side, tree.Prefix):
+                if tree.mentions(other, others) or not isinstance(side, tree.PrefixExpression):
                     continue
-                if side.operand == tree.Name(name) and side.operator in ("#", "dom"):
-                    return other if side.operator == "#" else tree.Prefix("#", other, place=other.place)
+                if side.operand == tree.Identifier(name) and side.operator in ("#", "dom"):
+                    return other if side.operator == "#" else tree.PrefixExpression("#", other, place=other.place)
     return None

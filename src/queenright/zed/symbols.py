@@ -22,7 +22,7 @@ class Markup(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Symbol:
+class SchemaSymbol:
     """One symbol with its spellings."""
 
     screen: str
@@ -37,11 +37,11 @@ class Symbol:
         return {Markup.LATEX: self.latex, Markup.EMAIL: self.email, Markup.UNICODE: self.unicode}[markup]
 
 
-def _rows(table: str) -> list[Symbol]:
+def _rows(table: str) -> list[SchemaSymbol]:
     symbols = []
     for line in table.strip().splitlines():
         screen, latex, email, *unicode = line.split()
-        symbols.append(Symbol(screen, tuple(latex.split("⎵")), tuple(email.split("⎵")), (*unicode, screen)))
+        symbols.append(SchemaSymbol(screen, tuple(latex.split("⎵")), tuple(email.split("⎵")), (*unicode, screen)))
     return symbols
 
 

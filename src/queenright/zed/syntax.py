@@ -9,35 +9,35 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from queenright.zed.places import NOWHERE, Place
+from queenright.sources import NOWHERE, Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
+class SchemaNode:
     """What all nodes have."""
 
     place: Place = field(default=NOWHERE, compare=False, repr=False)
 
 
-class Expression(Node):
+class Expression(SchemaNode):
     """A node that names a value."""
 
     __slots__ = ()
 
 
-class Predicate(Node):
+class Predicate(SchemaNode):
     """A node that holds or not."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Expression):
+class Numeral(Expression):
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Name(Expression):
+class Identifier(Expression):
     """A declared name, a schema's name, or one of ℕ, ℕ₁, ℤ and ∅."""
 
     text: str
@@ -91,7 +91,7 @@ class Select(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Prefix(Expression):
+class PrefixExpression(Expression):
     """−, #, dom, ran, seq, ℙ, 𝔽 and their kin before an operand."""
 
     operator: str
@@ -99,7 +99,7 @@ class Prefix(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Infix(Expression):
+class InfixExpression(Expression):
     operator: str
     left: Expression
     right: Expression
@@ -150,7 +150,7 @@ class Quantified(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
-class Declaration(Node):
+class Declaration(SchemaNode):
     """names : domain; or the inclusion of a schema, which has no names."""
 
     names: tuple[str, ...]
@@ -158,31 +158,31 @@ class Declaration(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Axiomatic(Node):
+class Axiomatic(SchemaNode):
     declarations: tuple[Declaration, ...]
     predicates: tuple[Predicate, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Schema(Node):
+class Schema(SchemaNode):
     name: str
     declarations: tuple[Declaration, ...]
     predicates: tuple[Predicate, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Abbreviation(Node):
+class Abbreviation(SchemaNode):
     name: str
     value: Expression
 
 
 @dataclass(frozen=True, slots=True)
-class GivenSets(Node):
+class GivenSets(SchemaNode):
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Relation(Node):
+class Relation(SchemaNode):
     """The paragraph that makes a name an infix relation."""
 
     name: str
@@ -206,17 +206,17 @@ class Specification:
         return {paragraph.name: paragraph for paragraph in self.paragraphs if isinstance(paragraph, Schema)}
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: SchemaNode) -> Iterator[SchemaNode]:
     """The nodes right below a node."""
     for part in fields(node):
         value: Any = getattr(node, part.name)
-        if isinstance(value, Node):
+        if isinstance(value, SchemaNode):
             yield value
         elif isinstance(value, tuple):
-            yield from (item for item in value if isinstance(item, Node))
+            yield from (item for item in value if isinstance(item, SchemaNode))
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: SchemaNode) -> Iterator[SchemaNode]:
     """A node and all below it, without recursion."""
     waiting = [node]
     while waiting:
@@ -232,6 +232,6 @@ def conjuncts(predicate: Predicate) -> list[Predicate]:
     return [predicate]
 
 
-def mentions(node: Node, names: frozenset[str]) -> bool:
+def mentions(node: SchemaNode, names: frozenset[str]) -> bool:
     """Whether any of *names* occurs in a node, bound or free."""
-    return any(isinstance(part, Name) and part.text in names for part in walk(node))
+    return any(isinstance(part, Identifier) and part.text in names for part in walk(node))

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
+from queenright.sources import NOWHERE, Place
 from queenright.zed.operators import words
-from queenright.zed.places import NOWHERE, Place
 
 
-class Kind(Enum):
+class TokenKind(Enum):
     """The kinds of tokens; OPEN and CLOSE are the edges of a box."""
 
     NAME = "name"
@@ -28,17 +28,16 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class SchemaToken:
     """One token; two are equal if they mean the same, wherever they stand and however they were spelt."""
 
-    kind: Kind
+    kind: TokenKind
     text: str
     place: Place = field(default=NOWHERE, compare=False, repr=False)
-    spelling: str = field(default="", compare=False, repr=False)
 
     def __str__(self) -> str:
-        if self.kind in (Kind.NAME, Kind.NUMBER, Kind.SYMBOL):
-            return repr(self.spelling or self.text).replace("\\\\", "\\")
+        if self.kind in (TokenKind.NAME, TokenKind.NUMBER, TokenKind.SYMBOL):
+            return repr(self.place.text or self.text).replace("\\\\", "\\")
         return f"the {self.kind.value}"
 
 
@@ -50,12 +49,12 @@ OPENING = words("¬ ∀ ∃ ∃₁ ( { [ ⟨ if # dom ran seq seq₁ iseq ℙ �
 CLOSING = words(") } ] ⟩")
 
 
-def soften(tokens: Iterable[Token], relations: frozenset[str] = frozenset()) -> list[Token]:
+def soften(tokens: Iterable[SchemaToken], relations: frozenset[str] = frozenset()) -> list[SchemaToken]:
     """The tokens without soft, doubled, leading and trailing line ends."""
-    kept: list[Token] = []
-    waiting: Token | None = None
+    kept: list[SchemaToken] = []
+    waiting: SchemaToken | None = None
     for token in tokens:
-        if token.kind is Kind.NEWLINE:
+        if token.kind is TokenKind.NEWLINE:
             waiting = waiting or token
             continue
         if waiting is not None and kept and not _goes_on(kept[-1], relations) and not _continues(token, relations):
@@ -65,15 +64,15 @@ def soften(tokens: Iterable[Token], relations: frozenset[str] = frozenset()) -> 
     return kept
 
 
-def _goes_on(token: Token, relations: frozenset[str]) -> bool:
+def _goes_on(token: SchemaToken, relations: frozenset[str]) -> bool:
     """Whether the text cannot end after this token."""
-    if token.kind is Kind.NAME:
+    if token.kind is TokenKind.NAME:
         return token.text in relations
-    return token.kind is Kind.OPEN or (token.kind is Kind.SYMBOL and token.text in JOINING | OPENING)
+    return token.kind is TokenKind.OPEN or (token.kind is TokenKind.SYMBOL and token.text in JOINING | OPENING)
 
 
-def _continues(token: Token, relations: frozenset[str]) -> bool:
+def _continues(token: SchemaToken, relations: frozenset[str]) -> bool:
     """Whether the text cannot begin with this token."""
-    if token.kind is Kind.NAME:
+    if token.kind is TokenKind.NAME:
         return token.text in relations
-    return token.kind is Kind.CLOSE or (token.kind is Kind.SYMBOL and token.text in JOINING | CLOSING)
+    return token.kind is TokenKind.CLOSE or (token.kind is TokenKind.SYMBOL and token.text in JOINING | CLOSING)

@@ -12,14 +12,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from queenright.sources import Place
 from queenright.zed import syntax as tree
 from queenright.zed.arithmetic import Coded, SymbolFunction, Symbolic, SymbolRecord, SymbolSet, is_constant
 from queenright.zed.enumeration import SchemaSpace
-from queenright.zed.formulas import Formula, Linear, Literal
+from queenright.zed.errors import OutsideSubsetError
+from queenright.zed.formulas import Formula, LinearForm, Literal
 from queenright.zed.instance import Instance
-from queenright.zed.model import Constraint, Model, Optimum, used_by_form
+from queenright.zed.model import Constraint, Optimum, SchemaModel, used_by_form
 from queenright.zed.operators import words
-from queenright.zed.places import OutsideSubsetError, Place
 from queenright.zed.printer import show
 from queenright.zed.schemas import Component, FlatSchema, length_equation
 from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, size_of
@@ -43,7 +44,7 @@ class Translation:
     """The model of a schema, and its components in terms of the model's variables."""
 
     schema: str
-    model: Model
+    model: SchemaModel
     components: dict[str, Symbolic]
 
     def decode(self, value_of: Callable[[int], int]) -> dict[str, Value]:
@@ -59,7 +60,7 @@ def translate(instance: Instance, flat: FlatSchema, fixed: Mapping[str, Value] |
 class _SchemaTranslation:
     def __init__(self, instance: Instance, flat: FlatSchema, fixed: Mapping[str, Value]) -> None:
         self.instance, self.flat, self.fixed = instance, flat, fixed
-        self.model = Model()
+        self.model = SchemaModel()
         self.translator = Translator(instance.constants, self.model)
         self.components: dict[str, Symbolic] = {}
 
@@ -123,7 +124,7 @@ class _SchemaTranslation:
 
     def _determined(self, component: Component, equation: tree.Expression) -> Symbolic:
         value = self.translator.expression(equation, self.components)
-        if not (isinstance(value, Linear) or is_constant(value)):
+        if not (isinstance(value, LinearForm) or is_constant(value)):
             message = f"{component.name} is a set or function that an equation determines; declare it in a finite set"
             raise OutsideSubsetError(message, component.place)
         self.model.outputs += used_by_form(value)
@@ -135,7 +136,7 @@ class _SchemaTranslation:
             for part in tree.conjuncts(predicate):
                 if isinstance(part, tree.Comparison) and part.relations == ("=",):
                     for side, other in (part.operands, part.operands[::-1]):
-                        if side == tree.Name(name) and not tree.mentions(other, unknown):
+                        if side == tree.Identifier(name) and not tree.mentions(other, unknown):
                             return other
         return None
 
@@ -162,7 +163,7 @@ class _SchemaTranslation:
             key: self._fresh(f"{words}({_argument(key)})", f"{code}{_suffix(key)}", domain.target, place)
             for key in keys
         }
-        numbers = [value.terms[0][0] for value in entries.values() if isinstance(value, Linear)]
+        numbers = [value.terms[0][0] for value in entries.values() if isinstance(value, LinearForm)]
         contiguous = bool(keys) and all(isinstance(key, int) for key in keys) and keys[-1] - keys[0] + 1 == len(keys)
         if contiguous and numbers == list(range(before, before + len(keys))):
             self.model.arrays[code] = (keys[0], tuple(numbers))
@@ -241,7 +242,7 @@ class _SchemaTranslation:
         if len(declared) != 1 or not (isinstance(body, tree.Comparison) and body.relations in (("≤",), ("≥",))):
             return None
         other, domain = declared[0]
-        space = self.instance.constants.get(domain.text) if isinstance(domain, tree.Name) else None
+        space = self.instance.constants.get(domain.text) if isinstance(domain, tree.Identifier) else None
         if not isinstance(space, SchemaSpace) or other in self.flat.names:
             return None
         left, right = body.operands
@@ -271,7 +272,7 @@ class _SchemaTranslation:
 
 def _decoded(value: Symbolic, value_of: Callable[[int], int]) -> Value:
     match value:
-        case Linear(terms, constant):
+        case LinearForm(terms, constant):
             return constant + sum(coefficient * value_of(number) for number, coefficient in terms)
         case Coded(form, table):
             return table[_decoded(form, value_of)]

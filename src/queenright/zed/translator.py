@@ -11,16 +11,17 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from queenright.sources import NOWHERE, Place
 from queenright.zed import syntax as tree
-from queenright.zed.arithmetic import Arithmetic, SymbolFunction, Symbolic, SymbolRecord, SymbolSet, is_constant
+from queenright.zed.arithmetic import SymbolFunction, Symbolic, SymbolicArithmetic, SymbolRecord, SymbolSet, is_constant
 from queenright.zed.differences import all_different
 from queenright.zed.enumeration import SchemaSpace
+from queenright.zed.errors import OutsideSubsetError
 from queenright.zed.evaluator import Closure
 from queenright.zed.formulas import Formula, alike, both, either, opposite
 from queenright.zed.membership import Membership
-from queenright.zed.model import Model
+from queenright.zed.model import SchemaModel
 from queenright.zed.operators import ARROWS, ORDERS, POWERS
-from queenright.zed.places import NOWHERE, OutsideSubsetError, Place
 from queenright.zed.printer import show
 from queenright.zed.rewrites import guarded
 from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, functions, size_of
@@ -35,9 +36,9 @@ Names = Mapping[str, Symbolic]
 class Translator:
     """Translates predicates and expressions into one model; *constants* are the values of the global names."""
 
-    def __init__(self, constants: Mapping[str, Any], model: Model) -> None:
+    def __init__(self, constants: Mapping[str, Any], model: SchemaModel) -> None:
         self.constants, self.model = constants, model
-        self.arithmetic = Arithmetic(model)
+        self.arithmetic = SymbolicArithmetic(model)
         self.membership = Membership(self.arithmetic)
         self.instances = 0
         #: what must hold for the terms of the predicate under way to have values
@@ -167,9 +168,9 @@ class Translator:
 
     def expression(self, node: tree.Expression, names: Names) -> Symbolic:
         match node:
-            case tree.Number(value):
+            case tree.Numeral(value):
                 return value
-            case tree.Name(text):
+            case tree.Identifier(text):
                 return names[text] if text in names else self.constants[text]
             case tree.TupleOf(items):
                 return tuple(self.expression(item, names) for item in items)
@@ -189,9 +190,9 @@ class Translator:
                 return value.components[component] if isinstance(value, SymbolRecord) else value.component(component)
             case tree.ProductOf(items):
                 return self._product([self.expression(item, names) for item in items])
-            case tree.Prefix(operator, operand):
+            case tree.PrefixExpression(operator, operand):
                 return self._prefix(operator, self.expression(operand, names), node.place)
-            case tree.Infix(operator, left, right):
+            case tree.InfixExpression(operator, left, right):
                 return self._infix(operator, self.expression(left, names), self.expression(right, names), node.place)
         raise AssertionError(type(node).__name__)
 
@@ -253,7 +254,7 @@ class Translator:
 
     def _matching(
         self, closure: Closure, argument: Symbolic, place: Place
-    ) -> Iterator[tuple[tree.Node, Formula, dict[str, Symbolic]]]:
+    ) -> Iterator[tuple[tree.SchemaNode, Formula, dict[str, Symbolic]]]:
         """The defining cases that may fit an argument, each with the formula under which it does."""
         for case, ranges in zip(closure.definition.cases, closure.ranges, strict=True):
             names: dict[str, Symbolic] = {}
@@ -355,7 +356,7 @@ class Translator:
 
 
 def _take_apart(pattern: tree.Expression, value: Symbolic, names: dict[str, Symbolic]) -> None:
-    if isinstance(pattern, tree.Name):
+    if isinstance(pattern, tree.Identifier):
         names[pattern.text] = value
     elif isinstance(pattern, tree.TupleOf):
         for item, part in zip(pattern.items, value, strict=True):

@@ -9,7 +9,7 @@ import re
 
 from queenright.zed.scanner import BLANK, SUBSCRIPTS, Scanner
 from queenright.zed.symbols import WORDS, Markup
-from queenright.zed.tokens import Kind, Token
+from queenright.zed.tokens import SchemaToken, TokenKind
 
 BOX = re.compile(r"^[ \t]*([╷┌─═╒╓])(?![─═])", re.M)
 KINDS = {"╷": "axdef", "┌": "schema", "─": "zed"}
@@ -23,7 +23,7 @@ class UnicodeLexer(Scanner):
     markup = Markup.UNICODE
     name = re.compile(r"[^\W\d_]\w*(?:↘[0-9]+↖)?['?!′]*")
 
-    def read(self) -> list[Token]:
+    def read(self) -> list[SchemaToken]:
         while found := BOX.search(self.text, self.offset):
             self.offset = found.start(1)
             if found[1] not in KINDS:
@@ -34,10 +34,10 @@ class UnicodeLexer(Scanner):
 
     def _box(self, box: str) -> None:
         begin = self.offset
-        self.emit(Kind.OPEN, box, 1)
+        self.emit(TokenKind.OPEN, box, 1)
         while self.offset < len(self.text):
             if self.text[self.offset] == "└":
-                self.emit(Kind.CLOSE, box, 1)
+                self.emit(TokenKind.CLOSE, box, 1)
                 return
             if not self.skip(BLANK):
                 self._step()
@@ -45,9 +45,9 @@ class UnicodeLexer(Scanner):
 
     def _step(self) -> None:
         if NEWLINE.match(self.text, self.offset):
-            self.emit(Kind.NEWLINE, "\n", 1)
+            self.emit(TokenKind.NEWLINE, "\n", 1)
         elif middle := MIDDLE.match(self.text, self.offset):
-            self.emit(Kind.SYMBOL, "|", len(middle[0]))
+            self.emit(TokenKind.SYMBOL, "|", len(middle[0]))
         elif not (self._special() or self.scan_word() or self.scan_number() or self.scan_symbol()):
             raise self.unknown()
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from queenright.errors import InputError
-from queenright.zed.kinds import Cross, Given, Kind, Power, Record, Whole
+from queenright.zed.kinds import BindingKind, Cross, Given, Kind, Power, Whole
 
 Value = Any
 
@@ -108,7 +108,7 @@ def from_json(data: Any, kind: Kind, functional: bool, name: str) -> Value:
         return _read_set(data, kind, functional, name)
     if isinstance(kind, Cross) and isinstance(data, list) and len(data) == len(kind.parts):
         return tuple(from_json(item, part, False, name) for item, part in zip(data, kind.parts, strict=True))
-    if isinstance(kind, Record) and isinstance(data, dict) and set(data) == {part for part, _ in kind.components}:
+    if isinstance(kind, BindingKind) and isinstance(data, dict) and set(data) == {part for part, _ in kind.components}:
         parts = tuple((part, from_json(data[part], own, False, name)) for part, own in kind.components)
         return Binding(kind.schema, parts)
     if isinstance(kind, Whole) and isinstance(data, int) and not isinstance(data, bool):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from queenright.zed.formulas import (
-    AllDifferent,
     Among,
     Compare,
     Conjunction,
     Disjunction,
+    Distinct,
     Equivalence,
     Form,
     Formula,
-    Linear,
+    LinearForm,
     Literal,
     Negation,
 )
@@ -23,10 +23,10 @@ from queenright.zed.model import (
     Definition,
     Element,
     Indicator,
-    Model,
     Multiple,
     Quotient,
     Remainder,
+    SchemaModel,
 )
 
 #: What a list longer than this is cut to, in words.
@@ -62,10 +62,10 @@ MINIZINC = Vocabulary(
 )  # fmt: skip
 
 
-class Writer:
+class FormulaWriter:
     """Writes the forms and formulas of one model."""
 
-    def __init__(self, model: Model, vocabulary: Vocabulary) -> None:
+    def __init__(self, model: SchemaModel, vocabulary: Vocabulary) -> None:
         self.model, self.say = model, vocabulary
 
     def variable(self, number: int) -> str:
@@ -103,7 +103,7 @@ class Writer:
                 return self._comparison(form, relation)
             case Among(form, values):
                 return f"{self.form(form)}{self.say.membership}{{{', '.join(map(str, values))}}}"
-            case AllDifferent(forms):
+            case Distinct(forms):
                 return self.say.all_different.format(self.listed([self.form(form) for form in forms]))
             case Equivalence(left, right):
                 text = f"{self.formula(left, True)}{self.say.equivalence}{self.formula(right, True)}"
@@ -113,13 +113,14 @@ class Writer:
                 text = self.say.disjunction.join(self.formula(part, True) for part in parts)
         return f"({text})" if inside else text
 
-    def _comparison(self, form: Linear, relation: str) -> str:
+    def _comparison(self, form: LinearForm, relation: str) -> str:
         """Form and 0, with what is negative brought to the other side."""
         left = tuple((number, coefficient) for number, coefficient in form.terms if coefficient > 0)
         right = tuple((number, -coefficient) for number, coefficient in form.terms if coefficient < 0)
         positive, negative = max(form.constant, 0), max(-form.constant, 0)
         sides = [
-            Linear(terms, constant) if terms else constant for terms, constant in ((left, positive), (right, negative))
+            LinearForm(terms, constant) if terms else constant
+            for terms, constant in ((left, positive), (right, negative))
         ]
         return f"{self.form(sides[0])} {self.say.relations[relation]} {self.form(sides[1])}"
 
@@ -147,7 +148,7 @@ class Writer:
             case Multiple(left, right):
                 return f"({self.form(left)}) {self.say.times} ({self.form(right)})"
             case Element(index, first, items):
-                place = Linear(index.terms, index.constant - first + 1)
+                place = LinearForm(index.terms, index.constant - first + 1)
                 return f"[{self.listed([self.form(item) for item in items])}][{self.form(place)}]"
             case Choice(formula, then, otherwise):
                 end = " endif" if self.say.code else ""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from queenright.models.booleans import to_booleans
 from queenright.models.model import Cardinality, Clause, Constraint, Linear, Model
+from queenright.watch import tick
 
 RELATIONS = {"<=": "<=", "=": "=", ">=": ">="}
 
@@ -26,6 +27,7 @@ def _lines(model: Model) -> Iterator[str]:
         elif variable.domain[0]:
             yield f"{name}."
     for constraint in model.constraints:
+        tick()
         yield f":- {_broken(constraint, names)}."
     for (index, _), (row, column) in model.meaning.items():
         yield f"queen({row},{column}) :- {names[index]}."

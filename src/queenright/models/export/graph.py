@@ -8,14 +8,13 @@ from dataclasses import fields
 from typing import Any
 
 from queenright.models.model import Constraint, Model
-from queenright.problem.files import problem_to_json
 
 
 def write_json(model: Model) -> str:
     """One JSON object: problem, variables, constraints by kind, and the square that each (variable, value) means."""
     document: dict[str, Any] = {
         "model": model.name,
-        "problem": problem_to_json(model.problem),
+        "problem": model.problem.to_json(),
         "variables": [
             {"name": variable.name, "domain": list(variable.domain), "boolean": variable.boolean}
             for variable in model.variables

@@ -1,0 +1,43 @@
+// The compiler-specific parts of the vector code, for GCC and Clang.
+//
+// QUEENRIGHT_AVX2_BEGIN ... QUEENRIGHT_AVX2_END: functions in between may use AVX2. Standard headers must be included
+// before, or their inline functions would be compiled for AVX2 too and could replace the plain copies of other files.
+//
+// QUEENRIGHT_CLONES("popcnt", "default"): a function compiled once per target; the loader picks one. Clang and systems
+// without indirect functions get the default alone. So does the thread sanitizer: it is not ready when the loader asks.
+#pragma once
+
+#include <cstdint>
+
+#define QUEENRIGHT_PRAGMA(text) _Pragma(#text)
+
+#if defined(__clang__)
+#define QUEENRIGHT_AVX2_BEGIN \
+  QUEENRIGHT_PRAGMA(clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt,lzcnt"))), apply_to = function))
+#define QUEENRIGHT_AVX2_END QUEENRIGHT_PRAGMA(clang attribute pop)
+#else
+#define QUEENRIGHT_AVX2_BEGIN \
+  QUEENRIGHT_PRAGMA(GCC push_options) QUEENRIGHT_PRAGMA(GCC target("avx2,bmi,bmi2,popcnt,lzcnt"))
+#define QUEENRIGHT_AVX2_END QUEENRIGHT_PRAGMA(GCC pop_options)
+#endif
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_THREAD__)
+#define QUEENRIGHT_CLONES(...) __attribute__((target_clones(__VA_ARGS__)))
+#else
+#define QUEENRIGHT_CLONES(...)
+#endif
+
+// The lanes of a vector in another order. GCC knows the builtin of Clang since version 12.
+#if defined(__clang__)
+#define QUEENRIGHT_SHUFFLE(vector, ...) __builtin_shufflevector(vector, vector, __VA_ARGS__)
+#else
+#define QUEENRIGHT_SHUFFLE(vector, ...) __builtin_shuffle(vector, decltype(vector){__VA_ARGS__})
+#endif
+
+namespace queenright {
+
+// A 32-bit view of memory that is also read as 64-bit words.
+typedef std::uint32_t AliasedWord __attribute__((may_alias));
+
+}  // namespace queenright

@@ -1,0 +1,53 @@
+"""Peaceable armies: two equal armies of queens, as large as possible, none attacking the other.
+
+>>> from queenright import armies
+>>> armies.solve(8).size
+9
+>>> armies.classes(8, 9).classes
+71
+
+Names are loaded when they are first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from queenright.lazy import lazy
+
+if TYPE_CHECKING:
+    from queenright.armies.certificate import ArmiesVerdict as ArmiesVerdict
+    from queenright.armies.certificate import verify as verify
+    from queenright.armies.certificate import write_certificate as write_certificate
+    from queenright.armies.lists import ArmiesClasses as ArmiesClasses
+    from queenright.armies.lists import classes as classes
+    from queenright.armies.lists import frontier as frontier
+    from queenright.armies.models import MODELS as MODELS
+    from queenright.armies.models import ModelAnswer as ModelAnswer
+    from queenright.armies.models import solve_model as solve_model
+    from queenright.armies.referee import Armies as Armies
+    from queenright.armies.referee import complaint as complaint
+    from queenright.armies.solving import ArmiesResult as ArmiesResult
+    from queenright.armies.solving import solve as solve
+    from queenright.armies.solving import upper_bound as upper_bound
+
+__getattr__, __dir__ = lazy(
+    "queenright.armies",
+    {
+        "MODELS": "models",
+        "Armies": "referee",
+        "ArmiesClasses": "lists",
+        "ArmiesResult": "solving",
+        "ModelAnswer": "models",
+        "ArmiesVerdict": "certificate",
+        "classes": "lists",
+        "complaint": "referee",
+        "frontier": "lists",
+        "solve": "solving",
+        "solve_model": "models",
+        "upper_bound": "solving",
+        "verify": "certificate",
+        "write_certificate": "certificate",
+    },
+)
+__all__ = __dir__()

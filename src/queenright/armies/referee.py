@@ -1,0 +1,62 @@
+"""The referee of two armies: a plain check that knows no solver, and the trimming to equal size.
+
+A queen attacks along her row, her column and her two diagonals. Queens of her own army between her and an enemy help
+nobody: the nearest of them attacks in her place. So two armies live in peace if they share no line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from queenright.board.lines import CHESS
+from queenright.board.squares import Square
+from queenright.errors import RefereeError
+
+
+@dataclass(frozen=True, slots=True)
+class Armies:
+    """Two armies of equal size on an n × n board, squares as (row, column), sorted."""
+
+    n: int
+    white: tuple[Square, ...]
+    black: tuple[Square, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.white)
+
+    def _repr_svg_(self) -> str:
+        from queenright.armies.drawing import armies_scene
+        from queenright.board.svg import svg_text
+
+        return svg_text(armies_scene(self))
+
+
+def complaint(n: int, white: Collection[Square], black: Collection[Square]) -> str:
+    """What is wrong with two armies, or an empty text.
+
+    >>> complaint(3, [(0, 0)], [(1, 2)]), complaint(3, [(0, 0)], [(2, 2)])
+    ('', 'both armies stand on difference 0')
+    """
+    for name, army in (("white", white), ("black", black)):
+        if len(set(army)) != len(army):
+            return f"two {name} queens on one square"
+        if any(not (0 <= row < n and 0 <= column < n) for row, column in army):
+            return f"a {name} queen outside the board"
+    if len(white) != len(black):
+        return f"{len(white)} white queens but {len(black)} black ones"
+    shared = {line for queen in white for line in CHESS.lines(queen)}.intersection(
+        line for queen in black for line in CHESS.lines(queen)
+    )
+    return "both armies stand on {} {}".format(*min(shared, key=str)) if shared else ""
+
+
+def approved(n: int, white: Collection[Square], black: Collection[Square]) -> Armies:
+    """The armies cut down to equal size, or a RefereeError."""
+    size = min(len(white), len(black))
+    cut = [tuple(sorted((int(row), int(column)) for row, column in army)[:size]) for army in (white, black)]
+    wrong = complaint(n, *cut)
+    if wrong:
+        raise RefereeError(f"armies of {size} on a board of {n} did not pass the referee: {wrong}")
+    return Armies(n, cut[0], cut[1])

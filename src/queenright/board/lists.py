@@ -1,0 +1,145 @@
+"""Lists of boards in files: whatever `queens all` and `queens sample` write, read back board by board.
+
+- text: one vector per line, or CSV with a first line that names the columns (a column `orbit` is left out)
+- JSON: a document with `solutions` or `samples`, a list of vectors, or one value per line
+- NumPy's .npy: an array of shape (count, n), or (count, n, n) of 0/1 matrices
+- Parquet: the column `queens`
+
+A file that holds one board is a list of one. What could be both, such as a square of zeros and ones, is one board.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from queenright.board.files import names_a_file, npy_array, position_from_bytes
+from queenright.board.parse import parse_position, position_from_nested, position_from_object, vector
+from queenright.board.position import Position
+from queenright.errors import BoardError
+from queenright.files import read_bytes
+from queenright.packages import needing
+
+#: Where the documents of the commands keep their boards.
+FIELDS = ("solutions", "samples", "boards")
+
+
+def load_positions(argument: str, n: int | None = None, *, rectangular: bool = False) -> Iterator[Position]:
+    """The boards that a command's argument means: a vector, a file with one board or many, or `-`."""
+    if argument == "-":
+        yield from positions_from_bytes(sys.stdin.buffer.read(), n, rectangular=rectangular)
+    elif names_a_file(argument):
+        try:
+            yield from positions_from_bytes(read_bytes(argument), n, rectangular=rectangular)
+        except BoardError as error:
+            raise BoardError(f"{argument}: {error}") from error
+    else:
+        yield parse_position(argument, n, rectangular=rectangular)
+
+
+def positions_from_bytes(data: bytes, n: int | None = None, *, rectangular: bool = False) -> Iterator[Position]:
+    """The boards of a file."""
+    if data.startswith(b"PAR1"):
+        return (vector(list(rows), n) for rows in _parquet(data))
+    if data.startswith(b"\x93NUMPY"):
+        array = npy_array(data)
+        if array.ndim == 3 or (array.ndim == 2 and not _is_matrix(array)):
+            return (position_from_nested(entry.tolist(), n) for entry in array.astype(int))
+        return iter([position_from_bytes(data, n)])
+    try:
+        text = data.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        return iter([position_from_bytes(data, n)])  # which says what is wrong
+    found = _from_json(text, n, rectangular) if text[:1] in ("[", "{") else _from_lines(text, n)
+    return iter([parse_position(text, n, rectangular=rectangular)]) if found is None else found
+
+
+def _is_matrix(array: Any) -> bool:
+    """Whether an array is one board of zeros and ones."""
+    return bool(array.shape[0] == array.shape[1] and ((array == 0) | (array == 1)).all() and array.sum() > 0)
+
+
+def _parquet(data: bytes) -> Iterator[Any]:
+    with needing("reading Parquet", "pyarrow", "parquet"):
+        import pyarrow
+        from pyarrow import parquet
+    try:
+        table = parquet.ParquetFile(pyarrow.BufferReader(data))
+        if "queens" not in table.schema_arrow.names:
+            raise BoardError(f"wanted a column queens, got {', '.join(table.schema_arrow.names)}")
+        for batch in table.iter_batches(columns=["queens"]):
+            yield from batch.column(0).to_pylist()
+    except pyarrow.ArrowException as error:
+        raise BoardError(f"not a readable Parquet file: {str(error).splitlines()[0]}") from error
+
+
+def _from_json(text: str, n: int | None, rectangular: bool) -> Iterator[Position] | None:
+    """The boards of a document or of lines; None if it is one board, or damaged."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        lines = [line for line in text.splitlines() if line.strip()]
+        return _each_line(lines, n, rectangular) if len(lines) > 1 and _is_json(lines[0]) else None
+    if isinstance(value, list):
+        several = value and all(isinstance(entry, list) for entry in value) and not _is_nested_matrix(value)
+        return (position_from_nested(entry, n) for entry in value) if several else None
+    listed = next((value[name] for name in FIELDS if isinstance(value.get(name), list)), None)
+    if listed is None:
+        return None
+    shape = {name: value[name] for name in ("n", "columns") if name in value}
+    return (_entry(entry, shape, n, rectangular) for entry in listed)
+
+
+def _entry(entry: Any, shape: dict[str, Any], n: int | None, rectangular: bool) -> Position:
+    """A board inside a document: an object, a vector, or the squares of a board that has no vector."""
+    if isinstance(entry, dict):
+        return position_from_object(entry, n, rectangular)
+    if isinstance(entry, list) and entry and all(isinstance(part, list) and len(part) == 2 for part in entry):
+        return position_from_object({**shape, "squares": entry}, n, rectangular)
+    return position_from_nested(entry, n)
+
+
+def _is_json(line: str) -> bool:
+    try:
+        json.loads(line)
+    except ValueError:
+        return False
+    return True
+
+
+def _each_line(lines: list[str], n: int | None, rectangular: bool) -> Iterator[Position]:
+    return (parse_position(line, n, rectangular=rectangular) for line in lines)
+
+
+def _is_nested_matrix(rows: list[Any]) -> bool:
+    return all(len(row) == len(rows) and all(value in (0, 1) for value in row) for row in rows)
+
+
+def _from_lines(text: str, n: int | None) -> Iterator[Position] | None:
+    """The vectors of a table; None if the text is no table but a board."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    columns: int | None = None
+    if lines and lines[0].startswith("column0"):
+        names = lines.pop(0).split(",")
+        columns = sum(name.startswith("column") for name in names)
+    elif len(lines) < 2 or not all(_are_numbers(line) for line in lines) or _is_drawn(lines):
+        return None
+    return (parse_position(",".join(_tokens(line)[:columns]), n) for line in lines)
+
+
+def _tokens(line: str) -> list[str]:
+    return re.split(r"[\s,;]+", line)
+
+
+def _are_numbers(line: str) -> bool:
+    """Whether a line has at least two numbers and nothing else."""
+    tokens = _tokens(line)
+    return len(tokens) > 1 and all(token.removeprefix("-").isdecimal() for token in tokens)
+
+
+def _is_drawn(lines: list[str]) -> bool:
+    """Whether the lines are the rows of one board of zeros and ones."""
+    return all(len(tokens) == len(lines) and set(tokens) <= {"0", "1"} for tokens in map(_tokens, lines))

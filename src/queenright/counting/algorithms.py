@@ -1,0 +1,75 @@
+"""The counting algorithms and what is known of each: the core's table, as Python sees it.
+
+Counts, jobs, forecasts, the command's help and the advice on how to re-check a count all read it here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from queenright import _core
+from queenright.errors import checked_name
+
+
+@dataclass(frozen=True, slots=True)
+class Algorithm:
+    """One counting algorithm. Two of different families share no counting code, so that one checks the other.
+
+    *forecast* says how its time is estimated beforehand: by running random *pieces*, by random *walks*, or not.
+    """
+
+    name: str
+    smallest: int
+    largest: int
+    family: str
+    forecast: str
+    reference_size: int
+    reference_seconds: float
+    growth: float
+
+    def reaches(self, n: int) -> bool:
+        """Whether it takes that board size."""
+        return self.smallest <= n <= self.largest
+
+    def seconds(self, n: int) -> float:
+        """About how long the whole count takes on one core of 2020.
+
+        >>> round(ALGORITHMS["band"].seconds(20))
+        72
+        """
+        return float(self.reference_seconds * self.growth ** (n - self.reference_size))
+
+
+#: name → algorithm, from the plainest to the quickest
+ALGORITHMS: dict[str, Algorithm] = {facts["name"]: Algorithm(**facts) for facts in _core.algorithms()}
+
+
+def choices() -> tuple[str, ...]:
+    """The names to choose from, for a help text.
+
+    >>> ", ".join(choices())
+    'auto, textbook, border, halves, band, colours'
+    """
+    return "auto", *ALGORITHMS
+
+
+def checked_algorithm(name: str) -> str:
+    """The name, if it is one to choose from."""
+    return checked_name("algorithm", name, choices())
+
+
+def recheck_command(n: int, method: str) -> str:
+    """How to count again by an algorithm that shares no counting code with *method*, and takes this size.
+
+    >>> for n, method in ((20, "colours 10+10"), (13, "join 6+1+6"), (27, "border search"), (5, "textbook")):
+    ...     print(recheck_command(n, method))
+    queens count 20 --algorithm band
+    queens count 13 --algorithm colours
+    queens count 27 --algorithm textbook
+    queens count 5 --algorithm border
+    """
+    word = method.split()[0]  # a name, or the family that the core's description begins with
+    own = ALGORITHMS[word].family if word in ALGORITHMS else word
+    quickest_first = reversed(ALGORITHMS.values())
+    other = next((each for each in quickest_first if each.family != own and each.reaches(n)), None)
+    return f"queens count {n} --algorithm {other.name}" if other else f"queens all {n} --json"

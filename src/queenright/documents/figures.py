@@ -1,0 +1,118 @@
+"""Pictures that several claims draw: boards with letters, with lines across them, with one colour for each set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
+
+from queenright.board.gallery import Panel, gallery
+from queenright.board.placement import Placement
+from queenright.board.position import Position
+from queenright.board.scene import board_scene, line_between, place
+from queenright.board.shapes import INK, Label, Polygon, Shape
+from queenright.board.squares import Square
+from queenright.documents.exhibits import Picture
+
+#: Colours that nearly everybody can tell apart; every line and set carries its name, too.
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8c6d00", "#56b4e9", "#7a3b9c", "#5b5b5b")
+
+#: The same, pale, to fill squares with.
+PALE = ("#cfe4f2", "#f8d9c4", "#c9eadf", "#f3dfea", "#efe6c2", "#dcf0fb", "#e5d6ee", "#dedede")
+
+
+def drawn(position: Position | Iterable[int], caption: str, **marks: Any) -> Picture:
+    """A board as `svg` draws it."""
+    board = position if isinstance(position, Position) else Placement(position)
+    return Picture(caption, board.scene(**marks))
+
+
+def side_by_side(pictures: Sequence[Picture], caption: str, *, across: int = 4) -> Picture:
+    """Several pictures in one, each under its caption."""
+    panels = [Panel(picture.caption, picture.scene) for picture in pictures]
+    words = "\n\n".join(_beside(pictures[start : start + across]) for start in range(0, len(pictures), across))
+    return Picture(caption, replace(gallery(panels, caption, across=across), description=words))
+
+
+def _beside(pictures: Sequence[Picture]) -> str:
+    """The texts of a row of pictures, side by side."""
+    blocks = [picture.text().splitlines() for picture in pictures]
+    widths = [max(map(len, block)) for block in blocks]
+    rows = zip_longest(*blocks, fillvalue="")
+    return "\n".join("    ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+
+
+def lettered(
+    n: int,
+    letters: Mapping[Square, str],
+    caption: str,
+    *,
+    queens: Iterable[Square] = (),
+    fills: Mapping[str, str] | None = None,
+    joined: Iterable[tuple[Square, Square]] = (),
+) -> Picture:
+    """A board with letters on squares, beside queens; *fills* colours the squares of a letter, *joined* are lines."""
+    standing, fills = list(queens), fills or {}
+    shapes: list[Shape] = [line_between(a, b) for a, b in joined]
+    shapes += [
+        Polygon(place(square, ((0, 0), (1, 0), (1, 1), (0, 1))), fill=fills[letter])
+        for square, letter in letters.items()
+        if letter in fills
+    ]
+    for square, letter in letters.items():
+        ((x, y),) = place(square, ((0.5, 0.52),))
+        shapes.append(Label(x, y, letter, 24.0 if len(letter) == 1 else 15.0, fill=INK))
+    return Picture(caption, board_scene(n, standing, overlays=shapes, description=letter_text(n, letters, standing)))
+
+
+def letter_text(n: int, letters: Mapping[Square, str], queens: Iterable[Square] = ()) -> str:
+    """The same as text: Q for a queen, a dot for an empty square.
+
+    >>> print(letter_text(2, {(0, 1): "X"}, [(1, 0)]))
+    . X
+    Q .
+    """
+    marks = {**letters, **dict.fromkeys(queens, "Q")}
+    width = max(map(len, marks.values()), default=1)
+    rows = ([marks.get((row, column), ".").ljust(width) for column in range(n)] for row in range(n))
+    return "\n".join(" ".join(row).rstrip() for row in rows)
+
+
+def with_lines(n: int, lines: Mapping[str, Sequence[Square]], caption: str, *, first: int = 1) -> Picture:
+    """An empty board with a named, coloured line through each list of squares, and the lists as its text.
+
+    The text counts rows and columns from *first*.
+    """
+    shapes: list[Shape] = []
+    for number, (name, squares) in enumerate(lines.items()):
+        colour = COLOURS[number % len(COLOURS)]
+        shapes.append(line_between(squares[0], squares[-1], colour))
+        shapes += [_dot(square, colour) for square in squares]
+        ((x, y),) = place(squares[0], ((0.5, 0.24),))
+        shapes.append(Label(x, y, name, 13.0, fill=INK))
+    words = "\n".join(
+        f"{name}: {' '.join(f'({r + 1},{c + 1})' for r, c in squares)}" for name, squares in lines.items()
+    )
+    return Picture(caption, board_scene(n, (), overlays=shapes, description=words))
+
+
+def _dot(square: Square, colour: str) -> Polygon:
+    return Polygon(place(square, ((0.42, 0.5), (0.5, 0.42), (0.58, 0.5), (0.5, 0.58))), fill=colour)
+
+
+def sets_on_board(n: int, sets: Mapping[str, Sequence[Square]], caption: str) -> Picture:
+    """Every queen on a square in the colour of her set, with its name in the corner."""
+    shapes: list[Shape] = []
+    for number, squares in enumerate(sets.values()):
+        fill = PALE[number % len(PALE)]
+        shapes += [Polygon(place(square, ((0, 0), (1, 0), (1, 1), (0, 1))), fill=fill) for square in squares]
+    names = {square: name for name, squares in sets.items() for square in squares}
+    labels = [Label(*place(square, ((0.19, 0.12),))[0], name, 10.0, fill=INK) for square, name in names.items()]
+    scene = board_scene(n, list(names), overlays=[*shapes, *labels], description=letter_text(n, names))
+    return Picture(caption, scene)
+
+
+def squares_of(n: int) -> list[Square]:
+    """All squares of a board, row by row."""
+    return [(row, column) for row in range(n) for column in range(n)]

@@ -1,0 +1,112 @@
+"""Results that a second worker must confirm before they are believed, and what to do when it does not.
+
+A share of the units, chosen at random when their result is there, so that no worker can know which, is counted by a
+second worker. Two that agree are believed. Where they disagree, this computer counts the unit itself: it writes the
+ledger, so it is trusted anyway, and two workers that lie alike cannot outvote it. Whoever was wrong is refused, and all
+that it alone has answered in this session is counted again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from random import Random, SystemRandom
+
+from queenright.job.plan import UnitRange
+from queenright.job.records import UnitRecord
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerResult:
+    """What one worker says of one unit."""
+
+    worker: str
+    unit: UnitRange
+    record: UnitRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """Two workers that disagree on a unit."""
+
+    first: WorkerResult
+    second: WorkerResult
+
+
+@dataclass
+class CrossChecks:
+    """The bookkeeping: who answered what, and what waits for whom. A *rate* of 0.02 is 2 % of the units."""
+
+    rate: float = 0.0
+    random: Random = field(default_factory=SystemRandom)
+    waiting: deque[WorkerResult] = field(default_factory=deque)
+    disputes: dict[int, Dispute] = field(default_factory=dict)
+    done: int = 0
+    skipped: int = 0  # chosen, but there was nobody else to ask
+    _alone: dict[str, dict[int, UnitRange]] = field(default_factory=dict)  # believed, by the worker that said it
+
+    def first(self, answers: Iterable[WorkerResult], others: bool) -> list[UnitRecord]:
+        """Take the first answers to some units; those that are believed at once. *others*: a second worker is there."""
+        believed = []
+        for answer in answers:
+            chosen = self.rate > 0 and self.random.random() < self.rate
+            if chosen and others:
+                self.waiting.append(answer)
+                continue
+            self.skipped += chosen
+            believed.append(self._believe(answer))
+        return believed
+
+    def _believe(self, answer: WorkerResult) -> UnitRecord:
+        self._alone.setdefault(answer.worker, {})[answer.unit.number] = answer.unit
+        return answer.record
+
+    def give_up(self) -> list[UnitRecord]:
+        """Believe all that waits: there is nobody to confirm it any more."""
+        answers = list(self.waiting)
+        self.waiting.clear()
+        self.skipped += len(answers)
+        return [self._believe(answer) for answer in answers]
+
+    def for_worker(self, worker: str, cost: float) -> list[WorkerResult]:
+        """Some answers of others for this worker to confirm, up to a cost, at least one if there is any."""
+        taken: list[WorkerResult] = []
+        left: deque[WorkerResult] = deque()
+        for answer in self.waiting:
+            if answer.worker != worker and (not taken or sum(a.unit.cost for a in taken) + answer.unit.cost <= cost):
+                taken.append(answer)
+            else:
+                left.append(answer)
+        self.waiting = left
+        return taken
+
+    def second(self, first: WorkerResult, second: WorkerResult) -> UnitRecord | None:
+        """Compare two answers: the record if they agree, None and a dispute if not."""
+        if first.record.count != second.record.count:
+            self.disputes[first.unit.number] = Dispute(first, second)
+            return None
+        self.done += 1
+        return replace(first.record, checked_by=second.record.host)
+
+    def judged(self, truth: UnitRecord) -> tuple[UnitRecord, list[tuple[str, str]]]:
+        """End a dispute by what this computer finds: the record, and who was wrong, with what it said."""
+        dispute = self.disputes.pop(truth.unit)
+        sides = (dispute.first, dispute.second)
+        right = next((side for side in sides if side.record.count == truth.count), None)
+        wrong = [
+            (side.worker, f"it counts {side.record.count} in unit {truth.unit}, where {truth.count} is right")
+            for side in sides
+            if side.record.count != truth.count
+        ]
+        if right is None:
+            return truth, wrong
+        self.done += 1
+        return replace(right.record, checked_by=truth.host), wrong
+
+    def disown(self, worker: str) -> tuple[dict[int, UnitRange], list[UnitRange]]:
+        """The units that only a liar has answered: those that were believed, by number, and those that were not yet."""
+        believed = self._alone.pop(worker, {})
+        pending = [answer.unit for answer in self.waiting if answer.worker == worker]
+        self.waiting = deque(answer for answer in self.waiting if answer.worker != worker)
+        return believed, pending

@@ -1,0 +1,23 @@
+"""The squares in clauses, with each encoding of "at most one"."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from queenright.models.clauses import to_clauses
+from queenright.models.encodings import ENCODINGS, SOURCES
+from queenright.models.family import Family
+from queenright.models.model import Model
+from queenright.models.squares import cardinalities
+from queenright.problem.problem import Problem
+
+
+def in_clauses(encoding: str, problem: Problem) -> Model:
+    clauses = to_clauses(cardinalities(problem), encoding)
+    return Model(f"cnf-{encoding}", problem, clauses.variables, clauses.constraints, clauses.meaning)
+
+
+FAMILIES = [
+    Family(f"cnf-{name}", f"clauses on n² booleans, at most one {name}", SOURCES[name], partial(in_clauses, name))
+    for name in ENCODINGS
+]

@@ -1,0 +1,32 @@
+"""Errors that a person sees instead of the page: a few words and what to do next, without style or script."""
+
+from __future__ import annotations
+
+from html import escape
+
+#: What to do about almost everything.
+OPEN = "open the address that `queens serve` printed"
+
+
+def wants_page(path: str, accept: str) -> bool:
+    """Whether somebody looks at the answer, rather than a program.
+
+    >>> wants_page("/", "text/html,*/*"), wants_page("/api/solve", "text/html"), wants_page("/", "*/*")
+    (True, False, False)
+    """
+    return "text/html" in accept and not path.startswith("/api/")
+
+
+def notice(message: str, *, forward: bool = False) -> str:
+    """A page that says *message*, with a link to the page itself; with *forward*, the browser follows it by itself."""
+    words = "".join(
+        f"<code>{escape(part)}</code>" if number % 2 else escape(part) for number, part in enumerate(message.split("`"))
+    )
+    refresh = '<meta http-equiv="refresh" content="0; url=/">' if forward else ""
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Queenright</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta name="color-scheme" content="light dark">{refresh}</head>'
+        f"<body><main><h1>Queenright</h1><p>{words[:1].upper()}{words[1:]}.</p>"
+        '<p><a href="/">To the page</a></p></main></body></html>'
+    )

@@ -1,0 +1,86 @@
+// The edge of a board: files below and ranks at the left as in chess; boards without letters count from 0.
+//
+// Letters keep a size that can be read, however many squares there are and however small the board is shown. Where there
+// is no room for all of them, every fifth or tenth is written.
+
+import { put, shape } from "../dom.js";
+import { hasLetters } from "../position.js";
+import { middle, SIDE } from "./geometry.js";
+
+const MARGIN = 1;
+const WIDTH = 480; // in pixels, until the board knows its own
+const STEPS = [1, 5, 10];
+
+/**
+ * How large letters are and how wide the edge is, both in units of the board, for a board of this width in pixels.
+ * @param {number} n
+ * @param {number} width
+ */
+export function measures(n, width) {
+  const letter = Math.max(11, Math.min(15, width / 45));
+  const room = 1.6 * letter;
+  const unit = (n * SIDE + MARGIN) / Math.max(1, width - room); // units a pixel
+  return { letter: letter * unit, room: room * unit };
+}
+
+/**
+ * The rows or columns that are written, counted from 0: as many as there is room for.
+ * @param {number} n
+ * @param {number} letter
+ */
+export function writtenOf(n, letter) {
+  const step = STEPS.find((each) => each * SIDE >= 1.2 * letter) ?? STEPS[STEPS.length - 1];
+  const numbers = [...Array(n).keys()];
+  if (!hasLetters(n)) return numbers.filter((index) => index % step === 0);
+  return numbers.filter((index) => step === 1 || index === 0 || (index + 1) % step === 0); // 1, 5, 10 … as people count
+}
+
+/**
+ * Draws the edge of a board, and the view box with room for it; again whenever the board is shown in another width.
+ * @param {SVGSVGElement} board
+ */
+export function createEdge(board) {
+  const node = shape("g", { class: "coordinates", "aria-hidden": "true", "pointer-events": "none" });
+  /** @type {number | null} */
+  let n = null;
+  let width = WIDTH;
+
+  /** @param {number} size */
+  function draw(size) {
+    const { letter, room } = measures(size, width);
+    const whole = size * SIDE + room + MARGIN;
+    put(board, "viewBox", [-room, -MARGIN, whole, whole].map((value) => value.toFixed(2)).join(" "));
+    put(node, "font-size", letter.toFixed(2));
+    node.replaceChildren(...writtenOf(size, letter).flatMap((index) => labels(index, size, room)));
+  }
+
+  new ResizeObserver(([{ contentRect }]) => {
+    if (!contentRect.width || Math.abs(contentRect.width - width) < 1) return;
+    width = contentRect.width;
+    if (n !== null) draw(n); // it may have nothing to show yet
+  }).observe(board);
+
+  /** @param {number} size */
+  function show(size) {
+    n = size;
+    draw(size);
+  }
+
+  return { node, show };
+}
+
+/**
+ * The rank at the left and the file below that have one index.
+ * @param {number} index
+ * @param {number} n
+ * @param {number} room
+ */
+function labels(index, n, room) {
+  /** @type {(x: number, y: number, words: string) => SVGTextElement} */
+  const text = (x, y, words) => shape("text", { class: "coordinate", x: x.toFixed(2), y: y.toFixed(2) }, words);
+  const chess = hasLetters(n);
+  return [
+    text(-room / 2, middle(chess ? n - 1 - index : index), String(chess ? index + 1 : index)),
+    text(middle(index), n * SIDE + room / 2, chess ? String.fromCharCode(97 + index) : String(index)),
+  ];
+}

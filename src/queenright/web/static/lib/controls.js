@@ -1,0 +1,152 @@
+// Controls that HTML does not have: segments, a stepper, a button that starts and stops, a list of keys, a download.
+
+import { element, fresh } from "./dom.js";
+
+/**
+ * A group of radio buttons that looks like one control with segments.
+ * @template {string | number} V
+ * @param {string} legend
+ * @param {[V, string][]} choices
+ * @param {V} chosen
+ * @param {(value: V) => void} onchange
+ */
+export function segments(legend, choices, chosen, onchange) {
+  const name = fresh("choice");
+  /** @type {Map<V, HTMLInputElement>} */
+  const inputs = new Map();
+  const parts = choices.map(([value, words]) => {
+    const input = element("input", {
+      type: "radio",
+      name,
+      value,
+      checked: value === chosen,
+      onchange: () => onchange(value),
+    });
+    inputs.set(value, input);
+    return element("label", {}, input, element("span", {}, words));
+  });
+  const node = element("div", { class: "segments", role: "radiogroup", "aria-label": legend }, ...parts);
+
+  /** @param {V} value */
+  function show(value) {
+    const input = inputs.get(value);
+    if (input && !input.checked) input.checked = true;
+  }
+
+  return { node, show };
+}
+
+/**
+ * − [ 8 ] + : a number with buttons for thumbs. What somebody is typing stays until it is done, whatever is drawn
+ * meanwhile.
+ * @param {string} words
+ * @param {number} low
+ * @param {number} high
+ * @param {(value: number) => void} onchange
+ */
+export function stepper(words, low, high, onchange) {
+  /** @type {number | null} */
+  let shown = null;
+  const range = { type: "number", min: low, max: high, step: 1 };
+  const input = element("input", { ...range, "aria-label": words, inputmode: "numeric" });
+  /** @param {number | string} value */
+  const settle = (value) => {
+    const number = Math.round(Number(value));
+    const good = Number.isFinite(number) && value !== "";
+    if (good) shown = Math.max(low, Math.min(high, number));
+    input.value = String(shown ?? "");
+    if (good && shown !== null) onchange(shown);
+  };
+  input.addEventListener("change", () => settle(input.value));
+  /** @type {(sign: string, name: string, by: number) => HTMLButtonElement} */
+  const button = (sign, name, by) =>
+    element("button", { type: "button", "aria-label": name, onclick: () => settle(Number(input.value) + by) }, sign);
+  const [less, more] = [button("−", `${words}, one less`, -1), button("+", `${words}, one more`, 1)];
+  const node = element("span", { class: "stepper" }, less, input, more);
+
+  /** @param {number} value */
+  function show(value) {
+    if (value === shown) return;
+    shown = value;
+    input.value = String(value);
+  }
+
+  return { node, input, show };
+}
+
+/**
+ * @param {string} words
+ * @param {(checked: boolean) => void} onchange
+ */
+export function checkbox(words, onchange) {
+  const input = element("input", { type: "checkbox", onchange: ({ target }) => onchange(target.checked) });
+
+  /** @param {boolean} value */
+  function show(value) {
+    if (input.checked !== value) input.checked = value;
+  }
+
+  return { node: element("label", {}, input, words), input, show };
+}
+
+/**
+ * A choice out of a list of values with their words.
+ * @param {string} label
+ * @param {[string | number, string][]} choices
+ * @param {(value: string) => void} onchange
+ * @param {import("./dom.js").Properties} [properties]
+ */
+export function select(label, choices, onchange, properties = {}) {
+  return element(
+    "select",
+    { "aria-label": label, onchange: ({ target }) => onchange(target.value), ...properties },
+    options(choices),
+  );
+}
+
+/** @param {[string | number, string][]} choices */
+export const options = (choices) => choices.map(([value, words]) => element("option", { value }, words));
+
+const MOMENT = 400; // milliseconds
+
+/**
+ * For a button that starts work and then stops it: the second click of a double click does not stop what the first began.
+ * @param {() => unknown} isWorking
+ * @param {() => void} start
+ * @param {() => void} stop
+ * @returns {(event: MouseEvent) => void}
+ */
+export function startOrStop(isWorking, start, stop) {
+  let started = -MOMENT;
+  return ({ detail, timeStamp }) => {
+    if (!isWorking()) {
+      started = timeStamp;
+      start();
+    } else if (!detail || timeStamp - started >= MOMENT) stop(); // a key has no detail
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {Blob | string} content
+ * @param {string} [type]
+ */
+export function download(name, content, type) {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  const link = element("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/**
+ * The keys of a view: a list that opens.
+ * @param {[string, string][]} pairs
+ */
+export function keyHelp(pairs) {
+  /** @param {string} names */
+  const keys = (names) => names.split(" ").flatMap((key, index) => [index ? " " : null, element("kbd", {}, key)]);
+  const list = pairs.flatMap(([names, words]) => [element("dt", {}, keys(names)), element("dd", {}, words)]);
+  return element("details", {}, element("summary", {}, "Keyboard"), element("dl", { class: "keys" }, list));
+}

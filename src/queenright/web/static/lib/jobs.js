@@ -1,0 +1,215 @@
+// The one job cycle: submit a job, follow it, report how far it is, cancel it. No DOM here.
+//
+// A view has a `Work` for each kind of job that may run beside others. A Work has one job at a time: the next one cancels
+// the one before, and only the latest answer counts.
+
+import { ApiError, apiError, json, remove, request, unreadable } from "./api.js";
+
+/**
+ * How far a job is: its place in the queue, or what its task reports as progress. `words` say what is being done.
+ * @typedef {{words: string, place?: number, fraction?: number, seconds?: number} & Record<string, any>} Working
+ */
+
+/**
+ * @typedef {object} Options
+ * @property {string} [words] what is being done, for a progress panel
+ * @property {(part: any) => void} [part] called with every part of the answer as it arrives
+ * @property {(id: string) => void} [started] called with the job's id
+ * @property {() => Promise<void> | void} [settle] the job counts as running until this is done, however it ended
+ */
+
+export class Work {
+  /** @type {{job: Job, settle?: Options["settle"]} | null} */
+  #current = null;
+
+  /**
+   * `report` is called with the progress, and with null when nothing runs any more; `fail` with what went wrong, unless
+   * the job was cancelled here.
+   * @param {{report?: (working: Working | null) => void, fail: (error: ApiError) => void}} view
+   */
+  constructor({ report = () => {}, fail }) {
+    this.report = report;
+    this.fail = fail;
+  }
+
+  get isRunning() {
+    return this.#current !== null;
+  }
+
+  /**
+   * Start a job. The answer, or null if there is none: it was cancelled, or `fail` has been called.
+   * @param {string} name
+   * @param {unknown} question
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  run(name, question, options) {
+    const submitted = () => request("POST", `/api/jobs/${name}`, question).then(json);
+    return this.#follow(() => submitted().then((/** @type {{id: string}} */ { id }) => id), options);
+  }
+
+  /**
+   * Follow a job that runs already, from its beginning.
+   * @param {string} id
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  join(id, options) {
+    return this.#follow(() => Promise.resolve(id), options);
+  }
+
+  /** End the job, for everybody who follows it. */
+  cancel() {
+    this.#current?.job.cancel();
+    if (!this.#current?.settle) this.#done();
+  }
+
+  /** Follow it no longer. A job that nobody follows is ended by the server. */
+  leave() {
+    this.#current?.job.leave();
+    this.#done();
+  }
+
+  #done() {
+    if (!this.#current) return;
+    this.#current = null;
+    this.report(null);
+  }
+
+  /**
+   * @param {() => Promise<string>} start
+   * @param {Options} [options]
+   */
+  async #follow(start, { words = "", part, started, settle } = {}) {
+    this.cancel();
+    const job = new Job(start(), {
+      queued: (place) => this.report({ words, place }),
+      running: () => this.report({ words }),
+      progress: (data) => this.report({ words, ...data }),
+      part: (data) => part?.(data),
+    });
+    const mine = { job, settle };
+    this.#current = mine;
+    this.report({ words });
+    if (started) job.id.then(started, () => {});
+    try {
+      return await job.answer;
+    } catch (error) {
+      const { code } = apiError(error);
+      if (code !== "cancelled" && this.#current === mine) this.fail(apiError(error));
+      return null;
+    } finally {
+      await job.ended;
+      if (this.#current === mine) await settle?.();
+      if (this.#current === mine) this.#done();
+    }
+  }
+}
+
+/**
+ * The answer of a job that is done.
+ * @param {string} id
+ * @returns {Promise<any>}
+ */
+export const answerOf = (id) => new Job(Promise.resolve(id), {}).answer;
+
+// -- one job ----------------------------------------------------------------------------------------------------------
+
+/**
+ * @typedef {object} Heard
+ * @property {(place: number) => void} [queued]
+ * @property {() => void} [running]
+ * @property {(data: any) => void} [part]
+ * @property {(data: any) => void} [progress]
+ */
+
+class Job {
+  /** @type {EventSource | null} */
+  #source = null;
+  #isLeft = false;
+  /** @type {(error: ApiError) => void} */
+  #refuse = () => {};
+
+  /**
+   * @param {Promise<string>} id
+   * @param {Heard} heard
+   */
+  constructor(id, heard) {
+    this.id = id;
+    /** @type {Promise<void>} */
+    this.ended = Promise.resolve(); // after cancelling: when the server has ended it
+    /** @type {Promise<any>} */
+    this.answer = new Promise((resolve, reject) => {
+      this.#refuse = reject;
+      id.then((found) => {
+        if (this.#isLeft) return;
+        this.#source = new EventSource(`/api/jobs/${found}/events`);
+        listen(this.#source, heard, resolve, reject);
+      }, reject);
+    });
+    this.answer.catch(() => {}); // whoever waits for it gets the error; it may be that nobody does
+  }
+
+  leave() {
+    if (this.#isLeft) return false;
+    this.#isLeft = true;
+    this.#source?.close();
+    this.#refuse(new ApiError({ code: "cancelled", message: "cancelled" }));
+    return true;
+  }
+
+  cancel() {
+    if (this.leave()) this.ended = this.id.then((id) => remove(`jobs/${id}`)).catch(() => {});
+  }
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {EventSource} source
+ * @param {Heard} heard
+ * @param {(answer: any) => void} resolve
+ * @param {(error: ApiError) => void} reject
+ */
+function listen(source, heard, resolve, reject) {
+  /** @type {<D>(act: (data: D) => void) => (data: D) => void} */
+  const last = (act) => (data) => {
+    source.close();
+    act(data);
+  };
+  /** @type {(kind: string, act: (data: any) => void) => void} */
+  const on = (kind, act) =>
+    source.addEventListener(kind, (event) => {
+      const data = parsed(event.data);
+      if (data === undefined) last(reject)(unreadable());
+      else act(data);
+    });
+  on("queued", (data) => heard.queued?.(data.place));
+  on("running", () => heard.running?.());
+  on("part", (data) => heard.part?.(data));
+  on("progress", (data) => heard.progress?.(data));
+  on("done", last(resolve));
+  on(
+    "failed",
+    last((data) => reject(new ApiError(data.error))),
+  );
+  // Cancelling it here has rejected the answer before: this is another page's doing, or the server's.
+  on(
+    "cancelled",
+    last(() => reject(new ApiError({ code: "ended", message: "the server ended this job" }))),
+  );
+  source.onerror = () => {
+    if (source.readyState === EventSource.CLOSED)
+      return reject(new ApiError({ code: "offline", message: "the connection to the server is lost" }));
+    // The browser would try for ever: ask whether the server still knows the job.
+    const path = new URL(source.url).pathname.replace(/\/events$/, "");
+    return request("GET", path).catch((error) => last(reject)(apiError(error)));
+  };
+}

@@ -1,0 +1,37 @@
+// A note to the user. A bad one is an alert, which screen readers speak at once; where the trouble may pass, there is a
+// button to try again.
+
+import { button, element, put, write } from "./dom.js";
+import { sentence } from "./words.js";
+
+/** @typedef {{text: string, bad?: boolean, passing?: boolean}} Note */
+
+/**
+ * @param {{message: string, passing?: boolean}} error
+ * @returns {Note}
+ */
+export const badNews = (error) => ({ text: error.message, bad: true, passing: Boolean(error.passing) });
+
+/**
+ * @param {string | null} [id]
+ * @param {(() => unknown) | null} [again]
+ */
+export function createNote(id = null, again = null) {
+  const words = element("p", { class: "note", id });
+  const retry = button("Try again", () => {
+    words.closest("main")?.focus({ preventScroll: true });
+    again?.();
+  });
+  const node = element("div", { class: "telling", hidden: true }, words, retry);
+
+  /** @param {Note | null | undefined} note */
+  function show(note) {
+    node.hidden = !note;
+    put(words, "role", note?.bad ? "alert" : null);
+    put(words, "class", note?.bad ? "note bad" : "note");
+    write(words, note ? sentence(note.text) : "");
+    retry.hidden = !again || !note?.passing;
+  }
+
+  return { node, show };
+}

@@ -1,0 +1,40 @@
+// What is being worked on: a line of words, a bar and a button to cancel it. Hidden while nothing runs.
+
+/** @import { Working } from "./jobs.js" */
+
+import { button, element, put, write } from "./dom.js";
+import { seconds } from "./words.js";
+
+const EARLY = 0.01; // before this part is done nobody can say how long the rest takes
+
+/** @param {Working} working */
+function wordsOf({ words, place, fraction, seconds: spent }) {
+  if (place) return `${words}: place ${place} in the queue …`;
+  if (fraction === undefined) return `${words} …`;
+  const left = spent && fraction > EARLY ? `, about ${seconds((spent / fraction) * (1 - fraction))} left` : "";
+  return `${words} … ${(100 * fraction).toFixed(1)} %${left}`;
+}
+
+/** @param {() => void} cancel */
+export function createProgress(cancel) {
+  const words = element("p", { class: "soft small" });
+  const bar = element("progress", { max: 1, "aria-label": "Progress" });
+  const node = element(
+    "div",
+    { class: "stack", hidden: true },
+    words,
+    bar,
+    element("div", {}, button("Cancel", cancel)),
+  );
+
+  /** @param {Working | null} working */
+  function show(working) {
+    node.hidden = !working;
+    if (!working) return;
+    write(words, wordsOf(working));
+    if (working.fraction === undefined) put(bar, "value", null);
+    else bar.value = working.fraction;
+  }
+
+  return { node, show };
+}

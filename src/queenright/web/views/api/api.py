@@ -1,0 +1,7 @@
+"""The list of all questions, as OpenAPI describes them. It has no questions of its own."""
+
+from __future__ import annotations
+
+from queenright.web.view import View
+
+VIEW = View("api", "API", "Every question of the page, as JSON", aside=True)

@@ -1,0 +1,252 @@
+// The board: place queens, see who attacks whom, complete, count, step through solutions, ask for a hint.
+
+import { apiError } from "../../static/lib/api.js";
+import { createBoard } from "../../static/lib/board/board.js";
+import { download, keyHelp, segments, select, stepper } from "../../static/lib/controls.js";
+import { button, element, put, refill, write } from "../../static/lib/dom.js";
+import { createNote } from "../../static/lib/note.js";
+import { nameOf, queensOf, toQuery } from "../../static/lib/position.js";
+import { createProgress } from "../../static/lib/progress.js";
+import { plural, seconds } from "../../static/lib/words.js";
+import { FORMS, file, written } from "./files.js";
+import { BoardPlay } from "./play.js";
+
+/** @import { Action } from "../../static/lib/board/hands.js" */
+/** @import { Mounted, Page } from "../../static/lib/page.js" */
+/** @import { Position, Square } from "../../static/lib/position.js" */
+/** @import { Limits, Report, State } from "./play.js" */
+
+/** @type {Record<string, string>} */
+const LINE_WORDS = { row: "row", column: "column", sum: "sum diagonal", difference: "difference diagonal" };
+/** @type {Record<string, string>} */
+const SIGNS = { place: "♛", avoid: "✕", remove: "–", done: "★" };
+const LISTED = 6; // attacking pairs
+/** @type {[string, string][]} */
+const KEYS = [
+  ["← ↑ → ↓", "go to a square"],
+  ["Enter", "place or remove"],
+  ["Q F B", "queen, fixed queen, blocked square"],
+  ["M", "carry a queen, Enter puts it down"],
+  ["C", "complete"],
+  ["N P", "next, previous solution"],
+  ["H", "hint"],
+  ["U R", "undo, redo"],
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Page<Limits>} page
+ * @returns {Mounted}
+ */
+export function mount(root, page) {
+  const play = new BoardPlay(page, render);
+  const parts = [editor(play), statePanel(play), filePanel(play)];
+  const [table, state, files] = parts.map((part) => part.node);
+  const keys = element("section", { class: "card" }, keyHelp(KEYS));
+  const panels = element("div", { class: "stack" }, state, solvePanel(play), files, keys);
+  root.append(element("div", { class: "two" }, table, panels));
+
+  /** @param {State} now */
+  function render(now) {
+    for (const part of parts) part.show(now);
+    page.go(toQuery(now.position));
+    play.referee.check();
+  }
+
+  render(play.store.state);
+  return { show: (query) => play.open(query), leave: () => play.stop() };
+}
+
+// -- the board and what belongs to it --------------------------------------------------------------------------------
+
+/**
+ * @param {BoardPlay} play
+ * @returns {Record<string, (square: Square) => void>}
+ */
+const shortcuts = (play) => ({
+  q: (square) => play.toggle(square, "queen"),
+  f: (square) => play.toggle(square, "fixed"),
+  b: (square) => play.toggle(square, "blocked"),
+  m: (square) => play.carry(square),
+  escape: () => play.store.set({ carried: null }),
+  u: () => play.undo(),
+  z: () => play.undo(),
+  r: () => play.redo(),
+  y: () => play.redo(),
+  c: () => play.complete(),
+  n: () => play.step(false),
+  p: () => play.step(true),
+  h: () => play.advise(),
+  delete: (square) => play.free(square),
+  backspace: (square) => play.free(square),
+});
+
+/** @param {BoardPlay} play */
+function editor(play) {
+  const { store } = play;
+  const keys = shortcuts(play);
+
+  /** @param {Action} action */
+  function act(action) {
+    const { kind, square } = action;
+    const { carried, mode } = store.state;
+    store.set({ cursor: square });
+    if (kind === "cursor") play.page.say(drawing.words(square));
+    else if (kind === "press" && carried && action.byKey) play.move(carried, square);
+    else if (kind === "press") play.toggle(square, mode);
+    else if (kind === "move") play.move(square, action.to);
+    else if (kind === "key") keys[action.key]?.(square);
+  }
+
+  const now = () => ({ ...store.state.position, cursor: store.state.cursor });
+  const drawing = createBoard({ label: "Chess board", act, now });
+  const size = stepper("Board size", 1, play.largest, (n) => play.resize(n));
+  const modes = segments(
+    "What a click places",
+    [
+      ["queen", "Queen"],
+      ["fixed", "Fixed"],
+      ["blocked", "Blocked"],
+    ],
+    "queen",
+    (mode) => store.set({ mode }),
+  );
+  const undo = button("Undo", () => play.undo());
+  const redo = button("Redo", () => play.redo());
+  const clear = button("Clear", () => play.clear());
+  const left = element("div", { class: "row" }, size.node, modes.node);
+  const controls = element("div", { class: "row spread" }, left, element("div", { class: "row" }, undo, redo, clear));
+  const node = element("section", { class: "stack", "aria-label": "Board" }, controls, drawing.node);
+
+  /** @param {State} state */
+  function show(state) {
+    drawing.show(pictureOf(state));
+    put(drawing.node, "aria-label", `Chess board of size ${state.position.n}`);
+    size.show(state.position.n);
+    modes.show(state.mode);
+    undo.disabled = !state.past.length;
+    redo.disabled = !state.future.length;
+    clear.disabled = !Object.keys(state.position.marks).length;
+  }
+
+  return { node, show };
+}
+
+/** @param {State} state */
+function pictureOf({ position, report, hint, carried, cursor }) {
+  const advice = hint?.square ? { square: hint.square, sign: SIGNS[hint.advice] } : null;
+  const lit = hint ? hint.squares : carried ? [carried] : [];
+  return { ...position, attacked: report?.attacked, attacks: report?.attacks, cursor, lit, advice };
+}
+
+// -- how it stands ---------------------------------------------------------------------------------------------------
+
+/** @param {BoardPlay} play */
+function statePanel(play) {
+  const headline = element("p", { class: "headline", id: "headline" });
+  const pairs = element("ul", { class: "plain" });
+  const message = createNote("message", () => play.again());
+  const work = createProgress(() => play.cancel());
+  const counted = element("p", { class: "note good", id: "count" });
+  const parts = [headline, pairs, message.node, work.node, counted];
+  const node = element("section", { class: "card", "aria-label": "State of the board" }, parts);
+
+  /** @param {State} state */
+  function show({ position, report, message: note, hint, working, count }) {
+    refill(headline, [queensOf(position).length, position.n, report?.solution, report?.attack_count], () =>
+      standing(position, report),
+    );
+    refill(pairs, [report?.attacks.slice(0, LISTED + 1), report?.broken, position.n], () =>
+      complaints(position, report),
+    );
+    message.show(note ?? (hint ? { text: hint.reason, bad: hint.advice === "remove" } : null));
+    work.show(working);
+    const found =
+      count && `${plural(count.number, "solution")} with these queens, counted in ${seconds(count.seconds)}.`;
+    write(counted, found ?? "");
+  }
+
+  return { node, show };
+}
+
+/**
+ * @param {Position} position
+ * @param {Report | null} report
+ */
+function standing(position, report) {
+  if (report?.solution) return element("span", { class: "good-text" }, "✓ Solution");
+  const attacks = report?.attack_count ?? 0;
+  const of = element("span", { class: "of" }, ` of ${plural(position.n, "queen")}`);
+  const pairs = ` · ${plural(attacks, "pair")} attack${attacks === 1 ? "s" : ""}`;
+  return [
+    element("span", {}, String(queensOf(position).length), of),
+    attacks > 0 && element("span", { class: "bad-text" }, pairs),
+  ];
+}
+
+/**
+ * @param {Position} position
+ * @param {Report | null} report
+ */
+function complaints({ n }, report) {
+  if (!report) return [];
+  const more = report.attack_count - LISTED;
+  const pairs = report.attacks
+    .slice(0, LISTED)
+    .map(({ a, b, line }) => `${nameOf(a, n)} and ${nameOf(b, n)}: same ${LINE_WORDS[line]}`);
+  const broken = report.broken.filter((words) => !/queens? stand/.test(words));
+  return [
+    pairs.map((words) => element("li", {}, words)),
+    more > 0 && element("li", { class: "soft" }, `and ${more} more`),
+    broken.map((words) => element("li", {}, words)),
+  ];
+}
+
+// -- solve, open, save -----------------------------------------------------------------------------------------------
+
+/** @param {BoardPlay} play */
+function solvePanel(play) {
+  const questions = [
+    button("Complete", () => play.complete(), { class: "main" }),
+    button("Hint", () => play.advise()),
+    button("Count", () => play.count()),
+  ];
+  const steps = [
+    button("‹ Previous solution", () => play.step(true)),
+    button("Next solution ›", () => play.step(false)),
+  ];
+  const rows = [questions, steps].map((buttons) => element("div", { class: "row" }, buttons));
+  return element("section", { class: "card" }, element("h2", {}, "Solve"), rows);
+}
+
+/** @param {BoardPlay} play */
+function filePanel(play) {
+  const { store } = play;
+  /** @type {(work: (state: State) => Promise<void>) => () => Promise<void>} */
+  const guarded = (work) => () => work(store.state).catch((error) => play.fail(apiError(error)));
+  const showText = guarded(async ({ position, form }) => {
+    store.set({ text: await written(position, form) });
+    play.page.say("The board is in the text field.");
+  });
+  const save = guarded(async ({ position, form }) => download(...(await file(position, form))));
+
+  const form = select("Format", FORMS, (value) => store.set({ form: value }));
+  const text = element("textarea", {
+    rows: 4,
+    spellcheck: "false",
+    "aria-label": "Board as text",
+    placeholder: "0,4,7,5,2,6,1,3 or b4 d5 or a board of Q and .",
+    oninput: ({ target }) => store.set({ text: target.value }),
+  });
+  const open = button("Open this text", () => play.read(store.state.text));
+  const saving = element("div", { class: "row" }, form, button("Show as text", showText), button("Save", save));
+  const heading = element("h2", {}, "Open and save");
+  const node = element("section", { class: "card" }, heading, text, element("div", { class: "row" }, open), saving);
+
+  /** @param {State} state */
+  function show(state) {
+    if (document.activeElement !== text && text.value !== state.text) text.value = state.text;
+  }
+
+  return { node, show };
+}

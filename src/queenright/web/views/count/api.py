@@ -1,0 +1,100 @@
+"""The count view: which ledgers there are, how far each is, and the job that goes on with one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, FastAPI, Path, Request
+from fastapi.responses import JSONResponse
+from pydantic import Field
+
+from queenright.job.certificate import certificate
+from queenright.job.inspection import inspect, plan_of
+from queenright.job.opening import discard
+from queenright.locks import LedgerBusyError
+from queenright.web.bodies import Body, Whole
+from queenright.web.failures import Failure
+from queenright.web.routes import ERRORS, jobs_of, named
+from queenright.web.view import View
+from queenright.web.views.count import task
+from queenright.web.views.count.ledgers import LARGEST_COUNT, Ledgers
+
+
+def _prepare(app: FastAPI) -> None:
+    app.state.ledgers = Ledgers(app.state.settings.ledgers)
+
+
+router = APIRouter(tags=["count"])
+
+VIEW = View(
+    "count",
+    "Count",
+    "Count all solutions unit by unit, stop, and go on from the ledger",
+    router,
+    limits={"largest": LARGEST_COUNT},
+    prepare=_prepare,
+)
+
+Size = Annotated[int, Path(ge=1, le=LARGEST_COUNT)]
+
+
+class LedgerQuestion(Body):
+    """A board size: its ledger's name is made by the server."""
+
+    n: Annotated[Whole, Field(ge=1, le=LARGEST_COUNT, examples=[12])]
+
+
+def ledgers_of(request: Request) -> Ledgers:
+    ledgers: Ledgers = request.app.state.ledgers
+    return ledgers
+
+
+@router.post("/api/jobs/ledger", responses=ERRORS, status_code=202, summary="Count with a ledger: as a job")
+async def start(question: LedgerQuestion, request: Request) -> JSONResponse:
+    """Begin a count, or go on where its ledger ends; who asks for a count that runs already joins it.
+
+    Its parts are finished units, its progress their rate and the time to go. However it ends, the ledger keeps what
+    is done.
+    """
+    ledgers, n = ledgers_of(request), question.n
+    await ledgers.settled(n)
+    job = ledgers.job(n)
+    if job is None:
+        order = {"n": n, "folder": str(ledgers.folder), "name": ledgers.name(n)}
+        job = jobs_of(request).submit(named(task.count), order)
+        ledgers.begun(n, job)
+    return JSONResponse(job.to_json(), 202)
+
+
+@router.get("/api/ledgers", responses=ERRORS, summary="All ledgers of counts")
+def list_ledgers(request: Request) -> dict[str, Any]:
+    ledgers = ledgers_of(request)
+    return {"ledgers": [ledgers.told(n) for n in ledgers.sizes()]}
+
+
+@router.get("/api/ledgers/{n}", responses=ERRORS, summary="How far a count is, unit by unit")
+def ledger(n: Size, request: Request) -> dict[str, Any]:
+    """Every record of the ledger is checked; a count that has not begun shows its plan."""
+    return ledgers_of(request).told(n)
+
+
+@router.delete("/api/ledgers/{n}", responses=ERRORS, summary="Delete a ledger, to begin anew")
+async def delete_ledger(n: Size, request: Request) -> dict[str, Any]:
+    ledgers = ledgers_of(request)
+    await ledgers.settled(n)
+    try:
+        await asyncio.to_thread(discard, ledgers.path(n))
+    except LedgerBusyError:
+        raise Failure("unanswered", f"{ledgers.name(n)} is being written; stop that count first") from None
+    return await asyncio.to_thread(ledgers.told, n)
+
+
+@router.get("/api/ledgers/{n}/certificate", responses=ERRORS, summary="The certificate of a finished count")
+def ledger_certificate(n: Size, request: Request) -> dict[str, Any]:
+    """For `queens verify`: every unit with its hash, their sum and its residues."""
+    ledgers = ledgers_of(request)
+    if not ledgers.told(n)["complete"]:
+        raise Failure("input", f"only a complete count gets a certificate; {n} queens are not counted yet", "n")
+    found = inspect(ledgers.path(n))
+    return certificate(found, plan_of(found))

@@ -1,0 +1,199 @@
+// A count with its ledger, and the job that goes on with it. No DOM here: the view draws the state that `render` is
+// called with.
+
+import { strangeAddress, strangeNumber, wholeNumber } from "../../static/lib/address.js";
+import { apiError, get, getText, remove } from "../../static/lib/api.js";
+import { Work } from "../../static/lib/jobs.js";
+import { badNews } from "../../static/lib/note.js";
+import { createStore } from "../../static/lib/store.js";
+import { plural } from "../../static/lib/words.js";
+
+/** @import { Working } from "../../static/lib/jobs.js" */
+/** @import { Note } from "../../static/lib/note.js" */
+/** @import { Page, Query } from "../../static/lib/page.js" */
+
+/** @typedef {{largest: number}} Limits */
+
+/**
+ * How far a count is, as the server has it.
+ * @typedef {object} Ledger
+ * @property {number} n
+ * @property {number | null} units
+ * @property {string | null} algorithm
+ * @property {number} done
+ * @property {number} fraction
+ * @property {number} sum
+ * @property {number} count
+ * @property {boolean} complete
+ * @property {boolean} begun
+ * @property {number[]} finished
+ * @property {string[]} damage
+ * @property {string | null} job that counts now
+ */
+
+/**
+ * @typedef {object} State
+ * @property {number} n 0 before anything is asked for
+ * @property {Ledger[]} ledgers
+ * @property {Ledger | null} ledger
+ * @property {Set<number>} earlier units that were in the ledger before this run
+ * @property {Set<number>} finished
+ * @property {number} sum
+ * @property {Working | null} working
+ * @property {string[]} warnings
+ * @property {Note | null} error
+ * @property {boolean} sure whether we ask if the ledger is to be deleted
+ */
+
+/** @type {Omit<State, "n" | "ledgers">} */
+const NOTHING = {
+  ledger: null,
+  earlier: new Set(),
+  finished: new Set(),
+  sum: 0,
+  working: null,
+  warnings: [],
+  error: null,
+  sure: false,
+};
+
+/**
+ * What is left to do with the ledger, as the button says it.
+ * @param {State} state
+ */
+export function nextStep({ working, ledger, finished }) {
+  if (working) return "Cancel";
+  if (ledger?.complete) return "Finished";
+  return finished.size ? "Resume" : "Start";
+}
+
+export class CountPlay {
+  left = false;
+
+  /**
+   * @param {Page<Limits>} page
+   * @param {(state: State) => void} render
+   */
+  constructor(page, render) {
+    this.page = page;
+    this.store = createStore(/** @type {State} */ ({ n: 0, ledgers: [], ...NOTHING }), render);
+    this.work = new Work({
+      report: (working) => this.store.set({ working }),
+      // a job that another page ended was stopped, which is no failure
+      fail: (error) => error.code !== "ended" && this.store.set({ error: badNews(error) }),
+    });
+  }
+
+  get largest() {
+    return this.page.limits.largest;
+  }
+
+  /** @param {Query} query */
+  show(query) {
+    const n = wholeNumber(query.n, 1, this.largest, 16);
+    if (n !== this.store.state.n) this.load(n);
+    const error = strangeAddress([strangeNumber(query.n, 1, this.largest, "n")]);
+    if (error) this.store.set({ error });
+  }
+
+  // The job goes on if somebody else follows it.
+  leave() {
+    this.left = true;
+    this.store.stop();
+    this.work.leave();
+  }
+
+  // -- what there is -------------------------------------------------------------------------------------------------
+
+  /** @param {number} n */
+  async load(n) {
+    if (n !== this.store.state.n) {
+      this.work.leave();
+      this.store.set({ ...NOTHING, n });
+    }
+    if (!this.store.state.ledger) this.store.set({ error: null });
+    try {
+      /** @type {[Ledger, {ledgers: Ledger[]}]} */
+      const [ledger, { ledgers }] = await Promise.all([get(`ledgers/${n}`), get("ledgers")]);
+      if (this.store.state.n !== n) return;
+      const finished = new Set(ledger.finished);
+      const earlier = this.work.isRunning ? this.store.state.earlier : finished;
+      this.store.set({ ledger, ledgers, finished, sum: ledger.sum, earlier });
+      if (ledger.job && !this.work.isRunning) this.follow(n, this.work.join(ledger.job, this.options(n)));
+    } catch (error) {
+      if (this.store.state.n === n) this.store.set({ error: badNews(apiError(error)) });
+    }
+  }
+
+  // Asks, or asks no longer, whether to begin anew: the units of the ledger would be lost.
+  ask() {
+    this.store.set(({ sure }) => ({ sure: !sure }));
+  }
+
+  async beginAnew() {
+    const { n, ledgers } = this.store.state;
+    this.ask();
+    try {
+      await remove(`ledgers/${n}`);
+      this.store.set({ ...NOTHING, ledgers });
+      this.page.say("the ledger is deleted");
+    } catch (error) {
+      this.store.set({ error: badNews(apiError(error)) });
+    }
+    return this.load(n);
+  }
+
+  // The text as it is sealed; null if there is none.
+  async certificate() {
+    try {
+      return await getText(`ledgers/${this.store.state.n}/certificate`);
+    } catch (error) {
+      this.store.set({ error: badNews(apiError(error)) });
+      return null;
+    }
+  }
+
+  // -- a running count -----------------------------------------------------------------------------------------------
+
+  /** @param {{finished?: number[], sum?: number, warning?: string}} news */
+  grow({ finished = [], sum, warning }) {
+    this.store.set((state) => ({
+      finished: finished.length ? new Set([...state.finished, ...finished]) : state.finished,
+      sum: sum ?? state.sum,
+      warnings: warning ? [...state.warnings, warning] : state.warnings,
+    }));
+  }
+
+  /**
+   * However a job ends, the ledger is read again before it can be resumed: it may hold more than was reported.
+   * @param {number} n
+   */
+  options(n) {
+    return { part: (/** @type {any} */ news) => this.grow(news), settle: () => this.load(n) };
+  }
+
+  start() {
+    const { n, finished } = this.store.state;
+    if (this.work.isRunning) return;
+    this.store.set({ earlier: finished, error: null, warnings: [], sure: false });
+    const kept = finished.size ? `, ${plural(finished.size, "unit")} are in the ledger already` : "";
+    this.page.say(`counting ${plural(n, "queen")}${kept}`);
+    this.follow(n, this.work.run("ledger", { n }, this.options(n)));
+  }
+
+  cancel() {
+    this.work.cancel();
+  }
+
+  /**
+   * @param {number} n
+   * @param {Promise<{count: number} | null>} running
+   */
+  async follow(n, running) {
+    const outcome = await running;
+    const { state } = this.store;
+    if (this.left || state.n !== n || state.error) return;
+    if (outcome) this.page.say(`${plural(n, "queen")} have ${plural(outcome.count, "solution")}`);
+    else this.page.say(`stopped; ${plural(state.finished.size, "unit")} are in the ledger`);
+  }
+}

@@ -1,0 +1,38 @@
+"""A count with a ledger, told unit by unit."""
+
+from __future__ import annotations
+
+import os
+from time import monotonic
+from typing import Any
+
+from queenright.job import Progress, run
+from queenright.web.reports import SECONDS_BETWEEN_REPORTS, Tell
+
+
+def count(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """Go on with the count where its ledger ends. If this process is killed, the ledger keeps what is done."""
+    os.chdir(arguments["folder"])  # so that whatever is told names the ledger, not where the server keeps it
+    return run(arguments["n"], ledger=arguments["name"], on_event=Teller(tell)).to_json()
+
+
+class Teller:
+    """Tells finished units and warnings as parts, and now and then the progress."""
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell, self._last = tell, 0.0
+
+    def __call__(self, event: Progress) -> None:
+        if event.kind == "progress":
+            self._progress(event)
+        elif event.kind == "recorded":
+            facts = dict(event.data)
+            self._tell("part", {"finished": facts["finished"], "sum": facts["sum"], "done": event.done})
+        elif event.kind in ("damage", "worker-refused", "task-failed"):
+            self._tell("part", {"warning": event.text})
+
+    def _progress(self, event: Progress) -> None:
+        now = monotonic()
+        if now - self._last >= SECONDS_BETWEEN_REPORTS:
+            self._last = now
+            self._tell("progress", event.to_json())

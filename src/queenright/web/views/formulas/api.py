@@ -1,0 +1,93 @@
+"""The formulas view: the unified notation and Z, edited, evaluated, checked and solved."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter
+from pydantic import Field, StrictBool
+
+from queenright import notation, zed
+from queenright.web.bodies import Body, Seconds, Whole
+from queenright.web.routes import ERRORS, offer
+from queenright.web.view import View
+from queenright.web.views.formulas import task, z
+from queenright.zed.documents import write
+from queenright.zed.symbols import Markup
+
+router = APIRouter(tags=["formulas"])
+
+VIEW = View(
+    "formulas", "Formulas", "The unified notation derived line by line, and Z schemas checked and solved", router
+)
+
+Text = Annotated[str, Field(max_length=50_000)]
+Line = Annotated[str, Field(max_length=2000)]
+Assigned = Annotated[dict[str, Line], Field(default_factory=dict, max_length=20)]
+
+
+class TypesetQuestion(Body):
+    """Definitions in the unified notation."""
+
+    definitions: Text
+
+
+class FormulaQuestion(TypesetQuestion):
+    """An expression over the definitions; *given* are values of open parameters, such as "n=8". Without *steps*, it may
+    take what needs some ten seconds."""
+
+    expression: Annotated[Line, Field(examples=["queens(6)"])]
+    given: Annotated[list[Line], Field(default_factory=list, max_length=20)]
+    steps: Annotated[Whole, Field(ge=1, le=1_000_000_000)] | None = None
+
+
+class DeriveQuestion(FormulaQuestion):
+    unfold: StrictBool = False
+    lines: Annotated[Whole, Field(ge=2, le=300)] = 100
+
+
+class ZReadQuestion(Body):
+    """A specification in LaTeX, Unicode or e-mail markup, and values of its global names as JSON texts."""
+
+    text: Text
+    given: Assigned
+
+
+class ZQuestion(ZReadQuestion):
+    """A schema and a binding: values of its components."""
+
+    schema_name: Annotated[str, Field(max_length=200, alias="schema")]
+    binding: Annotated[dict[str, Any], Field(default_factory=dict, max_length=20)]
+    engine: Literal["cpsat", "enumerate"] = "cpsat"
+    seconds: Seconds = 30.0
+
+    def order(self) -> dict[str, Any]:
+        return self.model_dump(by_alias=True)
+
+
+offer(router, "evaluate", FormulaQuestion, task.evaluate, summary="The value of a formula", seconds=60)
+offer(router, "derive", DeriveQuestion, task.derive, summary="A formula rewritten line by line", seconds=60)
+offer(router, "typeset", TypesetQuestion, task.typeset, summary="Definitions as MathML", seconds=20)
+offer(router, "z/read", ZReadQuestion, z.read, summary="The schemas of a specification", seconds=30)
+offer(router, "z/check", ZQuestion, z.check, summary="What fails of a binding", seconds=60)
+offer(router, "z/solve", ZQuestion, z.solve, summary="A binding that satisfies a schema", seconds=90)
+
+
+@router.get("/api/documents", responses=ERRORS, summary="The documents and specifications that ship with Queenright")
+def documents() -> dict[str, Any]:
+    """Their names and texts; specifications in Unicode."""
+    return _shipped()
+
+
+@cache
+def _shipped() -> dict[str, Any]:
+    return {
+        "notation": {name: notation.read_document(name).text for name in notation.shipped()},
+        "z": {name.removesuffix(".tex"): _written(name) for name in zed.shipped()},
+    }
+
+
+def _written(name: str) -> str:
+    """A specification in Unicode, with the bullet that every font has; both are read alike."""
+    return write(zed.read(name), Markup.UNICODE).replace("⦁", "•")

@@ -1,0 +1,217 @@
+// The unified notation: edit the definitions, evaluate an expression, watch its derivation line by line.
+
+import { button, element, put, refill, write } from "../../static/lib/dom.js";
+import { badNews, createNote } from "../../static/lib/note.js";
+import { createDocuments, createEditor, mathematics } from "./editor.js";
+import { NotationPlay } from "./notation-play.js";
+
+/** @import { ApiError } from "../../static/lib/api.js" */
+/** @import { Child } from "../../static/lib/dom.js" */
+/** @import { Page } from "../../static/lib/page.js" */
+/** @import { Documents, Mounted } from "./formulas.js" */
+/** @import { Line, State, Value } from "./notation-play.js" */
+
+const EXAMPLES = [
+  ["conflict", "n=8  Q=[2,6,1,7]  i=3"],
+  ["check(5)", "n=8  Q=[2,6,1,7]"],
+  ["queens(6)", ""],
+  ["#queens(8)", ""],
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Page} page
+ * @param {Documents} documents
+ * @returns {Mounted}
+ */
+export function mountNotation(root, page, documents) {
+  const play = new NotationPlay(page, documents.notation, render);
+  const parts = [definitionsCard(play), expressionCard(play)];
+  const nodes = parts.map((part) => part.node);
+  root.append(element("div", { class: "two even" }, nodes));
+
+  /** @param {State} state */
+  function render(state) {
+    for (const part of parts) part.show(state);
+    page.go(play.query());
+  }
+
+  render(play.store.state);
+  play.typesetSoon(0);
+  return { show: (query) => play.open(query), leave: () => play.stop() };
+}
+
+/**
+ * @param {string} label
+ * @param {Child[]} children
+ */
+const scrolling = (label, ...children) =>
+  element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, ...children);
+
+/**
+ * An error belongs to the text that it has a place in, to the given values, or else to the expression.
+ * @param {ApiError} error
+ */
+const ownerOf = ({ place, field }) =>
+  place?.source === "definitions" ? "definitions" : field === "given" ? "given" : "expression";
+
+/**
+ * @param {State} state
+ * @param {string} owner
+ */
+const errorOf = ({ error }, owner) => (error && ownerOf(error) === owner ? error : null);
+
+/** @param {NotationPlay} play */
+function definitionsCard(play) {
+  const { store, page } = play;
+  const editor = createEditor("Definitions", { rows: 17, oninput: (text) => play.edit(text) });
+  const choice = createDocuments("Document", play.documents, {
+    say: page.say,
+    now: () => ({ document: store.state.document, text: store.state.definitions }),
+    open: ({ document: name, text }) => {
+      store.set({ document: name, error: null });
+      play.edit(text);
+    },
+  });
+  const note = createNote("told");
+  const typeset = element("div", { class: "math definitions" });
+  const summary = element("summary", {}, "Typeset");
+  const details = element("details", {}, summary, scrolling("Typeset definitions", typeset));
+  const parts = [element("h2", {}, "Definitions", choice.node), note.node, editor.node, details];
+  const node = element("section", { class: "card", "aria-label": "Definitions" }, parts);
+
+  /** @param {State} state */
+  function show(state) {
+    editor.show(state.definitions, errorOf(state, "definitions"));
+    choice.show(state.document);
+    note.show(state.strange);
+    refill(typeset, state.typeset, () => state.typeset.map(mathematics));
+  }
+
+  return { node, show };
+}
+
+/** @param {NotationPlay} play */
+function expressionCard(play) {
+  const question = expressionFields(play);
+  const derivation = derivationPart(play);
+  const waiting = element("p", { class: "soft small", role: "status" });
+  const result = element("div", { class: "math result", id: "value" });
+  const derive = button("Derive", () => play.derive(), { class: "main" });
+  const evaluate = button("Evaluate", () => play.evaluate());
+  const node = element(
+    "section",
+    { class: "card", "aria-label": "Expression" },
+    element("h2", {}, "Expression"),
+    question.nodes,
+    element("div", { class: "row" }, derive, evaluate),
+    waiting,
+    derivation.controls,
+    scrolling("Result", result, derivation.lines),
+  );
+
+  /** @param {State} state */
+  function show(state) {
+    const { value } = state;
+    question.show(state);
+    write(waiting, state.working ? "Working …" : "");
+    const key = value && [value.expression, value.text.length, value.text.slice(0, 99)];
+    refill(result, key, () => value && equation(value));
+    derivation.show(state);
+  }
+
+  return { node, show };
+}
+
+/** @param {Value} value */
+const equation = ({ expression_mathml: expression, mathml, text }) => [
+  mathematics(expression),
+  element("span", { class: "equals" }, "="),
+  mathml ? mathematics(mathml) : element("code", {}, `${text} …`),
+];
+
+/** @param {NotationPlay} play */
+function expressionFields(play) {
+  const { store } = play;
+  const expression = createEditor("Expression", {
+    rows: 1,
+    oninput: (text) => store.set({ expression: text, error: null }),
+  });
+  expression.node.classList.add("one-line");
+  const given = element("input", {
+    type: "text",
+    class: "mono wide",
+    "aria-label": "Given values",
+    spellcheck: "false",
+    oninput: ({ target }) => store.set({ given: target.value, error: null }),
+  });
+  const fault = createNote();
+  for (const input of [expression.area, given]) input.addEventListener("keydown", (event) => entered(event, play));
+  const examples = EXAMPLES.map(([words, values]) =>
+    button(words, () => play.choose(words, values), { class: "quiet mono" }),
+  );
+
+  /** @param {State} state */
+  function show(state) {
+    const error = errorOf(state, "expression");
+    const wrong = errorOf(state, "given");
+    const inside = error?.place?.source === "expression";
+    expression.show(state.expression, inside ? error : error && { message: error.message });
+    if (document.activeElement !== given && given.value !== state.given) given.value = state.given;
+    fault.show(wrong && badNews(wrong));
+    put(given, "aria-invalid", wrong ? "true" : null);
+  }
+
+  const label = element("label", { class: "above" }, "Given values of open names", given);
+  const row = element("div", { class: "row small" }, element("span", { class: "soft" }, "Try"), examples);
+  return { show, nodes: [expression.node, label, fault.node, row] };
+}
+
+/**
+ * Enter derives, and evaluates with Shift.
+ * @param {Event} event
+ * @param {NotationPlay} play
+ */
+function entered(event, play) {
+  if (!(event instanceof KeyboardEvent) || event.key !== "Enter") return;
+  event.preventDefault();
+  if (event.shiftKey) play.evaluate();
+  else play.derive();
+}
+
+/** @param {NotationPlay} play */
+function derivationPart(play) {
+  const lines = element("ol", { class: "math lines", id: "derivation" });
+  const toggle = button("", () => play.play(!play.store.state.playing));
+  const place = element("span", { class: "soft small number", id: "line-count" });
+  const controls = element(
+    "div",
+    { class: "row", hidden: true, role: "group", "aria-label": "Lines" },
+    button("‹ Line back", () => play.stepByHand(-1)),
+    toggle,
+    button("Next line ›", () => play.stepByHand(1)),
+    button("All lines", () => play.showAll()),
+    place,
+  );
+  /** @type {(line: Line, index: number) => HTMLElement} */
+  const item = (line, index) => {
+    const sign = element("span", { class: "equals", "aria-hidden": "true" }, index ? "=" : "");
+    return element("li", { "aria-label": line.text }, sign, mathematics(line.mathml));
+  };
+
+  /** @param {State} state */
+  function show({ lines: found, shown, playing, complete }) {
+    controls.hidden = !found;
+    const texts = found?.map(({ text }) => text) ?? null;
+    refill(lines, texts, () => found?.map(item));
+    for (const [index, line] of [...lines.querySelectorAll("li")].entries()) {
+      line.hidden = index >= shown;
+      line.classList.toggle("now", index === shown - 1);
+    }
+    if (!found) return;
+    write(toggle, playing ? "❚❚ Pause" : "▶ Play");
+    write(place, `line ${shown} of ${found.length}${complete ? "" : ", not finished"}`);
+  }
+
+  return { controls, lines, show };
+}

@@ -1,0 +1,218 @@
+// Z: edit schemas, check the board drawn beside them (failing parts light up their queens), solve.
+
+import { createBoard } from "../../static/lib/board/board.js";
+import { options, segments, select, stepper } from "../../static/lib/controls.js";
+import { button, element, put, refill, write } from "../../static/lib/dom.js";
+import { badNews, createNote } from "../../static/lib/note.js";
+import { keyOf, nameOf } from "../../static/lib/position.js";
+import { drawnOn } from "./binding.js";
+import { createDocuments, createEditor } from "./editor.js";
+import { LARGEST, schemaOf, ZPlay } from "./zed-play.js";
+
+/** @import { Action } from "../../static/lib/board/hands.js" */
+/** @import { Page } from "../../static/lib/page.js" */
+/** @import { Marks } from "../../static/lib/position.js" */
+/** @import { Component } from "./binding.js" */
+/** @import { Documents, Mounted } from "./formulas.js" */
+/** @import { Failure, State } from "./zed-play.js" */
+
+const SHOWN = 4; // witnesses of a failure
+
+/**
+ * @param {HTMLElement} root
+ * @param {Page} page
+ * @param {Documents} documents
+ * @returns {Mounted}
+ */
+export function mountZ(root, page, documents) {
+  const play = new ZPlay(page, documents.z, render);
+  const parts = [specificationCard(play), boardCard(play)];
+  const nodes = parts.map((part) => part.node);
+  root.append(element("div", { class: "two even" }, nodes));
+
+  /** @param {State} state */
+  function render(state) {
+    for (const part of parts) part.show(state);
+    page.go(play.query());
+  }
+
+  render(play.store.state);
+  play.read(play.store.state.schema);
+  return { show: (query) => play.open(query), leave: () => play.stop() };
+}
+
+/** @param {ZPlay} play */
+function specificationCard(play) {
+  const editor = createEditor("Specification", { rows: 24, oninput: (text) => play.edit(text) });
+  const choice = createDocuments("Specification", play.documents, {
+    say: play.page.say,
+    now: () => {
+      const { document: name, text, squares, others, schema } = play.store.state;
+      return { document: name, text, squares, others, schema };
+    },
+    open: (opened) => play.openDocument(opened),
+  });
+  const heading = element("h2", {}, "Specification", choice.node);
+  const node = element("section", { class: "card", "aria-label": "Specification" }, heading, editor.node);
+
+  /** @param {State} state */
+  function show(state) {
+    editor.show(state.text, state.error?.place ? state.error : null);
+    choice.show(state.document);
+  }
+
+  return { node, show };
+}
+
+/** @param {ZPlay} play */
+function boardCard(play) {
+  const choice = select("Schema", [], (name) => play.chooseSchema(name));
+  const size = stepper("n", 1, LARGEST, (n) => play.resize(n));
+  const solver = button("Solve", () => play.solve(), { class: "main", disabled: true });
+  const parts = [componentsPart(play), drawingPart(play), verdictPart(play)];
+  const left = element("div", { class: "row" }, choice, element("label", {}, "n", size.node));
+  const nodes = parts.map((part) => part.nodes);
+  const controls = element("div", { class: "row spread" }, left, solver);
+  const node = element("section", { class: "card", "aria-label": "Board" }, controls, nodes);
+
+  /** @param {State} state */
+  function show(state) {
+    const schema = schemaOf(state);
+    const names = state.schemas.map(({ name }) => name);
+    solver.disabled = !schema;
+    refill(choice, names, () => options(names.map((name) => [name, name])));
+    if (schema) choice.value = schema.name;
+    size.show(state.n);
+    for (const part of parts) part.show(state);
+  }
+
+  return { node, show };
+}
+
+/**
+ * What a click places, where there are two sets; and fields for the components that the board does not show.
+ * @param {ZPlay} play
+ */
+function componentsPart(play) {
+  const sides = element("div");
+  const others = element("div", { class: "row" });
+  /** @param {Component} component */
+  const field = ({ name }) => {
+    const look = { type: "text", class: "mono", "data-component": name };
+    const input = element("input", { ...look, oninput: ({ target }) => play.give(name, target.value) });
+    return element("label", {}, name, input);
+  };
+  /** @param {string[]} names */
+  const choice = (names) =>
+    segments(
+      "What a click places",
+      names.map((name, index) => [index, name]),
+      0,
+      (side) => play.store.set({ side }),
+    ).node;
+
+  /** @param {State} state */
+  function show(state) {
+    const components = schemaOf(state)?.components;
+    if (!components) return;
+    const { names } = drawnOn(components);
+    refill(sides, names, () => names.length > 1 && choice(names));
+    const rest = components.filter(({ name }) => !names.includes(name));
+    refill(others, rest, () => rest.map(field));
+    for (const input of others.querySelectorAll("input")) {
+      const wanted = state.others[input.dataset.component ?? ""] ?? "";
+      if (document.activeElement !== input && input.value !== wanted) input.value = wanted;
+    }
+  }
+
+  return { nodes: [sides, others], show };
+}
+
+/**
+ * @param {State} state
+ * @returns {Marks}
+ */
+function marksOf(state) {
+  const schema = schemaOf(state);
+  const names = schema ? drawnOn(schema.components).names : Object.keys(state.squares);
+  const looks = names.length > 1 ? ["white", "black"] : ["queen"];
+  return Object.fromEntries(
+    names.flatMap((name, index) => (state.squares[name] ?? []).map((square) => [keyOf(square), looks[index]])),
+  );
+}
+
+/** @param {ZPlay} play */
+function drawingPart(play) {
+  const { store } = play;
+
+  /** @param {Action} action */
+  function act(action) {
+    const { kind, square } = action;
+    store.set({ cursor: square });
+    if (kind === "cursor") play.page.say(nameOf(square, store.state.n));
+    else if (kind === "move") play.press(square, action.to);
+    else if (kind === "press" || (kind === "key" && action.key === "q")) play.press(square);
+  }
+
+  const now = () => ({ n: store.state.n, marks: marksOf(store.state), cursor: store.state.cursor });
+  const board = createBoard({ label: "Board", act, now });
+
+  /** @param {State} state */
+  function show(state) {
+    const lit = (state.failures ?? []).flatMap(({ squares }) => squares);
+    const { n, cursor } = state;
+    board.show({ n, marks: marksOf(state), lit, alarmed: lit.map(keyOf), cursor });
+    put(board.node, "aria-label", `Board of size ${n}`);
+  }
+
+  return { nodes: [board.node], show };
+}
+
+/** @param {ZPlay} play */
+function verdictPart(play) {
+  const verdict = element("p", { class: "headline", id: "verdict" });
+  const list = element("ul", { class: "plain failures" });
+  const message = createNote(null, () => play.read());
+  const waiting = element("p", { class: "soft small", role: "status" });
+  /** @param {Failure} failure */
+  const item = (failure) =>
+    element(
+      "li",
+      {},
+      element("code", {}, failure.declaration ?? failure.predicate),
+      element("span", { class: "soft" }, ` ${reason(failure)}`),
+    );
+
+  /** @param {State} state */
+  function show(state) {
+    const { satisfied, failures } = state;
+    write(verdict, satisfied === null ? "" : satisfied ? "✓ Satisfied" : "Not satisfied");
+    put(verdict, "class", `headline ${satisfied ? "good-text" : "bad-text"}`);
+    refill(list, failures, () => (failures ?? []).map(item));
+    message.show(noteOf(state));
+    write(waiting, state.working ? "Solving …" : "");
+  }
+
+  return { nodes: [verdict, list, message.node, waiting], show };
+}
+
+/** @param {Failure} failure */
+function reason({ why, witnesses }) {
+  if (why) return why;
+  if (!witnesses.length) return "fails";
+  const shown = witnesses
+    .slice(0, SHOWN)
+    .map((witness) => `(${witness.map((each) => JSON.stringify(each)).join(", ")})`);
+  return `fails at ${shown.join(" ")}${witnesses.length > SHOWN ? " …" : ""}`;
+}
+
+/**
+ * An error with a place stands there; without schemas all that is left is to read the text again.
+ * @param {State} state
+ */
+function noteOf(state) {
+  const { error, message, strange } = state;
+  if (strange) return strange;
+  if (error && !error.place) return { ...badNews(error), passing: error.passing && !schemaOf(state) };
+  return message ? { text: message } : null;
+}

@@ -1,0 +1,173 @@
+// All solutions of a size in their classes, and two chosen boards. No DOM here: the view draws the state that `render` is
+// called with.
+
+import { strangeAddress, strangeNumber, wholeNumber } from "../../static/lib/address.js";
+import { apiError, ask } from "../../static/lib/api.js";
+import { Work } from "../../static/lib/jobs.js";
+import { badNews } from "../../static/lib/note.js";
+import { createStore } from "../../static/lib/store.js";
+import { plural } from "../../static/lib/words.js";
+
+/** @import { Note } from "../../static/lib/note.js" */
+/** @import { Page, Query } from "../../static/lib/page.js" */
+
+/** @typedef {{largest: number}} Limits */
+/** @typedef {number[]} Vector */
+/** @typedef {{n: number, solutions: number, classes: number, sizes: Record<string, number>}} Summary */
+/** @typedef {{symmetry: string, queens: Vector}} Image */
+
+/**
+ * `a` is the board we start from, `b` the one it is compared with.
+ * @typedef {object} State
+ * @property {number} n 0 before anything is asked for
+ * @property {Vector[][]} classes
+ * @property {Summary | null} summary
+ * @property {Vector | null} a
+ * @property {Vector | null} b
+ * @property {Image[] | null} images
+ * @property {Note | null} error
+ * @property {number} drawn classes that are drawn
+ */
+
+const BATCH = 24; // classes that are drawn at once; more follow when the end of the list comes into sight
+const NOTHING = { classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH };
+
+/** @param {Vector | null} vector */
+export const written = (vector) => vector?.join(",") ?? "";
+
+/**
+ * @param {Vector | null} one
+ * @param {Vector | null} other
+ */
+export const same = (one, other) => written(one) === written(other);
+
+/**
+ * The symmetries that map a to b; of one board alone, those that leave it as it is.
+ * @param {State} state
+ */
+export function namesOf({ a, b, images }) {
+  if (!images || !a || !b) return "";
+  const names = images.filter(({ queens }) => same(queens, b)).map(({ symmetry }) => symmetry);
+  if (!same(a, b)) return names.length ? names.join(", also ") : "not an image of the first board";
+  const own = names.filter((name) => name !== "identity");
+  return own.length ? `symmetric: ${own.join(", ")}` : "no symmetry of its own";
+}
+
+export class GalleryPlay {
+  /** @type {() => void} */
+  again = () => {};
+
+  /**
+   * @param {Page<Limits>} page
+   * @param {(state: State) => void} render
+   */
+  constructor(page, render) {
+    this.page = page;
+    this.query = page.query; // what the address asks for
+    this.store = createStore(/** @type {State} */ ({ n: 0, ...NOTHING }), render);
+    this.work = new Work({ fail: (error) => this.store.set({ error: badNews(error) }) });
+  }
+
+  get largest() {
+    return this.page.limits.largest;
+  }
+
+  // What the address is to say.
+  address() {
+    const { n, a, b } = this.store.state;
+    return { n, a: written(a), b: same(a, b) ? "" : written(b) };
+  }
+
+  /** @param {Query} query */
+  show(query) {
+    const n = wholeNumber(query.n, 1, this.largest, 8);
+    this.query = query;
+    if (n !== this.store.state.n) this.load(n, query);
+    else if (this.store.state.summary) this.pick();
+  }
+
+  leave() {
+    this.work.cancel();
+    this.store.stop();
+  }
+
+  /**
+   * @param {number} n
+   * @param {Query} [query]
+   */
+  async load(n, query = {}) {
+    this.query = query;
+    this.again = () => this.load(n, this.query);
+    this.store.set({ n, ...NOTHING });
+    /** @type {Summary | null} */
+    const summary = await this.work.run("classes", { n }, { part: (classes) => this.add(classes) });
+    if (!summary) return;
+    this.store.set({ summary });
+    const { solutions, classes } = summary;
+    this.page.say(`${plural(solutions, "solution")} in ${classes} ${classes === 1 ? "class" : "classes"}`);
+    if (!this.store.state.a) this.pick(); // else somebody was quicker than the search
+  }
+
+  /** @param {Vector[][]} more */
+  add(more) {
+    this.store.set(({ classes }) => ({ classes: [...classes, ...more] }));
+  }
+
+  drawMore() {
+    this.store.set(({ drawn, classes }) => ({ drawn: Math.min(drawn + BATCH, classes.length + BATCH) }));
+  }
+
+  // The boards that the address names, if they are solutions; else the first solution, and a word about it.
+  pick() {
+    const { query, store } = this;
+    const all = store.state.classes.flat();
+    /** @param {string | undefined} text */
+    const named = (text) => all.find((vector) => written(vector) === text);
+    const a = named(query.a) ?? all[0];
+    if (a) this.choose(a, named(query.b) ?? a);
+    const strange = [query.a, query.b]
+      .filter((text) => text && !named(text))
+      .map((text) => `“${text}” in this address is no solution of ${plural(store.state.n, "queen")}`);
+    store.set({ error: strangeAddress([strangeNumber(query.n, 1, this.largest, "n"), ...strange]) });
+  }
+
+  /**
+   * One press chooses a board. A second board of the same class is compared with the first.
+   * @param {Vector} vector
+   * @param {Vector[]} group
+   */
+  press(vector, group) {
+    const { a } = this.store.state;
+    this.choose(a && group.some((board) => same(board, a)) ? a : vector, vector);
+  }
+
+  /**
+   * @param {Vector} a
+   * @param {Vector} b
+   */
+  async choose(a, b) {
+    const { store } = this;
+    const images = same(store.state.a, a) ? store.state.images : null;
+    this.again = () => this.choose(a, b);
+    store.set({ a, b, images, error: null });
+    if (!images && !(await this.findImages(a))) return;
+    this.page.say(`${written(store.state.b)}: ${namesOf(store.state)}`);
+  }
+
+  /**
+   * False if another board was chosen meanwhile, or there was bad news.
+   * @param {Vector} a
+   */
+  async findImages(a) {
+    try {
+      const { images } = await ask("images", { queens: a });
+      if (!same(this.store.state.a, a)) return false;
+      this.store.set({ images });
+      return true;
+    } catch (error) {
+      const failed = badNews(apiError(error));
+      if (same(this.store.state.a, a)) this.store.set({ a: null, b: null, images: null, error: failed });
+      return false;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+"""The methods view: running times of the documents' methods beside their O() claims."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from queenright.methods.registry import METHODS
+from queenright.web.bodies import Body
+from queenright.web.routes import ERRORS, offer
+from queenright.web.view import View
+from queenright.web.views.methods import task
+
+router = APIRouter(tags=["methods"])
+
+VIEW = View("methods", "Methods", "Run the methods against each other, with live curves beside the O() claims", router)
+
+
+class RaceQuestion(Body):
+    """Which methods (none named: all), and how long they may run in all."""
+
+    methods: Annotated[list[Literal[tuple(METHODS)]], Field(default_factory=list, max_length=len(METHODS))]  # type: ignore[valid-type]
+    seconds: Annotated[float, Field(gt=0, le=120)] = 6.0
+
+
+offer(router, "race", RaceQuestion, task.race, summary="Running times of the methods", seconds=600)
+
+
+@router.get("/api/claims", responses=ERRORS, summary="What the documents claim of the methods' running times")
+def claims() -> dict[str, Any]:
+    """The claim of the table, of the text, and what is true."""
+    return {
+        "methods": [
+            {
+                "name": each.name, "title": each.title, "constructs": each.constructs,
+                "table": each.claims.table.words, "text": each.claims.text.words, "truth": each.claims.truth,
+            }
+            for each in METHODS.values()
+        ]
+    }  # fmt: skip

@@ -1,0 +1,252 @@
+// Methods against each other: timed runs appear as they happen, beside the curves that the documents' O() would give.
+
+import { select, startOrStop } from "../../static/lib/controls.js";
+import { button, element, refill, write } from "../../static/lib/dom.js";
+import { createNote } from "../../static/lib/note.js";
+import { plural } from "../../static/lib/words.js";
+import { chart, filling } from "./chart.js";
+import { CHOOSE, Race } from "./race.js";
+
+/** @import { Mounted, Page } from "../../static/lib/page.js" */
+/** @import { Series } from "./chart.js" */
+/** @import { Fit, Method, Point, State } from "./race.js" */
+
+const SHORTEST = 0.0005; // a claim's curve starts at the first run that is long enough to mean something
+/** @type {[number, string][]} */
+const TIMES = [
+  [2, "2 seconds"],
+  [6, "6 seconds"],
+  [20, "20 seconds"],
+  [60, "a minute"],
+];
+const COLUMNS = [
+  "Method",
+  "Largest n",
+  "Last run",
+  "Table's claim",
+  "Exponent",
+  "Text's claim",
+  "Exponent",
+  "What is true",
+];
+const INVITATION =
+  "Press Run: every method searches all solutions of growing boards, as far as its share of the time goes.";
+const EXPONENT =
+  "The exponent is the slope of counted steps against the claimed function, both as logarithms: 1 grows as claimed, " +
+  "less grows more slowly than claimed.";
+
+/**
+ * @param {HTMLElement} root
+ * @param {Page} page
+ * @returns {Mounted}
+ */
+export function mount(root, page) {
+  const race = new Race(page, render);
+  const parts = [choicePart(race), timesCard(), claimCharts(), claimsCard()];
+  const nodes = parts.map((part) => part.nodes);
+  root.append(element("div", { class: "stack" }, nodes));
+
+  /** @param {State} state */
+  function render(state) {
+    for (const part of parts) part.show(state);
+    if (state.chosen) page.go(race.query());
+  }
+
+  render(race.store.state);
+  race.load();
+  return { show: (query) => race.open(query), leave: () => race.stop() };
+}
+
+/** @param {Race} race */
+function choicePart(race) {
+  const { store } = race;
+  const toggle = startOrStop(
+    () => store.state.working,
+    () => race.run(),
+    () => race.cancel(),
+  );
+  const start = button("", toggle, { class: "main", id: "run" });
+  const seconds = select("Time in all", TIMES, (value) => store.set({ seconds: Number(value) }));
+  const boxes = element("div", { class: "row", role: "group", "aria-label": "Methods" });
+  const inputs = () => [...boxes.querySelectorAll("input")];
+  const choose = () =>
+    race.choose(
+      inputs()
+        .filter((box) => box.checked)
+        .map((box) => box.value),
+    );
+  /** @param {Method} method */
+  const box = ({ name, title }) =>
+    element("label", { title }, element("input", { type: "checkbox", value: name, onchange: choose }), name);
+  const problem = createNote(null, () => race.again());
+  const none = createNote("none");
+
+  /** @param {State} state */
+  function show({ methods, chosen, working, error, seconds: wanted }) {
+    write(start, working ? "Stop" : "Run");
+    start.disabled = !working && !chosen?.length; // nothing to run, or not known yet
+    seconds.value = String(wanted);
+    refill(
+      boxes,
+      methods.map(({ name }) => name),
+      () => methods.map(box),
+    );
+    for (const each of inputs()) each.checked = Boolean(chosen?.includes(each.value));
+    problem.show(error);
+    none.show(chosen?.length === 0 ? { text: CHOOSE } : null);
+  }
+
+  const controls = element("div", { class: "row spread" }, boxes, element("div", { class: "row" }, seconds, start));
+  return { nodes: [controls, problem.node, none.node], show };
+}
+
+// -- charts ----------------------------------------------------------------------------------------------------------
+
+/**
+ * @param {Point[]} points
+ * @returns {[number, number][]}
+ */
+const measured = (points) => points.map(({ n, seconds }) => [n, seconds]);
+
+/**
+ * @param {State} state
+ * @param {string} name
+ */
+const markOf = ({ methods }, name) => methods.findIndex((each) => each.name === name);
+
+/**
+ * The claimed function, scaled to go through a measured point. Logarithms, since (n²)! has hundreds of digits.
+ * @param {Point[]} points
+ * @param {"table" | "text"} which
+ * @returns {[number, number][]}
+ */
+export function claimed(points, which) {
+  const start = points.find(({ seconds }) => seconds >= SHORTEST) ?? points[0];
+  return points.map((point) => [point.n, start.seconds * Math.exp(point[which] - start[which])]);
+}
+
+function timesCard() {
+  const bar = element("progress", { max: 1, "aria-label": "Progress" });
+  const status = element("p", { class: "soft small", role: "status" });
+  const picture = element("div");
+  const heading = element("h2", {}, "Time of the whole search");
+  const node = element("section", { class: "card", "aria-label": "All methods" }, heading, bar, status, picture);
+
+  /** @param {State} state */
+  function show(state) {
+    const { working, points } = state;
+    bar.hidden = !working;
+    bar.value = working?.fraction ?? 0;
+    write(status, statusOf(state));
+    const searches = Object.entries(points).filter(([name]) => !state.methods[markOf(state, name)]?.constructs);
+    refill(picture, searches, () => searches.length > 0 && filling((width) => timesChart(state, searches, width)));
+  }
+
+  return { nodes: [node], show };
+}
+
+/** @param {State} state */
+function statusOf({ working, points }) {
+  if (working)
+    return `Running ${working.place ? `place ${working.place} in the queue` : (working.method ?? working.words)} …`;
+  const count = Object.values(points).flat().length;
+  return count ? `${plural(count, "run")} timed on this machine.` : INVITATION;
+}
+
+/**
+ * @param {State} state
+ * @param {[string, Point[]][]} searches
+ * @param {number} width
+ */
+function timesChart(state, searches, width) {
+  const series = searches.map(([name, points]) => ({ name, mark: markOf(state, name), points: measured(points) }));
+  const ends = searches.map(([name, points]) => {
+    const { n, seconds } = points[points.length - 1];
+    return `${name} up to n = ${n} in ${seconds.toPrecision(2)} s`;
+  });
+  return chart(series, { width, height: width < 600 ? 280 : 360, words: `Time by board size: ${ends.join("; ")}` });
+}
+
+// A card for each method that has run: what was measured beside what was claimed.
+function claimCharts() {
+  const cards = element("div", { class: "charts" });
+
+  /** @param {State} state */
+  function show(state) {
+    refill(cards, state.points, () =>
+      Object.entries(state.points)
+        .filter(([, points]) => points.length > 1)
+        .map(([name, points]) => claimCard(state, name, points)),
+    );
+  }
+
+  return { nodes: [cards], show };
+}
+
+/**
+ * @param {State} state
+ * @param {string} name
+ * @param {Point[]} points
+ */
+function claimCard(state, name, points) {
+  const mark = markOf(state, name);
+  const { title, table, text, constructs } = state.methods[mark];
+  /** @type {Series[]} */
+  const series = [
+    { name: "measured", mark, points: measured(points) },
+    { name: table, mark: "claim", dashed: "6 4", points: claimed(points, "table") },
+  ];
+  if (text !== table) series.push({ name: text, mark: "claim", dashed: "1.5 4", points: claimed(points, "text") });
+  const words = `${name}: measured times beside ${table}`;
+  const picture = filling((width) => chart(series, { width, height: 240, logarithmicX: constructs, words }));
+  return element("section", { class: "card", "aria-label": title }, element("h2", {}, title), picture);
+}
+
+// -- the table -------------------------------------------------------------------------------------------------------
+
+function claimsCard() {
+  const rows = element("tbody");
+  const head = element(
+    "tr",
+    {},
+    COLUMNS.map((words) => element("th", { scope: "col" }, words)),
+  );
+  const table = element("table", { class: "claims" }, element("thead", {}, head), rows);
+  const region = { class: "scroll", tabindex: 0, role: "region", "aria-label": "Claims and measurements" };
+  const heading = element("h2", {}, "Claims and measurements");
+  const words = element("p", { class: "soft small" }, EXPONENT);
+  const node = element("section", { class: "card" }, heading, words, element("div", region, table));
+
+  /** @param {State} state */
+  function show({ methods, results, points }) {
+    refill(rows, [methods, results, points], () =>
+      methods.map((method) => row(method, results?.[method.name], points[method.name]?.at(-1))),
+    );
+  }
+
+  return { nodes: [node], show };
+}
+
+/**
+ * @param {Method} method
+ * @param {Fit} [fit]
+ * @param {Point} [last]
+ */
+function row({ name, table, text, truth }, fit, last) {
+  /** @param {string} words */
+  const number = (words) => element("td", { class: "number" }, words);
+  /** @param {"table" | "text"} which */
+  const exponent = (which) => (fit ? (fit.exponents[which]?.toFixed(2) ?? "too few runs") : "");
+  return element(
+    "tr",
+    {},
+    element("th", { scope: "row" }, name),
+    number(last ? last.n.toLocaleString("en") : ""),
+    number(last ? `${last.seconds.toPrecision(2)} s` : ""),
+    element("td", {}, table),
+    number(exponent("table")),
+    element("td", {}, text),
+    number(exponent("text")),
+    element("td", { class: "soft" }, truth),
+  );
+}

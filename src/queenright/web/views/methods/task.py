@@ -1,0 +1,28 @@
+"""Methods run against each other, point by point, beside what the documents claim of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from queenright.bench.methods import Point, measure
+from queenright.methods import METHODS
+from queenright.web.reports import Tell
+
+
+def race(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """Every timed run as a part, with the logarithms of the claimed functions; then the fitted exponents."""
+    names = arguments["methods"] or list(METHODS)
+    share = arguments["seconds"] / len(names)
+    measured = []
+    for number, name in enumerate(names):
+        tell("progress", {"fraction": number / len(names), "method": name})
+        measured.append(measure(METHODS[name], share, lambda point, name=name: tell("part", _told(name, point))))  # type: ignore[misc]
+    return {"methods": [measurement.to_json() for measurement in measured]}
+
+
+def _told(name: str, point: Point) -> dict[str, Any]:
+    claims = METHODS[name].claims
+    return {
+        "method": name, **point.to_json(),
+        "table": claims.table.logarithm(point.n), "text": claims.text.logarithm(point.n),
+    }  # fmt: skip

@@ -1,0 +1,162 @@
+"""Region puzzles to play: made, graded, hinted at, checked, read, written and printed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field, StrictBool
+
+from queenright.puzzle import FORMATS, GRADES, draw, write
+from queenright.puzzle.formats import write_game
+from queenright.puzzle.making import SECONDS
+from queenright.puzzle.puzzle import LARGEST, Game, Puzzle
+from queenright.web.bodies import Body, Pair, Seconds, Whole
+from queenright.web.routes import ERRORS, PICTURE, offer, read_by
+from queenright.web.view import View
+from queenright.web.views.puzzle import task
+
+#: A sheet is made while somebody waits for it.
+MOST_ON_A_SHEET = 48
+
+#: Pairs that are listed; a board full of queens has thousands.
+MOST_ATTACKS = 500
+
+#: Besides the library's formats: the game with its marks, and pictures of it.
+FORMS = ("game", *FORMATS, "text", "svg")
+
+#: Characters of a pasted puzzle.
+LONGEST_TEXT = 200_000
+
+router = APIRouter(tags=["puzzle"])
+
+VIEW = View(
+    "puzzle",
+    "Puzzle",
+    "One queen in every row, column and region: play, make, grade, print",
+    router,
+    limits={"largest": LARGEST, "sheet": MOST_ON_A_SHEET, "text": LONGEST_TEXT},
+)
+
+Row = Annotated[str, Field(pattern=r"^[A-Za-z]+$", max_length=LARGEST)]
+Squares = Annotated[list[Pair], Field(max_length=LARGEST**2)]
+Grade = Annotated[Whole, Field(ge=min(GRADES), le=max(GRADES))]
+
+
+class PuzzleQuestion(Body):
+    """A puzzle: a letter for the region of every square, one string a row, and the queens that are given."""
+
+    regions: Annotated[
+        list[Row],
+        Field(
+            min_length=1, max_length=LARGEST, examples=[["AABBBB", "AACCBD", "EECCBD", "EECFFD", "EEFFDD", "EEEFFD"]]
+        ),
+    ]
+    givens: Squares = Field(default_factory=list)
+
+    def puzzle(self) -> Puzzle:
+        return Puzzle(self.regions, _pairs(self.givens))
+
+    def order(self) -> dict[str, Any]:
+        self.puzzle().problem  # noqa: B018 - raises what is wrong with it
+        return self.model_dump()
+
+
+class GameQuestion(PuzzleQuestion):
+    """A puzzle and what its player has put on it."""
+
+    queens: Squares = Field(default_factory=list)
+    crosses: Squares = Field(default_factory=list)
+
+    def game(self) -> Game:
+        return self.puzzle().game(_pairs(self.queens), _pairs(self.crosses))
+
+    def order(self) -> dict[str, Any]:
+        self.game()
+        return super().order()
+
+
+class MakeQuestion(Body):
+    """New puzzles of a size, of one grade or any; the same seed gives the same puzzles."""
+
+    n: Annotated[Whole, Field(ge=1, le=LARGEST, examples=[8])]
+    grade: Grade | None = None
+    count: Annotated[Whole, Field(ge=1, le=100)] = 1
+    seed: Annotated[Whole, Field(ge=0, le=2**31 - 1)] | None = None
+    seconds: Seconds = SECONDS
+
+
+class SheetQuestion(Body):
+    """A sheet of puzzles to print: the ones that are named, and *count* new ones."""
+
+    puzzles: Annotated[list[PuzzleQuestion], Field(max_length=MOST_ON_A_SHEET)] = Field(default_factory=list)
+    n: Annotated[Whole, Field(ge=1, le=LARGEST)] = 8
+    grade: Grade | None = None
+    count: Annotated[Whole, Field(ge=0, le=MOST_ON_A_SHEET)] = 0
+    seed: Annotated[Whole, Field(ge=0, le=2**31 - 1)] | None = None
+    seconds: Seconds = SECONDS
+
+    def order(self) -> dict[str, Any]:
+        return {**self.model_dump(), "puzzles": [question.order() for question in self.puzzles]}
+
+
+class ReadPuzzleQuestion(Body):
+    """A puzzle in any of the formats."""
+
+    text: Annotated[str, Field(max_length=LONGEST_TEXT)]
+
+
+class WritePuzzleQuestion(GameQuestion):
+    """A puzzle in one format, or a picture of the game."""
+
+    form: Literal[FORMS]  # type: ignore[valid-type]
+    marks: Annotated[StrictBool, Field(description="Draw the player's marks too (text and svg).")] = True
+
+
+offer(router, "puzzle-make", MakeQuestion, task.make, summary="Make puzzles")
+offer(router, "puzzle-about", PuzzleQuestion, task.about, summary="How many solutions, and the grade", seconds=60)
+offer(router, "puzzle-hint", GameQuestion, task.advise, summary="What to do next in a puzzle, and why", seconds=60)
+offer(router, "puzzle-explain", GameQuestion, task.explain, summary="The whole deduction of a puzzle", seconds=60)
+offer(router, "puzzle-sheet", SheetQuestion, task.print_sheet, summary="A sheet of puzzles to print, as PDF")
+
+
+@router.get("/api/puzzle-choices", responses=ERRORS, summary="Grades and formats of puzzles")
+def choices() -> dict[str, Any]:
+    """The grades with the rule that each stands for, and the formats."""
+    return {"grades": [{"grade": grade, "rule": words} for grade, words in GRADES.items()], "forms": list(FORMS)}
+
+
+@router.post("/api/puzzle-check", responses=ERRORS, summary="Referee a game of a puzzle")
+def check_game(question: GameQuestion) -> dict[str, Any]:
+    """Is it solved, who attacks whom and why, which squares are attacked (rows of x and .)."""
+    game = question.game()
+    report, n = game.check(limit=MOST_ATTACKS), game.puzzle.n
+    taken = game.open_squares() | game.crosses | game.queens
+    rows = ["".join("." if (row, column) in taken else "x" for column in range(n)) for row in range(n)]
+    attacks = [{**attack.to_json(), "words": attack.describe(n)} for attack in report.attacks]
+    return {**report.to_json(), "attacks": attacks, "attacked": rows}
+
+
+@router.post("/api/puzzle-read", responses=ERRORS, summary="Read puzzles in any format")
+async def read_puzzle(question: ReadPuzzleQuestion, request: Request) -> Response:
+    """The puzzles of a text with the marks that stand in it; the warnings are about the first one."""
+    return await read_by(task.read, question.text, question.order(), request)
+
+
+@router.post("/api/puzzle-write", responses=ERRORS | PICTURE, response_class=Response, summary="Write a puzzle")
+def write_puzzle(question: WritePuzzleQuestion) -> Response:
+    """The text or the picture itself."""
+    game = question.game()
+    if question.form == "svg":
+        return Response(draw(game if question.marks else game.puzzle, form="svg"), media_type="image/svg+xml")
+    return Response(_written(game, question.form, question.marks) + "\n", media_type="text/plain; charset=utf-8")
+
+
+def _written(game: Game, form: str, marks: bool) -> str:
+    if form == "text":
+        return draw(game if marks else game.puzzle)
+    return write_game(game) if form == "game" else write(game.puzzle, form)
+
+
+def _pairs(squares: list[list[int]]) -> list[tuple[int, int]]:
+    return [(row, column) for row, column in squares]

@@ -1,0 +1,190 @@
+// A region puzzle and a game of it: plain data and pure functions, no DOM.
+//
+//   puzzle  {n: 4, regions: ["AABB", "AABB", "CCDD", "CCDD"], givens: {"0-1": "given"}}
+//   marks   {"2-0": "queen", "2-3": "cross"}: what the player has put on the squares that are not given
+//
+// In addresses: p=AABB/AABB/CCDD/CCDD are the regions, g=0-1 the given queens, m=/.x/Q the marks, where dots at the end
+// of a row and rows at the end of the board may be left out.
+
+import { keyOf, onBoard, readSquares } from "../../static/lib/position.js";
+
+/** @import { Query } from "../../static/lib/page.js" */
+/** @import { Marks, Square } from "../../static/lib/position.js" */
+
+/** @typedef {{n: number, regions: string[], givens: Marks}} Puzzle */
+/** @typedef {"cycle" | "queen" | "cross"} Mode what a click places */
+
+export const SMALLEST = 4; // smaller puzzles are no fun
+
+/** @type {Record<string, string>} */
+const SIGNS = { queen: "Q", cross: "x" };
+/** @type {Record<string, string>} */
+const MARKS = { Q: "queen", q: "queen", x: "cross", X: "cross" };
+
+/** @param {string} mark */
+export const isQueen = (mark) => mark === "queen" || mark === "given";
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Marks} marks
+ */
+export const everything = (puzzle, marks) => ({ ...marks, ...puzzle.givens });
+
+/**
+ * @param {Marks} marks
+ * @param {Marks} others
+ */
+export const same = (marks, others) =>
+  JSON.stringify(Object.entries(marks).sort()) === JSON.stringify(Object.entries(others).sort());
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * The regions are called by letters in order of first appearance, whatever they were called before.
+ * @param {string[]} labels
+ * @param {Square[]} [givens]
+ * @returns {Puzzle}
+ */
+export function makePuzzle(labels, givens = []) {
+  const names = [...new Set(labels.join(""))];
+  const regions = labels.map((row) => [...row].map((label) => LETTERS[names.indexOf(label)]).join(""));
+  return { n: regions.length, regions, givens: Object.fromEntries(givens.map((square) => [keyOf(square), "given"])) };
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Square} square
+ */
+export const regionOf = (puzzle, [row, column]) => puzzle.regions[row]?.[column];
+
+/**
+ * The letters in order of first appearance, and where each is written on the board: the first square of its region.
+ * @param {Puzzle} puzzle
+ */
+export function firstSquares({ regions }) {
+  /** @type {Map<string, Square>} */
+  const found = new Map();
+  for (const [row, labels] of regions.entries())
+    for (const [column, label] of [...labels].entries()) if (!found.has(label)) found.set(label, [row, column]);
+  return found;
+}
+
+// -- moves -----------------------------------------------------------------------------------------------------------
+
+/**
+ * Put one mark on some squares (null takes away what is there). Given queens stay, and crosses never cover a queen.
+ * @param {Puzzle} puzzle
+ * @param {Marks} marks
+ * @param {Square[]} squares
+ * @param {string | null} mark
+ */
+export function placed(puzzle, marks, squares, mark) {
+  const after = { ...marks };
+  for (const key of squares.map(keyOf)) {
+    if (puzzle.givens[key] || (mark === "cross" && after[key] === "queen")) continue;
+    if (mark) after[key] = mark;
+    else delete after[key];
+  }
+  return after;
+}
+
+/**
+ * What a click makes of a square: nothing, then a cross, then a queen, then nothing again; or one mark, on and off.
+ * @param {string | undefined} mark
+ * @param {Mode} mode
+ */
+export function nextMark(mark, mode) {
+  if (mode !== "cycle") return mark === mode ? null : mode;
+  if (!mark) return "cross";
+  return mark === "cross" ? "queen" : null;
+}
+
+/**
+ * A queen may replace a cross and the other way round, but only where somebody asks for just that square.
+ * @param {Puzzle} puzzle
+ * @param {Marks} marks
+ * @param {Square} square
+ * @param {Mode} mode
+ */
+export function pressed(puzzle, marks, square, mode) {
+  const mark = nextMark(marks[keyOf(square)], mode);
+  return placed(puzzle, placed(puzzle, marks, [square], null), [square], mark);
+}
+
+/**
+ * What a hint says is to be done: its queen, and crosses on the squares that it closes.
+ * @param {Puzzle} puzzle
+ * @param {Marks} marks
+ * @param {{closed: Square[], queen: Square | null}} step
+ */
+export function advised(puzzle, marks, step) {
+  const closed = placed(puzzle, marks, step.closed, "cross");
+  return step.queen ? placed(puzzle, closed, [step.queen], "queen") : closed;
+}
+
+// -- words -----------------------------------------------------------------------------------------------------------
+
+/** @param {number} seconds */
+export function clock(seconds) {
+  const whole = Math.floor(seconds);
+  /** @param {number} number */
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+// -- in addresses and in the browser's memory ------------------------------------------------------------------------
+
+/**
+ * @param {Marks} marks
+ * @param {number} n
+ */
+export function writeMarks(marks, n) {
+  /** @type {(row: number, column: number) => string} */
+  const sign = (row, column) => SIGNS[marks[keyOf([row, column])]] ?? ".";
+  const rows = Array.from({ length: n }, (_, row) =>
+    Array.from({ length: n }, (_, column) => sign(row, column)).join(""),
+  );
+  return rows
+    .map((row) => row.replace(/\.+$/, ""))
+    .join("/")
+    .replace(/\/+$/, "");
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {Puzzle} puzzle
+ */
+export function readMarks(text, puzzle) {
+  /** @type {Marks} */
+  const marks = {};
+  for (const [row, signs] of (text ?? "").split("/").entries()) {
+    for (const [column, sign] of [...signs].entries()) {
+      const key = keyOf([row, column]);
+      if (MARKS[sign] && onBoard(puzzle.n, [row, column]) && !puzzle.givens[key]) marks[key] = MARKS[sign];
+    }
+  }
+  return marks;
+}
+
+/** @param {Puzzle} puzzle */
+export const puzzleQuery = ({ regions, givens }) => ({ p: regions.join("/"), g: Object.keys(givens).sort().join(",") });
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Marks} marks
+ */
+export const toQuery = (puzzle, marks) => ({ ...puzzleQuery(puzzle), m: writeMarks(marks, puzzle.n) });
+
+/**
+ * The puzzle in an address with what cannot be read of it, or null if there is none that could be one.
+ * @param {Query} query
+ * @param {number} largest
+ */
+export function readPuzzle(query, largest) {
+  const regions = (query.p ?? "").split("/");
+  const n = regions.length;
+  if (n > largest || regions.some((row) => row.length !== n || !/^[A-Za-z]+$/.test(row))) return null;
+  const { squares, strange } = readSquares(query.g, n);
+  return { puzzle: makePuzzle(regions, squares), strange };
+}

@@ -1,0 +1,180 @@
+// Panels beside a puzzle: a new one, open and save, print.
+
+import { apiError, askText } from "../../static/lib/api.js";
+import { checkbox, download, options, select, stepper } from "../../static/lib/controls.js";
+import { button, element, write } from "../../static/lib/dom.js";
+import { plural } from "../../static/lib/words.js";
+import { SMALLEST } from "./game.js";
+
+/** @import { PuzzlePlay, State } from "./play.js" */
+/** @import { Choices } from "./puzzle.js" */
+
+/** @type {Record<string, string>} */
+const FORM_WORDS = {
+  game: "Letters with the marks",
+  letters: "Letters",
+  json: "JSON",
+  typescript: "TypeScript level",
+  cells: "Cell list (JSON)",
+  link: "Star Battle link",
+  text: "Text board",
+  svg: "SVG picture",
+};
+/** @type {Record<string, string>} */
+const ENDINGS = { json: "json", cells: "json", typescript: "ts", svg: "svg" };
+
+/** @param {PuzzlePlay} play */
+export function makePanel(play) {
+  const size = stepper("Puzzle size", SMALLEST, play.limits.largest, (n) => play.wish({ size: n }));
+  const choose = (/** @type {string} */ value) => play.wish({ grade: Number(value) });
+  const grade = select("Grade", [[0, "Any grade"]], choose, { class: "grow" });
+  const making = element(
+    "div",
+    { class: "row" },
+    size.node,
+    button("Make", () => play.make(), { class: "main" }),
+  );
+  const heading = element("h2", {}, "New puzzle");
+  const node = element("section", { class: "card" }, heading, making, element("div", { class: "row" }, grade));
+
+  /** @param {Choices} choices */
+  function offer({ grades }) {
+    grade.append(...options(grades.map((each) => [each.grade, `Grade ${each.grade}: ${each.rule}`])));
+    show(play.store.state);
+  }
+
+  /** @param {State} state */
+  function show({ wishes }) {
+    size.show(wishes.size);
+    if (Number(grade.value) !== wishes.grade && grade.options.length > 1) grade.value = String(wishes.grade);
+  }
+
+  return { node, offer, show };
+}
+
+/** @param {PuzzlePlay} play */
+export function filePanel(play) {
+  const text = element("textarea", {
+    rows: 4,
+    spellcheck: "false",
+    "aria-label": "Puzzle as text",
+    placeholder: "Lines of letters, JSON, a TypeScript level or a Star Battle link",
+  });
+  const file = fileField(play);
+  const form = element("select", { "aria-label": "Format" });
+
+  const written = () => askText("puzzle-write", { ...play.game(), form: form.value });
+  /** @type {(work: () => Promise<void>) => () => Promise<void>} */
+  const guarded = (work) => () => work().catch((error) => play.fail(apiError(error)));
+  const showText = guarded(async () => {
+    text.value = await written();
+    play.page.say("The puzzle is in the text field.");
+  });
+  const save = guarded(async () => {
+    const name = `puzzle-${play.puzzle.n}.${ENDINGS[form.value] ?? "txt"}`;
+    download(name, await written(), form.value === "svg" ? "image/svg+xml" : "text/plain");
+  });
+
+  const needing = [button("Show as text", showText), button("Save", save)]; // a puzzle that is there
+  const open = button("Open this text", () => play.read(text.value));
+  const opening = element(
+    "div",
+    { class: "row" },
+    open,
+    button("Open a file", () => file.click()),
+    file,
+  );
+  const saving = element(
+    "div",
+    { class: "row" },
+    form,
+    needing,
+    button("Copy the link", () => copyLink(play)),
+  );
+  const node = element("section", { class: "card" }, element("h2", {}, "Open and save"), text, opening, saving);
+
+  /** @param {Choices} choices */
+  function offer({ forms }) {
+    form.append(...options(forms.map((value) => [value, FORM_WORDS[value] ?? value])));
+  }
+
+  /** @param {State} state */
+  function show({ puzzle }) {
+    for (const each of needing) each.disabled = !puzzle;
+  }
+
+  return { node, offer, show };
+}
+
+/** @param {PuzzlePlay} play */
+async function copyLink(play) {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    play.tell("The link to this puzzle as it stands is copied.");
+  } catch {
+    play.tell("This browser does not let the page copy; the link is the page's address.", true);
+  }
+}
+
+/** @param {PuzzlePlay} play */
+function fileField(play) {
+  return element("input", {
+    type: "file",
+    class: "unseen",
+    tabindex: -1,
+    "aria-label": "Puzzle file",
+    onchange: async ({ target }) => {
+      const file = target.files?.[0];
+      if (file) await play.readFile(file);
+      target.value = "";
+    },
+  });
+}
+
+/** @param {PuzzlePlay} play */
+export function printPanel(play) {
+  let wanted = 6;
+  let withThis = true;
+  const count = stepper("Puzzles on the sheet", 1, play.limits.sheet, (value) => {
+    wanted = value;
+  });
+  const own = checkbox("This puzzle is the first", (value) => {
+    withThis = value;
+  });
+  const words = element("p", { class: "soft small" });
+  const print = button("Save a PDF sheet", () => printSheet(play, wanted, withThis));
+  const row = element("div", { class: "row" }, count.node, print);
+  const node = element("section", { class: "card" }, element("h2", {}, "Print"), row, own.node, words);
+
+  /** @param {State} state */
+  function show({ wishes: { size, grade } }) {
+    count.show(wanted);
+    own.show(withThis);
+    const kind = `New puzzles of size ${size}, ${grade ? `grade ${grade}` : "any grade"}`;
+    write(words, `${kind}; the solutions stand on the last page.`);
+  }
+
+  return { node, show };
+}
+
+/**
+ * @param {PuzzlePlay} play
+ * @param {number} wanted
+ * @param {boolean} withThis
+ */
+async function printSheet(play, wanted, withThis) {
+  const { puzzle, wishes, about } = play.store.state;
+  const own = puzzle && withThis && about?.unique ? play.game() : null;
+  const sheet = {
+    puzzles: own ? [{ regions: own.regions, givens: own.givens }] : [],
+    count: wanted - (own ? 1 : 0),
+    n: wishes.size,
+    grade: wishes.grade || null,
+  };
+  const answer = await play.run("puzzle-sheet", sheet, "Making the sheet");
+  if (!answer) return;
+  const bytes = Uint8Array.from(atob(answer.pdf), (sign) => sign.charCodeAt(0));
+  const name = `puzzles-${own && puzzle ? puzzle.n : wishes.size}.pdf`;
+  download(name, new Blob([bytes], { type: "application/pdf" }));
+  play.tell(`A sheet of ${plural(answer.count, "puzzle")} is saved; the solutions are on its last page.`);
+}

@@ -1,0 +1,387 @@
+// A game being played: its state in a store, every change of it with undo, and the questions that go to the server.
+// No DOM here: the view draws the state that `render` is called with.
+
+import { apiError, ask } from "../../static/lib/api.js";
+import { Play } from "../../static/lib/play.js";
+import { keyOf, markedWith, nameOf } from "../../static/lib/position.js";
+import { createReferee } from "../../static/lib/referee.js";
+import { plural } from "../../static/lib/words.js";
+import {
+  advised,
+  clock,
+  everything,
+  makePuzzle,
+  placed,
+  pressed,
+  readMarks,
+  readPuzzle,
+  same,
+  toQuery,
+  writeMarks,
+} from "./game.js";
+import { forgetPuzzle, keepWishes, lastQuery, recall, remember, wishes } from "./memory.js";
+import { createWatch } from "./watch.js";
+
+/** @import { Action } from "../../static/lib/board/hands.js" */
+/** @import { Page, Query } from "../../static/lib/page.js" */
+/** @import { Undoable } from "../../static/lib/play.js" */
+/** @import { Marks, Square } from "../../static/lib/position.js" */
+/** @import { Mode, Puzzle } from "./game.js" */
+/** @import { Wishes } from "./memory.js" */
+/** @import { Step } from "./regions.js" */
+
+/** @typedef {{largest: number, sheet: number, text: number}} Limits */
+
+/**
+ * @typedef {object} Report
+ * @property {boolean} solution
+ * @property {number} attack_count
+ * @property {{a: Square, b: Square, words: string}[]} attacks
+ * @property {string[]} attacked
+ */
+
+/**
+ * What the server advises: a step, or the squares that are wrong.
+ * @typedef {{kind: string, text: string, step: Step | null, culprits: Square[]}} Hint
+ */
+
+/**
+ * @typedef {object} About
+ * @property {boolean} unique
+ * @property {number} [count]
+ * @property {boolean} [complete]
+ * @property {number | null} grade
+ * @property {string | null} rule
+ * @property {string[]} warnings
+ */
+
+/**
+ * @typedef {object} Game
+ * @property {Puzzle | null} puzzle
+ * @property {Marks} marks
+ * @property {Square} cursor
+ * @property {Mode} mode
+ * @property {About | null} about
+ * @property {boolean | null} approved whether the server calls it a puzzle; null while it has not been asked
+ * @property {number} seconds
+ * @property {number} hints
+ * @property {Wishes} wishes
+ * @property {Report | null} report
+ * @property {Hint | null} hint
+ * @property {Square[]} wrong
+ */
+
+/** @typedef {Undoable<Marks> & Game} State */
+
+const HISTORY = 300;
+const REMEMBERED_HISTORY = 40;
+/** @type {Record<string, string>} */
+const SAID = { queen: "queen on", cross: "cross on" };
+const FRESH = { report: null, hint: null, wrong: [], message: null };
+
+/** @param {Puzzle} puzzle */
+const definition = ({ regions, givens }) => ({ regions, givens: markedWith(givens, "given") });
+
+/** @extends {Play<Marks, State>} */
+export class PuzzlePlay extends Play {
+  /**
+   * @param {Page<Limits>} page
+   * @param {(state: State) => void} render
+   */
+  constructor(page, render) {
+    super(page, render, {
+      subject: "marks",
+      fresh: FRESH,
+      history: HISTORY,
+      initial: {
+        ...FRESH,
+        puzzle: null,
+        marks: {},
+        cursor: [0, 0],
+        mode: "cycle",
+        about: null,
+        approved: null,
+        seconds: 0,
+        hints: 0,
+        wishes: wishes(),
+      },
+    });
+    this.limits = page.limits;
+    this.referee = createReferee(this.store, {
+      subject: ({ puzzle, marks }) => puzzle && marks,
+      question: () => ask("puzzle-check", this.game()),
+      reported: (report) => this.judge(report),
+      fail: (error) => this.fail(error),
+    });
+    this.rubbing = false; // whether the drag that goes on rubs out
+    this.watch = createWatch(this);
+  }
+
+  /**
+   * @param {Marks} marks
+   * @param {Marks} before
+   */
+  same(marks, before) {
+    return same(marks, before);
+  }
+
+  changed() {
+    this.keep();
+    this.referee.check();
+  }
+
+  /** The puzzle that is played; what needs one is only called when there is one. */
+  get puzzle() {
+    return /** @type {Puzzle} */ (this.store.state.puzzle);
+  }
+
+  /** The game as the server wants it. */
+  game() {
+    const { marks } = this.store.state;
+    return { ...definition(this.puzzle), queens: markedWith(marks, "queen"), crosses: markedWith(marks, "cross") };
+  }
+
+  drawn() {
+    return everything(this.puzzle, this.store.state.marks);
+  }
+
+  query() {
+    return toQuery(this.puzzle, this.store.state.marks);
+  }
+
+  stop() {
+    this.work.cancel();
+    this.keep();
+    this.watch.stop();
+    this.store.stop();
+  }
+
+  // -- changes -------------------------------------------------------------------------------------------------------
+
+  /** @param {Square} square */
+  press(square, mode = this.store.state.mode) {
+    const { puzzle } = this;
+    const name = nameOf(square, puzzle.n);
+    if (puzzle.givens[keyOf(square)]) return this.page.say(`the queen on ${name} is given`);
+    const after = pressed(puzzle, this.store.state.marks, square, mode);
+    const mark = after[keyOf(square)];
+    return this.change(after, mark ? `${SAID[mark]} ${name}` : `${name} is free`);
+  }
+
+  /**
+   * A drag from an empty square (or a queen) draws crosses, one from a cross rubs them out. It is undone as one move.
+   * @param {Action & {kind: "stroke"}} action
+   */
+  stroke({ square, from, begins, byKey }) {
+    const { puzzle } = this;
+    const { marks } = this.store.state;
+    if (begins) this.rubbing = !byKey && marks[keyOf(from)] === "cross";
+    const way = begins ? [from, square] : [square];
+    const touched = way.filter((each) => !this.rubbing || marks[keyOf(each)] === "cross");
+    const words = `${this.rubbing ? "no cross" : "cross"} on ${nameOf(square, puzzle.n)}`;
+    this.change(placed(puzzle, marks, touched, this.rubbing ? null : "cross"), words, { joins: !begins });
+  }
+
+  /** @param {Square} square */
+  free(square) {
+    this.takeBack([square], `${nameOf(square, this.puzzle.n)} is free`);
+  }
+
+  /**
+   * @param {Square[]} squares
+   * @param {string} words
+   */
+  takeBack(squares, words) {
+    this.change(placed(this.puzzle, this.store.state.marks, squares, null), words);
+  }
+
+  clear() {
+    this.change({}, "the board is empty");
+  }
+
+  /** @param {Partial<Wishes>} patch */
+  wish(patch) {
+    this.store.set(({ wishes: before, hint }) => ({
+      wishes: { ...before, ...patch },
+      hint: patch.hints === false ? null : hint,
+    }));
+    keepWishes(this.store.state.wishes);
+  }
+
+  // -- puzzles come and go -------------------------------------------------------------------------------------------
+
+  // An address may hold a puzzle that is none, or one without a solution: that is not remembered.
+  keep() {
+    const { puzzle, marks, past, seconds, hints, approved } = this.store.state;
+    if (!puzzle || approved === false) return;
+    const texts = past.slice(-REMEMBERED_HISTORY).map((each) => writeMarks(each, puzzle.n));
+    remember(puzzle, { marks: writeMarks(marks, puzzle.n), past: texts, seconds, hints, approved });
+  }
+
+  /**
+   * A puzzle as it was left, unless somebody brings marks: then those count, and undo leads back to what was there.
+   * @param {Puzzle} puzzle
+   * @param {Marks | null} [marks]
+   * @param {About | null} [about]
+   */
+  start(puzzle, marks = null, about = null) {
+    this.work.cancel();
+    this.keep(); // the one that was played until now
+    const kept = recall(puzzle);
+    const past = (kept?.past ?? []).map((text) => readMarks(text, puzzle));
+    const left = readMarks(kept?.marks, puzzle);
+    const brought = marks && !same(marks, left) ? marks : null;
+    this.referee.forget();
+    this.store.set({
+      ...FRESH,
+      puzzle,
+      marks: brought ?? left,
+      past: brought && kept ? [...past, left] : past,
+      future: [],
+      cursor: [0, 0],
+      seconds: kept?.seconds ?? 0,
+      hints: kept?.hints ?? 0,
+      about,
+      approved: about || kept?.approved ? true : null,
+    });
+    this.keep();
+    this.referee.check();
+    if (!about) this.learn(puzzle);
+  }
+
+  /**
+   * From an address: the puzzle in it, or the one played last, or a new one.
+   * @param {Query} query
+   * @returns {Promise<void>}
+   */
+  async open(query) {
+    const { largest } = this.limits;
+    if (query.p === undefined) {
+      const last = readPuzzle(lastQuery() ?? {}, largest);
+      return last ? this.start(last.puzzle) : this.make();
+    }
+    const read = readPuzzle(query, largest);
+    if (!read) {
+      if (!this.puzzle) await this.open({});
+      return this.tell(`This address holds no puzzle: wanted up to ${largest} rows of as many letters.`, true);
+    }
+    const { puzzle, strange } = read;
+    const marks = readMarks(query.m, puzzle);
+    const isThere = this.puzzle && JSON.stringify(toQuery(puzzle, marks)) === JSON.stringify(this.query());
+    if (isThere && !strange) return undefined;
+    this.start(puzzle, query.m === undefined ? null : marks);
+    return strange ? this.tell(strange, true) : undefined;
+  }
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {boolean} approved
+   */
+  approve(puzzle, approved) {
+    if (this.puzzle === puzzle) this.store.set({ approved });
+    if (approved) this.keep();
+    else forgetPuzzle(puzzle);
+  }
+
+  /** @param {Puzzle} puzzle */
+  async learn(puzzle) {
+    try {
+      const about = await ask("puzzle-about", definition(puzzle));
+      if (this.puzzle !== puzzle) return;
+      this.store.set({ about });
+      this.approve(puzzle, about.count > 0);
+    } catch (error) {
+      const failed = apiError(error);
+      if (!failed.passing) this.approve(puzzle, false);
+      if (this.puzzle === puzzle) this.fail(failed);
+    }
+  }
+
+  // -- questions -----------------------------------------------------------------------------------------------------
+
+  /** @param {Report} report */
+  judge(report) {
+    this.store.set({ report });
+    if (report.solution) this.page.say(`Solved in ${clock(this.store.state.seconds)}.`);
+  }
+
+  async make() {
+    const { size, grade } = this.store.state.wishes;
+    const words = grade ? `Making a puzzle of grade ${grade}` : "Making a puzzle";
+    const answer = await this.run("puzzle-make", { n: size, grade: grade || null }, words);
+    if (!answer) return;
+    const { regions, grade: found, rule } = answer.puzzles[0];
+    this.start(makePuzzle(regions), null, { unique: true, grade: found, rule, warnings: [] });
+    this.page.say(`new puzzle of size ${size}`);
+  }
+
+  /**
+   * What the server advises on the marks as they are, or null if there is no answer or they have changed meanwhile.
+   * @param {string} words
+   * @returns {Promise<Hint | null>}
+   */
+  async asked(words) {
+    const { marks } = this.store.state;
+    const answer = await this.run("puzzle-hint", this.game(), words);
+    return this.store.state.marks === marks ? answer : null;
+  }
+
+  async advise() {
+    if (!this.store.state.wishes.hints) return this.tell("Hints are turned off.");
+    const hint = await this.asked("Thinking");
+    if (!hint) return undefined;
+    const { kind, step, culprits, text } = hint;
+    this.store.set(({ hints, cursor }) => ({
+      hint,
+      wrong: culprits,
+      hints: hints + (kind === "solved" ? 0 : 1),
+      cursor: step?.queen ?? step?.closed[0] ?? cursor,
+    }));
+    this.keep();
+    return this.page.say(`Hint: ${text}`);
+  }
+
+  follow() {
+    const { hint, marks } = this.store.state;
+    if (hint?.step) this.change(advised(this.puzzle, marks, hint.step), "done as the hint says");
+    else if (hint?.culprits.length) this.takeBack(hint.culprits, "taken back");
+  }
+
+  // Whether all marks are right so far, and if not, which are wrong.
+  async verify() {
+    const answer = await this.asked("Checking");
+    if (!answer) return undefined;
+    if (answer.kind === "solved") return this.tell("Solved: all is right.");
+    if (answer.kind !== "wrong" && answer.kind !== "attack") {
+      const isEmpty = !Object.keys(this.store.state.marks).length;
+      return this.tell(isEmpty ? "Nothing to check yet." : "Right so far.");
+    }
+    this.store.set({ wrong: answer.culprits });
+    const names = answer.culprits.map((square) => nameOf(square, this.puzzle.n));
+    const these = names.length === 1 ? "This mark is" : `These ${plural(names.length, "mark")} are`;
+    return this.tell(names.length ? `${these} wrong: ${names.join(", ")}.` : answer.text, true);
+  }
+
+  /** @param {string} text */
+  async read(text) {
+    try {
+      const { games, warnings } = await ask("puzzle-read", { text });
+      const { regions, givens, queens, crosses } = games[0];
+      const puzzle = makePuzzle(regions, givens);
+      const marks = placed(puzzle, placed(puzzle, {}, crosses, "cross"), queens, "queen");
+      this.start(puzzle, Object.keys(marks).length ? marks : null);
+      const more = games.length > 1 ? ` The text holds ${games.length} puzzles; this is the first.` : "";
+      const notes = warnings.map((/** @type {string} */ each) => ` Note: ${each}.`).join("");
+      this.tell(`Opened a puzzle of size ${puzzle.n}.${more}${notes}`);
+    } catch (error) {
+      this.fail(apiError(error));
+    }
+  }
+
+  /** @param {File} file */
+  async readFile(file) {
+    const longest = this.limits.text;
+    if (file.size <= longest) return this.read(await file.text());
+    return this.tell(`“${file.name}” is no puzzle: it has ${file.size} bytes, and at most ${longest} are read.`, true);
+  }
+}

@@ -1,0 +1,26 @@
+// The time played: it stands still while the page is hidden, and after the solution.
+
+/** @import { PuzzlePlay } from "./play.js" */
+
+/** @param {PuzzlePlay} play */
+export function createWatch(play) {
+  const { store } = play;
+  const isRunning = () => store.state.puzzle && !store.state.report?.solution && document.visibilityState === "visible";
+  const keep = () => play.keep();
+  let last = performance.now();
+  const ticking = setInterval(() => {
+    const now = performance.now();
+    const passed = Math.min(now - last, 2000) / 1000; // a computer that slept did not play
+    last = now;
+    if (!isRunning()) return;
+    store.set((state) => ({ seconds: state.seconds + passed }));
+    if (Math.floor(store.state.seconds) % 5 === 0) keep();
+  }, 1000);
+  addEventListener("pagehide", keep);
+  return {
+    stop() {
+      clearInterval(ticking);
+      removeEventListener("pagehide", keep);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// A recorded search: its events in order and the tree that grew with them. Plain data and pure functions, no DOM.
+
+/** @import { Square } from "../../static/lib/position.js" */
+
+/**
+ * An event: kind, line, square, attacker, nodes, checks, node, sentence, stack, call. Squares are numbers row by row, or
+ * negative; the last three are places in `words`.
+ * @typedef {[number, number, number, number, number, number, number, number, number, number]} Event
+ */
+
+/**
+ * The events and, by the number of a node, what is known of the tree: times are numbers of events.
+ * @typedef {object} Tape
+ * @property {number} n
+ * @property {Event[]} events
+ * @property {string[]} words
+ * @property {number[]} parent negative for the root
+ * @property {string[]} label
+ * @property {number[]} born
+ * @property {number[][]} added the queens that it has more than its parent
+ * @property {number[][]} children
+ * @property {string[]} fate "pruned", "solution" or nothing
+ * @property {number[]} fateAt
+ * @property {number[]} closedAt
+ * @property {number[]} solutions
+ */
+
+/**
+ * A part of a recording as the server sends it.
+ * @typedef {object} Part
+ * @property {string[]} words
+ * @property {[number, string, number, number[]][]} nodes
+ * @property {[number, string, number][]} fates
+ * @property {Event[]} events
+ */
+
+/**
+ * @param {number} n
+ * @returns {Tape}
+ */
+export function emptyTape(n) {
+  const tree = { parent: [], label: [], born: [], added: [], children: [], fate: [], fateAt: [], closedAt: [] };
+  return { n, events: [], words: [], ...tree, solutions: [] };
+}
+
+/**
+ * Add a part. The arrays grow in place: a tape may have tens of thousands of events.
+ * @param {Tape} tape
+ * @param {Part} part
+ */
+export function extend(tape, part) {
+  tape.words.push(...part.words);
+  for (const [parent, label, born, added] of part.nodes) {
+    const id = tape.parent.push(parent) - 1;
+    tape.label.push(label);
+    tape.born.push(born);
+    tape.added.push(added);
+    tape.children.push([]);
+    tape.fate.push("");
+    tape.fateAt.push(Infinity);
+    tape.closedAt.push(Infinity);
+    if (parent >= 0) tape.children[parent].push(id);
+  }
+  for (const [node, fate, at] of part.fates) {
+    tape.fate[node] = fate;
+    tape.fateAt[node] = at;
+    if (fate === "solution") tape.solutions.push(at);
+  }
+  let before = tape.events.at(-1)?.[6] ?? 0;
+  for (const event of part.events) {
+    const at = tape.events.push(event) - 1;
+    if (event[6] === tape.parent[before]) tape.closedAt[before] = at;
+    before = event[6];
+  }
+}
+
+/**
+ * @param {Tape} tape
+ * @param {number} number
+ * @returns {Square}
+ */
+const squareAt = (tape, number) => [Math.floor(number / tape.n), number % tape.n];
+
+/** @typedef {ReturnType<typeof moment>} Moment */
+
+/**
+ * Everything that is to be shown at event k.
+ * @param {Tape} tape
+ * @param {number} k
+ * @param {string[]} kinds
+ */
+export function moment(tape, k, kinds) {
+  const [kind, line, square, attacker, nodes, checks, node, sentence, stack, call] = tape.events[k];
+  const queens = [];
+  for (let each = node; each >= 0; each = tape.parent[each]) queens.push(...tape.added[each]);
+  /** @param {number} child */
+  const isRejected = (child) => tape.fate[child] === "pruned" && tape.fateAt[child] <= k && !tape.added[child].length;
+  return {
+    kind: kinds[kind],
+    line,
+    nodes,
+    checks,
+    node,
+    sentence: tape.words[sentence],
+    call: tape.words[call],
+    stack: tape.words[stack] ? tape.words[stack].split("\n") : [],
+    square: square < 0 ? null : squareAt(tape, square),
+    attacker: attacker < 0 ? null : squareAt(tape, attacker),
+    queens: queens.map((number) => squareAt(tape, number)),
+    rejected: tape.children[node].filter(isRejected).map((child) => tape.label[child]),
+    solutions: countUpTo(tape.solutions, k),
+  };
+}
+
+/**
+ * @param {number[]} sorted
+ * @param {number} k
+ */
+function countUpTo(sorted, k) {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] <= k) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The next event of a kind after k, or null if there is none.
+ * @param {Tape} tape
+ * @param {number} k
+ * @param {string} kind
+ * @param {string[]} kinds
+ */
+export function seek(tape, k, kind, kinds) {
+  const wanted = kinds.indexOf(kind);
+  const next = tape.events.findIndex((event, index) => index > k && event[0] === wanted);
+  return next < 0 ? null : next;
+}

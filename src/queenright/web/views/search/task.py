@@ -1,0 +1,19 @@
+"""A method's search, recorded for the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from queenright.explain.recording import recorded
+from queenright.methods import method
+from queenright.web.reports import Tell
+
+
+def trace(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """Parts of the recording as they come, then how many events there were and whether these are all."""
+    limit, count = arguments["events"], 0
+    for part in recorded(method(arguments["method"]), arguments["n"], most_events=limit + 1):
+        room = limit - count
+        count += len(part.events)
+        tell("part", {**part.to_json(), "events": part.events[:room]})
+    return {"events": min(count, limit), "complete": count <= limit}

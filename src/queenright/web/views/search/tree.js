@@ -1,0 +1,317 @@
+// The state space tree as SVG: pan, zoom, fold. Shapes of one kind share one path element.
+//
+// The tape says which nodes there are and when they were born; time k shows those up to k.
+
+import { put, shape, write } from "../../static/lib/dom.js";
+import { Camera } from "./camera.js";
+import { arranged, LEVEL, visible, visibleAncestor } from "./layout.js";
+
+/** @import { Tape } from "./tape.js" */
+
+/**
+ * What is shown: the tape up to a time, and its current node.
+ * @typedef {object} Scene
+ * @property {Tape} tape
+ * @property {number} version
+ * @property {Set<number>} folded
+ * @property {number} time
+ * @property {number} current
+ * @property {boolean} following
+ */
+
+/** @typedef {Record<string, string[]>} Paths by layer */
+
+const LAYERS = ["bars", "edges", "way", "open", "closed", "pruned", "solutions", "folds", "here"];
+const LABELS = 500;
+const READABLE = 8; // the radius from which a node has room for its label
+const REACH = 18; // pixels from a node at which a click still means it
+const HELP = "State space tree. Arrows move, plus and minus zoom, 0 shows all, Enter folds.";
+
+/**
+ * `moved` is called when the tree is to be drawn again, `folded` with a node that somebody folds.
+ * @param {{moved: () => void, folded: (node: number) => void}} view
+ */
+export function createTree({ moved, folded: fold }) {
+  const layers = new Map(LAYERS.map((name) => [name, shape("path", { class: name })]));
+  const labels = createLabels();
+  const role = { role: "application", "aria-roledescription": "tree", "aria-label": HELP };
+  const node = shape("svg", { class: "tree", tabindex: 0, ...role }, ...layers.values(), labels.node);
+  const camera = new Camera(() => ({ width: node.clientWidth || 600, height: node.clientHeight || 400 }));
+  let arrangedFor = ""; // the tape and folds that the places belong to
+  let drawn = "";
+  /** @type {Scene | null} */
+  let last = null;
+
+  /** @param {Scene} scene */
+  function show(scene) {
+    const { tape, version, folded, time, following } = scene;
+    const current = visibleAncestor(tape, folded, scene.current);
+    last = { ...scene, current };
+    const key = `${version}|${[...folded].join()}`;
+    if (arrangedFor !== key) camera.look(arranged(tape, folded), following);
+    arrangedFor = key;
+    if (following) camera.follow(current);
+    const look = `${key}|${time}|${camera.x}|${camera.y}|${camera.k}|${node.clientWidth}`;
+    if (drawn === look) return;
+    drawn = look;
+    const { paths, named } = drawing(last, camera);
+    for (const [name, path] of layers) put(path, "d", paths[name].join("") || "M0 0");
+    labels.show(named.slice(0, LABELS), tape);
+  }
+
+  /** @param {() => void} act */
+  const move = (act) => {
+    if (!last) return;
+    act();
+    moved();
+  };
+  /** @type {Hands} */
+  const hands = {
+    pan: (dx, dy) => move(() => camera.pan(dx, dy)),
+    zoom: (factor, px, py) => move(() => camera.zoom(factor, px, py)),
+    all: () => move(() => camera.fit()),
+    foldAt: (px, py) => {
+      const found = last && nearest(last, camera, px, py);
+      if (found !== null) fold(found);
+    },
+    foldCurrent: () => last && fold(last.current),
+  };
+  listenToPointer(node, hands);
+  listenToKeys(node, hands);
+  const reset = () => {
+    camera.fitted = true;
+    arrangedFor = "";
+  };
+  return { node, show, all: hands.all, zoom: hands.zoom, reset };
+}
+
+// -- what is drawn ----------------------------------------------------------------------------------------------------
+
+/** @param {Camera} camera */
+const radiusOf = (camera) => Math.max(1.2, Math.min(11, 11 * camera.k));
+
+/**
+ * The paths of all layers, and the nodes that have a label with their places and fates.
+ * @param {Scene} scene
+ * @param {Camera} camera
+ */
+function drawing(scene, camera) {
+  const { tape, folded, time, current } = scene;
+  const shown = visible(tape, camera.places, folded, camera, camera.size().width, time);
+  /** @type {Paths} */
+  const paths = Object.fromEntries(LAYERS.map((name) => [name, []]));
+  const radius = radiusOf(camera);
+  drawEdges(paths, scene, camera, shown);
+  for (const index of shown.bars) paths.bars.push(bar(camera, index));
+  /** @type {Named[]} */
+  const named = [];
+  for (const index of shown.nodes) {
+    const [x, y] = camera.at(index);
+    const fate = tape.fateAt[index] <= time ? tape.fate[index] : "";
+    drawNode(paths, fate || (tape.closedAt[index] <= time ? "closed" : "open"), x, y, radius);
+    if (folded.has(index)) paths.folds.push(`M${x - radius} ${y + radius * 1.4}h${2 * radius}l${-radius} ${radius}z`);
+    if (radius > READABLE && fate !== "pruned") named.push({ index, x, y, fate });
+  }
+  paths.here.push(disc(...camera.at(current), radius + 4));
+  return { paths, named };
+}
+
+/**
+ * @param {Paths} paths
+ * @param {string} state
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ */
+function drawNode(paths, state, x, y, radius) {
+  if (state === "pruned") paths.pruned.push(cross(x, y, Math.max(1.5, radius * 0.5)));
+  else if (state === "solution") paths.solutions.push(disc(x, y, radius), star(x, y + radius * 2, radius * 0.9));
+  else paths[state].push(disc(x, y, radius));
+}
+
+/**
+ * The way to the current node is an edge of its own kind.
+ * @param {Paths} paths
+ * @param {Scene} scene
+ * @param {Camera} camera
+ * @param {{nodes: number[], bars: number[]}} shown
+ */
+function drawEdges(paths, { tape, current }, camera, { nodes, bars }) {
+  const radius = radiusOf(camera);
+  const way = new Set();
+  for (let each = current; each > 0; each = tape.parent[each]) way.add(each);
+  /** @type {(index: number, end: number) => void} */
+  const edge = (index, end) => {
+    if (!index) return;
+    const [px, py] = camera.at(tape.parent[index]);
+    const [x, y] = camera.at(index);
+    const line = `M${px.toFixed(1)} ${(py + radius).toFixed(1)}L${x.toFixed(1)} ${(y - end).toFixed(1)}`;
+    paths[way.has(index) ? "way" : "edges"].push(line);
+  };
+  for (const index of nodes) edge(index, radius);
+  for (const index of bars) edge(index, 0);
+}
+
+/**
+ * @param {Camera} camera
+ * @param {number} index
+ */
+function bar(camera, index) {
+  const { bottom, depth } = camera.places;
+  const [x, y] = camera.at(index);
+  const height = Math.max(2, (bottom[index] - depth[index]) * LEVEL * camera.down);
+  return `M${x.toFixed(1)} ${y.toFixed(1)}v${height.toFixed(1)}`;
+}
+
+/** @typedef {{index: number, x: number, y: number, fate: string}} Named */
+
+// Labels are kept and moved: there are as many as were ever shown at once.
+function createLabels() {
+  const node = shape("g", { class: "labels" });
+  /** @type {SVGTextElement[]} */
+  const pool = [];
+
+  /**
+   * @param {Named[]} named
+   * @param {Tape} tape
+   */
+  function show(named, tape) {
+    while (pool.length < named.length) pool.push(node.appendChild(shape("text")));
+    for (const [order, text] of pool.entries()) {
+      put(text, "visibility", order < named.length ? null : "hidden");
+      if (order < named.length) place(text, named[order], tape);
+    }
+  }
+
+  /**
+   * @param {SVGTextElement} text
+   * @param {Named} named
+   * @param {Tape} tape
+   */
+  function place(text, { index, x, y, fate }, tape) {
+    put(text, "x", x.toFixed(1));
+    put(text, "y", y.toFixed(1));
+    put(text, "class", fate || null);
+    write(text, tape.label[index]);
+  }
+
+  return { node, show };
+}
+
+// -- hands ------------------------------------------------------------------------------------------------------------
+
+/**
+ * @typedef {object} Hands
+ * @property {(dx: number, dy: number) => void} pan
+ * @property {(factor: number, px?: number, py?: number) => void} zoom
+ * @property {() => void} all
+ * @property {(px: number, py: number) => void} foldAt
+ * @property {() => void} foldCurrent
+ */
+
+/**
+ * @param {Scene} scene
+ * @param {Camera} camera
+ * @param {number} px
+ * @param {number} py
+ */
+function nearest({ tape, folded }, camera, px, py) {
+  /** @type {number | null} */
+  let best = null;
+  let distance = REACH;
+  for (const index of visible(tape, camera.places, folded, camera, camera.size().width, Infinity).nodes) {
+    const [x, y] = camera.at(index);
+    const far = Math.hypot(px - x, py - y);
+    if (far < distance) [best, distance] = [index, far];
+  }
+  return best;
+}
+
+/**
+ * @param {SVGSVGElement} node
+ * @param {Hands} hands
+ */
+function listenToPointer(node, { pan, zoom, foldAt }) {
+  /** @type {{x: number, y: number, moved: boolean} | null} */
+  let held = null;
+  /**
+   * @param {MouseEvent} event
+   * @returns {[number, number]}
+   */
+  const inside = ({ clientX, clientY }) => {
+    const box = node.getBoundingClientRect();
+    return [clientX - box.left, clientY - box.top];
+  };
+  node.addEventListener("pointerdown", (event) => {
+    held = { x: event.clientX, y: event.clientY, moved: false };
+    node.setPointerCapture(event.pointerId);
+  });
+  node.addEventListener("pointermove", (event) => {
+    if (!held) return;
+    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.moved && Math.hypot(dx, dy) < 4) return;
+    pan(dx, dy);
+    held = { x: event.clientX, y: event.clientY, moved: true };
+  });
+  node.addEventListener("pointerup", (event) => {
+    if (held && !held.moved) foldAt(...inside(event));
+    held = null;
+  });
+  node.addEventListener("pointercancel", () => {
+    held = null;
+  });
+  // The wheel scrolls the page, unless somebody holds Ctrl (a pinch on a touchpad says so too) or works in the tree.
+  const zoomed = (/** @type {WheelEvent} */ event) => {
+    if (!event.ctrlKey && !event.metaKey && document.activeElement !== node) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY * 0.0015), ...inside(event));
+  };
+  node.addEventListener("wheel", zoomed, { passive: false });
+}
+
+/**
+ * @param {SVGSVGElement} node
+ * @param {Hands} hands
+ */
+function listenToKeys(node, { pan, zoom, all, foldCurrent }) {
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    "+": () => zoom(1.3),
+    "=": () => zoom(1.3),
+    "-": () => zoom(1 / 1.3),
+    0: all,
+    Enter: foldCurrent,
+    ArrowLeft: () => pan(60, 0),
+    ArrowRight: () => pan(-60, 0),
+    ArrowUp: () => pan(0, 60),
+    ArrowDown: () => pan(0, -60),
+  };
+  node.addEventListener("keydown", (event) => {
+    if (!Object.hasOwn(keys, event.key)) return;
+    keys[event.key]();
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+// -- shapes -----------------------------------------------------------------------------------------------------------
+
+/** @typedef {(x: number, y: number, r: number) => string} Drawn the path of a shape */
+
+/** @type {Drawn} */
+const disc = (x, y, r) =>
+  `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+
+/** @type {Drawn} */
+const cross = (x, y, r) =>
+  `M${(x - r).toFixed(1)} ${(y - r).toFixed(1)}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
+
+/** @type {Drawn} */
+const star = (x, y, r) => {
+  const points = Array.from({ length: 10 }, (_, index) => {
+    const far = index % 2 ? r * 0.45 : r;
+    const angle = (Math.PI * index) / 5 - Math.PI / 2;
+    return `${(x + far * Math.cos(angle)).toFixed(1)} ${(y + far * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${points.join("L")}z`;
+};

@@ -1,0 +1,223 @@
+"""The library as a user meets it: every public name documented, wrong types refused in one line, pictures that show."""
+
+from __future__ import annotations
+
+import inspect
+import types
+import xml.etree.ElementTree as ElementTree
+
+import numpy
+import pytest
+
+import queenright as qr
+from queenright.errors import QueensError
+
+PACKAGES = [name for name in dir(qr) if isinstance(getattr(qr, name), types.ModuleType)]
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_dir_of_a_package_lists_names_that_load(name):
+    package = getattr(qr, name)
+    assert dir(package) == sorted(package.__all__)
+    assert all(hasattr(package, public) for public in dir(package))
+
+
+def public() -> list[tuple[str, object]]:
+    found = [(name, getattr(qr, name)) for name in dir(qr)]
+    return found + [
+        (f"{name}.{inner}", getattr(getattr(qr, name), inner)) for name in PACKAGES for inner in dir(getattr(qr, name))
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, value in public() if inspect.isroutine(value) or inspect.isclass(value)]
+)
+def test_every_public_function_and_class_says_what_it_is(name):
+    value = dict(public())[name]
+    assert inspect.getdoc(value), name
+
+
+WRONG = [None, 5.5, "eight", [], {}, object(), float("nan"), (1, 2, 3), -1, numpy.zeros((2, 2, 2)), b"x"]
+
+#: What a public call must refuse politely, whatever it is given: the call, with the wrong value as its argument.
+CALLS = {
+    "count": lambda x: qr.count(x),
+    "count threads": lambda x: qr.count(8, threads=x),
+    "count algorithm": lambda x: qr.count(8, algorithm=x),
+    "count seconds": lambda x: qr.count(8, seconds=x),
+    "solve": lambda x: qr.solve(x),
+    "solve engine": lambda x: qr.solve(8, engine=x),
+    "solve model": lambda x: qr.solve(8, engine="sat", model=x),
+    "solve method": lambda x: qr.solve(8, method=x),
+    "solve seed": lambda x: qr.solve(8, seed=x),
+    "solve watch": lambda x: qr.solve(8, watch=x),
+    "solutions": lambda x: next(qr.solutions(x), None),
+    "solutions start_after": lambda x: next(qr.solutions(6, start_after=x), None),
+    "problem fixed": lambda x: qr.Problem(8, fixed=x),
+    "problem blocked": lambda x: qr.Problem(8, blocked=x),
+    "problem sums": lambda x: qr.Problem(8, excluded_sums=x),
+    "problem regions": lambda x: qr.Problem(3, regions=x),
+    "problem columns": lambda x: qr.Problem(3, columns=x),
+    "check": lambda x: qr.check(x),
+    "is_solution": lambda x: qr.is_solution(x),
+    "placement": lambda x: qr.Placement(x),
+    "from_matrix": lambda x: qr.Placement.from_matrix(x),
+    "from_squares": lambda x: qr.Placement.from_squares(x),
+    "board": lambda x: qr.Board(4, x),
+    "nth": lambda x: qr.nth(8, x),
+    "rank": lambda x: qr.rank(x),
+    "explicit": lambda x: qr.explicit(x),
+    "sample": lambda x: qr.sample(x),
+    "sample count": lambda x: qr.sample(8, x),
+    "sample seed": lambda x: qr.sample(8, seed=x),
+    "estimate seconds": lambda x: qr.estimate(8, seconds=x, samples=10),
+    "estimate method": lambda x: qr.estimate(8, samples=10, method=x),
+    "classes": lambda x: qr.classes(x),
+    "all_solutions": lambda x: qr.all_solutions(x),
+    "images": lambda x: qr.symmetry.images(x),
+    "canonical": lambda x: qr.symmetry.canonical(x),
+    "compare": lambda x: qr.symmetry.compare([1, 3, 0, 2], x),
+    "puzzle.solve": lambda x: qr.puzzle.solve(x),
+    "puzzle.grade": lambda x: qr.puzzle.grade(x),
+    "puzzle.make": lambda x: qr.puzzle.make(x),
+    "models.build": lambda x: qr.models.build(x, qr.Problem(4)),
+    "models.build problem": lambda x: qr.models.build("squares", x),
+    "torus.count": lambda x: qr.torus.count(x),
+    "armies.solve": lambda x: qr.armies.solve(x, seconds=0.1),
+}
+
+
+def refusal(call, value) -> list[str]:
+    """The lines of the error that a call ends in; none if it takes the value."""
+    try:
+        call(value)
+    except QueensError as error:
+        return str(error).splitlines()
+    return []
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_wrong_type_is_refused_in_one_line(name):
+    for value in WRONG:
+        lines = refusal(CALLS[name], value)
+        assert len(lines) <= 1, (value, lines)
+
+
+def test_numpy_integers_are_integers_everywhere():
+    for kind in (numpy.int8, numpy.uint16, numpy.int64):
+        eight = kind(8)
+        assert qr.count(eight) == 92
+        assert qr.solve(eight, seed=kind(3)).placement.n == 8
+        assert qr.nth(eight, kind(5)) == qr.nth(8, 5)
+        assert qr.sample(eight, kind(2), seed=kind(1)).shape == (2, 8)
+        assert qr.Problem(eight, fixed=[(kind(4), kind(1))]).fixed == {(4, 1)}
+    assert qr.count(8, seconds=numpy.float32(60)) == 92
+
+
+@pytest.mark.parametrize("kind", [bool, int, float, numpy.uint8])
+def test_masks_of_any_number_block_squares(kind):
+    mask = numpy.eye(5).astype(kind)
+    expected = qr.Problem(5, blocked=[(i, i) for i in range(5)])
+    assert qr.Problem(5, blocked=mask) == qr.Problem(5, blocked=mask.tolist()) == expected
+    assert qr.Problem(2, blocked=numpy.eye(2, dtype=bool)).blocked == {(0, 0), (1, 1)}
+    assert qr.Problem(4, blocked=numpy.array([[0, 1], [3, 2]])).blocked == {(0, 1), (3, 2)}
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        lambda: qr.explicit(8),
+        lambda: qr.explicit(300),
+        lambda: qr.Board(4, ["a1"], blocked=["b2"]),
+        lambda: qr.Board(3, ["a1"], columns=5),
+        lambda: qr.Problem(6, fixed=["b4"], blocked=["a1"]),
+        lambda: qr.Problem(500, fixed=["b4"]),
+        lambda: qr.solve(6),
+        lambda: qr.puzzle.make(5, seed=1)[0].puzzle,
+        lambda: qr.armies.solve(5).armies,
+        lambda: qr.models.build("squares", 4),
+    ],
+)
+def test_a_notebook_shows_a_picture(shown):
+    assert ElementTree.fromstring(shown()._repr_svg_()).tag.endswith("svg")
+
+
+def test_what_is_too_large_to_draw_shows_nothing_and_raises_nothing():
+    assert qr.explicit(20_000)._repr_svg_() is None
+    assert qr.Problem(10**6)._repr_svg_() is None
+    assert qr.solve(3)._repr_svg_() is None
+
+
+@pytest.mark.parametrize("kind", [numpy.uint8, numpy.int16, numpy.int64, numpy.uint64])
+def test_a_batch_is_judged_board_by_board(kind):
+    numbers = numpy.random.default_rng(1)
+    for n in (0, 1, 4, 8, 33, 70):
+        batch = numpy.stack(
+            [qr.explicit(n).array() if n else numpy.zeros(0, int), *numbers.integers(0, n + 1, (20, n))]
+        )
+        expected = [qr.is_solution(row.tolist()) for row in batch]
+        assert qr.is_solution(batch.astype(kind)).tolist() == expected
+    assert qr.is_solution(qr.all_solutions(8)).all()
+    assert not qr.is_solution(numpy.full((3, 4), -1)).any()
+    assert qr.is_solution(numpy.zeros((0, 8), int)).shape == (0,)
+
+
+def test_no_solution_is_one_thing_everywhere():
+    assert not qr.solve(3)
+    assert qr.solve(4)
+    for question in (
+        lambda: qr.solve(3).placement,
+        lambda: qr.solve(3).require(),
+        lambda: qr.explicit(2),
+        lambda: qr.sample(3),
+        lambda: qr.nth(3, 0),
+        lambda: qr.torus.linear(6),
+    ):
+        with pytest.raises(qr.errors.NoSolutionError, match=r"no solution exists|prime to 6"):
+            question()
+
+
+def test_too_many_solutions_for_the_memory_are_refused_with_their_size():
+    with pytest.raises(qr.errors.SizeError, match=r"solutions of 24 queens are about \d\.\de\+14 boards, .* GiB"):
+        qr.all_solutions(24)
+
+
+def test_a_count_is_an_int_that_knows_how_it_was_made():
+    import pickle
+
+    counted = qr.count(10)
+    assert counted + 0 == 724
+    assert (counted.n, counted.threads >= 1, counted.recheck) == (10, True, "queens count 10 --algorithm colours")
+    assert pickle.loads(pickle.dumps(counted)).algorithm == counted.algorithm
+    assert qr.Problem(8, fixed=["b4"]).count() == sum(1 for _ in qr.Problem(8, fixed=["b4"]).solutions())
+
+
+def test_a_model_exports_itself(tmp_path):
+    model = qr.models.build("squares", qr.Problem(4))
+    model.export(tmp_path / "x.cnf")
+    assert (tmp_path / "x.cnf").read_text().startswith("c ")
+    with pytest.raises(qr.errors.UnknownNameError, match="no model format named 'xyz'"):
+        model.export(tmp_path / "x.xyz")
+
+
+def test_positions_write_themselves_in_every_format(tmp_path):
+    board = qr.Board(4, ["a1", "c2"], fixed=["a1"], blocked=["d4"])
+    for position, formats in (
+        (qr.explicit(4), ("svg", "png", "pdf", "txt", "npy", "json", "csv")),
+        (board, ("svg", "png", "pdf", "txt", "npy", "json")),
+    ):
+        for ending in formats:
+            path = tmp_path / f"position.{ending}"
+            position.save(path)
+            assert path.stat().st_size > 0
+            if ending in ("txt", "npy", "json", "csv"):
+                assert qr.Board.load(path).squares() == position.squares()
+    with pytest.raises(qr.errors.BoardError, match="CSV holds a vector"):
+        board.save(tmp_path / "x.csv")
+
+
+def test_a_problem_saves_and_loads_itself(tmp_path):
+    problem = qr.Problem(8, fixed=["b4"], blocked=["a1"], excluded_sums=[7], torus=True)
+    problem.save(tmp_path / "p.json")
+    assert qr.Problem.load(tmp_path / "p.json") == problem
+    assert qr.Problem.load(tmp_path / "p.json").count() == problem.count()
