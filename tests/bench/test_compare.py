@@ -1,6 +1,7 @@
 """The comparison: own processes, limits that hold, a record that resumes, and a report that says what was measured."""
 
 import json
+import sys
 
 import pytest
 
@@ -53,8 +54,9 @@ def test_a_process_without_memory_becomes_a_record():
 
 
 def test_a_process_that_keeps_no_limit_is_stopped(monkeypatch):
-    monkeypatch.setattr(compare, "GRACE_SECONDS", -9.9)
-    assert run_cell(JOB)["status"] == "unknown"
+    monkeypatch.setattr(compare, "GRACE_SECONDS", 0.0)
+    monkeypatch.setattr(compare, "CELL", [sys.executable, "-c", "while True: pass"])
+    assert run_cell({**JOB, "seconds": 0.1})["status"] == "unknown"
 
 
 def test_a_failing_run_says_why():

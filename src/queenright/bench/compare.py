@@ -21,6 +21,8 @@ Record = dict[str, Any]
 
 #: What a process may take beyond the solver's own limit: starting, importing, building, stopping.
 GRACE_SECONDS = 10.0
+#: The command that runs one cell, given as JSON on standard input.
+CELL = [sys.executable, "-m", "queenright.bench.cell"]
 
 #: What makes two runs the same.
 KEY = ("question", "model", "engine", "n", "seed", "seconds", "megabytes")
@@ -97,10 +99,9 @@ def _rewrite(path: Path, records: Iterable[Record]) -> None:
 
 def run_cell(job: Record) -> Record:
     """One run in a process of its own; whatever happens to it becomes a record."""
-    command = [sys.executable, "-m", "queenright.bench.cell"]
     try:
         done = subprocess.run(
-            command, input=json.dumps(job), capture_output=True, text=True, timeout=job["seconds"] + GRACE_SECONDS
+            CELL, input=json.dumps(job), capture_output=True, text=True, timeout=job["seconds"] + GRACE_SECONDS
         )
     except subprocess.TimeoutExpired:
         return {"status": "unknown", "reason": "stopped: it did not keep its time limit"}
