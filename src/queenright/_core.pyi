@@ -1,4 +1,4 @@
-"""Types of the native extension (cpp/src/bindings.cpp)."""
+"""Types of the native extension (cpp/bindings/bindings.cpp)."""
 
 from collections.abc import Callable
 from typing import Any

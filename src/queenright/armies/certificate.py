@@ -1,6 +1,6 @@
 """Certificates about armies: a file that shows both that armies of a size exist and that no larger ones do.
 
-The armies are the first half, checked by the referee. For the second half the checker (cpp/src/armies_check.cpp) goes
+The armies are the first half, checked by the referee. For the second half the checker (cpp/armies/check.cpp) goes
 over all pairs (S, T) by itself; the file holds a record only for the few pairs that its fixed rule does not settle, so
 that a certificate stays small and needs no streaming. What is written has passed the checker already; `verify` checks
 what it reads, and uses nothing of the engine.

@@ -2,7 +2,7 @@
 
 Walk down from the root, choosing among the free squares at random; the product of the numbers of choices on the way
 estimates, without bias, how many nodes each level has (D. E. Knuth, "Estimating the efficiency of backtrack
-programs", 1975; `cpp/src/estimate_prefix.cpp`).
+programs", 1975; `cpp/estimate/prefix.cpp`).
 """
 
 from __future__ import annotations

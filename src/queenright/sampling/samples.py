@@ -1,6 +1,6 @@
 """Random solutions, three kinds: any size but not uniform; exactly uniform (n ≤ 18); nearly uniform (n ≤ 1000).
 
-The first takes linear time: the native core (`cpp/src/sample_repair.cpp`) places queens at random while they fit and
+The first takes linear time: the native core (`cpp/sample/repair.cpp`) places queens at random while they fit and
 repairs the last few by swaps. All three are functions of their seed alone, whatever the number of threads or the
 machine. No sample leaves without passing the referee.
 """

@@ -1,6 +1,6 @@
 """Nearly uniform solutions up to n = 1000: the coldest states of independent tempered chains.
 
-The native core (`cpp/src/tempering.cpp`) swaps rows of random permutations at many temperatures at once. A state is
+The native core (`cpp/sample/tempering.cpp`) swaps rows of random permutations at many temperatures at once. A state is
 taken at fixed distances of two autocorrelation times, and only if it is a solution then: waiting for the next solution
 instead would favour those that are easily reached. In the limit every solution is equally likely; that the limit is
 near after the rounds made here is not proved, only watched: chains that start apart must tell the same (R̂ near 1).

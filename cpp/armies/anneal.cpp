@@ -1,0 +1,172 @@
+// Large armies by simulated annealing on the labels of lines.
+//
+// Every row, column and diagonal is white or black; a square is white if its four lines are, black if none is. Flipping
+// a line changes one line of squares. The score is the smaller army plus a little of the larger one: how little
+// matters, and no one value suits all boards, so the runs take turns (0.05 and 0.3 miss different n). Beyond n = 50 a
+// run begins with the labels of the two-pentagon construction.
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include "armies/armies.hpp"
+#include "ground/checks.hpp"
+#include "ground/random.hpp"
+
+namespace queenright {
+
+namespace {
+
+constexpr double kTieBreaks[] = {0.3, 0.05, 0.15};
+constexpr int kFromConstruction = 51, kSometimesConstruction = 24;
+constexpr int kLargestBoard = 1000;
+constexpr int kFlipsAtOnce = 256;  // between looks at the clock
+
+class Labels {
+ public:
+  explicit Labels(int n) : n_(n), white_(6 * static_cast<std::size_t>(n)), lines_(static_cast<std::size_t>(n) * n) {}
+
+  int line_count() const { return 6 * n_ - 2; }
+  int smaller() const { return std::min(white_squares_, black_squares_); }
+  double score(int white, int black, double tie_break) const {
+    return std::min(white, black) + tie_break * std::max(white, black);
+  }
+  double score(double tie_break) const { return score(white_squares_, black_squares_, tie_break); }
+
+  void set_all(const std::function<bool(int)>& is_white) {
+    for (int line = 0; line < line_count(); ++line) white_[line] = is_white(line) ? 1 : 0;
+    white_squares_ = black_squares_ = 0;
+    for (int row = 0; row < n_; ++row)
+      for (int column = 0; column < n_; ++column) {
+        const int count =
+            white_[row] + white_[n_ + column] + white_[2 * n_ + row + column] + white_[5 * n_ - 2 + row - column];
+        lines_[static_cast<std::size_t>(row) * n_ + column] = static_cast<std::uint8_t>(count);
+        white_squares_ += count == 4;
+        black_squares_ += count == 0;
+      }
+  }
+
+  // The armies' sizes if this line changed its colour.
+  std::pair<int, int> flipped(int line) const {
+    const auto [first, step, length] = squares(line);
+    const std::uint8_t* square = lines_.data() + first;
+    int gone = 0, come = 0;
+    const int full = white_[line] ? 4 : 0, nearly = white_[line] ? 1 : 3;
+    for (int i = 0; i < length; ++i, square += step) {
+      gone += *square == full;
+      come += *square == nearly;
+    }
+    return white_[line] ? std::pair{white_squares_ - gone, black_squares_ + come}
+                        : std::pair{white_squares_ + come, black_squares_ - gone};
+  }
+
+  void flip(int line) {
+    const auto [white, black] = flipped(line);
+    white_squares_ = white;
+    black_squares_ = black;
+    const auto [first, step, length] = squares(line);
+    std::uint8_t* square = lines_.data() + first;
+    const std::uint8_t change = white_[line] ? 0xFF : 1;
+    white_[line] ^= 1;
+    for (int i = 0; i < length; ++i, square += step) *square = static_cast<std::uint8_t>(*square + change);
+  }
+
+  Armies armies() const {
+    Armies found;
+    for (int row = 0; row < n_; ++row)
+      for (int column = 0; column < n_; ++column) {
+        const int count = lines_[static_cast<std::size_t>(row) * n_ + column];
+        if (count == 4) found.white.push_back({row, column});
+        if (count == 0) found.black.push_back({row, column});
+      }
+    return found;
+  }
+
+ private:
+  struct Run {
+    std::size_t first;
+    std::ptrdiff_t step;
+    int length;
+  };
+  // Rows, columns, sums, differences, in this order.
+  Run squares(int line) const {
+    const auto at = [&](int row, int column) { return static_cast<std::size_t>(row) * n_ + column; };
+    if (line < n_) return {at(line, 0), 1, n_};
+    if (line < 2 * n_) return {at(0, line - n_), n_, n_};
+    if (line < 4 * n_ - 1) {
+      const int sum = line - 2 * n_, row = std::max(0, sum - n_ + 1);
+      return {at(row, sum - row), n_ - 1, n_ - std::abs(sum - n_ + 1)};
+    }
+    const int difference = line - (5 * n_ - 2), row = std::max(0, difference);
+    return {at(row, row - difference), n_ + 1, n_ - std::abs(difference)};
+  }
+
+  int n_;
+  int white_squares_ = 0, black_squares_ = 0;
+  std::vector<std::uint8_t> white_;
+  std::vector<std::uint8_t> lines_;  // white lines through a square, 0 to 4
+};
+
+// The construction of 7n²/48 (Ainley 1977; Jubin 2015): rows in four bands, columns in two halves, sums cut in the
+// middle and differences in three places. Two pentagons of each colour remain.
+bool white_in_pentagons(int n, int line) {
+  if (line < n) return 4 * line / n % 2 == 0;
+  if (line < 2 * n) return 2 * (line - n) < n;
+  if (line < 4 * n - 1) return line - 2 * n < n - 1;
+  const int right = (5 * n - 2) - line;  // column - row
+  return (0 < right && 3 * right <= n) || 3 * right <= -n;
+}
+
+// One run: hot enough to forget its start, or, from the construction, just warm enough to move its borders.
+struct Schedule {
+  double hot, cold, flips, tie_break;
+  bool construct;
+};
+
+Schedule schedule(int n, std::uint64_t round) {
+  const double lines = 6.0 * n - 2;
+  const bool construct = n >= kFromConstruction ? round % 4 != 3 : n >= kSometimesConstruction && round % 4 == 3;
+  // Longer runs take turns with short ones: 2^10 flips a line, then more.
+  const double flips = lines * static_cast<double>(1u << std::min<std::uint64_t>(10 + round / 3, 18));
+  return {construct ? 0.6 : 0.12 * n, 0.12, flips, kTieBreaks[round % std::size(kTieBreaks)], construct};
+}
+
+}  // namespace
+
+Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double seconds, Control& control,
+                     const std::function<void(const Armies&)>& improved) {
+  check_range("the board size of two armies", n, 1, kLargestBoard);
+  if (std::isnan(flips) || std::isnan(seconds))
+    throw std::invalid_argument("the limits of annealing must be numbers, got nan");
+  const auto start = std::chrono::steady_clock::now();
+  const auto spent = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  Labels labels(n);
+  Armies best;
+  int best_size = 0;
+  double flipped = 0;
+  const auto over = [&] { return best_size >= goal || flipped >= flips || control.stop || spent() >= seconds; };
+  for (std::uint64_t round = 0; !over(); ++round) {
+    Random random(seed, round);
+    const Schedule plan = schedule(n, round);
+    labels.set_all([&](int line) { return plan.construct ? white_in_pentagons(n, line) : random.next() >> 63 == 1; });
+    double temperature = plan.hot;
+    const double cooling = std::pow(plan.cold / plan.hot, 1 / (plan.flips / kFlipsAtOnce));
+    for (double done = 0; done < plan.flips && !over(); done += kFlipsAtOnce, temperature *= cooling) {
+      flipped += kFlipsAtOnce;
+      for (int i = 0; i < kFlipsAtOnce; ++i) {
+        const int line = static_cast<int>(random.below(static_cast<std::uint64_t>(labels.line_count())));
+        const auto [white, black] = labels.flipped(line);
+        const double change = labels.score(white, black, plan.tie_break) - labels.score(plan.tie_break);
+        if (change < 0 && random.unit() >= std::exp(change / temperature)) continue;
+        labels.flip(line);
+        if (labels.smaller() <= best_size) continue;
+        best_size = labels.smaller();
+        best = labels.armies();
+        if (improved) improved(best);
+        if (best_size >= goal) break;
+      }
+    }
+  }
+  return best;
+}
+
+}  // namespace queenright

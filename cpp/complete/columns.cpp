@@ -1,0 +1,67 @@
+// Fewer queens than lines (k queens on any rectangle): no line must be taken, so there is nothing to propagate. Walk
+// the columns, put a queen on each free square in turn or leave the column empty while enough columns remain.
+#include "complete/cover.hpp"
+
+namespace queenright {
+
+namespace {
+
+class ColumnSearch {
+ public:
+  ColumnSearch(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard)
+      : cover_(cover), stop_(stop), heard_(heard), taken_(cover.line_count), by_column_(cover.column_lines) {
+    for (std::size_t s = 0; s < cover.lines.size(); ++s)
+      by_column_[cover.lines[s][1] - cover.row_lines].push_back(static_cast<std::int32_t>(s));
+  }
+
+  SearchReport run() {
+    const bool satisfied = walk(0);
+    return {satisfied ? SearchEnd::Satisfied : stopped_ ? SearchEnd::Stopped : SearchEnd::Exhausted, nodes_};
+  }
+
+ private:
+  // A call for each queen, not for each column: there may be a million columns, and a stack has an end.
+  bool walk(std::int32_t column) {
+    const std::int32_t missing = cover_.queens - static_cast<std::int32_t>(chosen_.size());
+    if (missing == 0) return heard_(chosen_);
+    for (; cover_.column_lines - column >= missing; ++column)
+      for (const std::int32_t s : by_column_[column]) {
+        if ((++nodes_ & 4095) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
+        if (stopped_) return false;
+        if (is_attacked(s)) continue;
+        set(s, 1);
+        chosen_.push_back(s);
+        const bool satisfied = walk(column + 1);
+        chosen_.pop_back();
+        set(s, 0);
+        if (satisfied) return true;
+      }
+    return false;
+  }
+
+  bool is_attacked(std::int32_t s) const {
+    const Lines& lines = cover_.lines[s];
+    return std::any_of(lines.begin(), lines.end(), [this](std::int32_t line) { return taken_[line] != 0; });
+  }
+
+  void set(std::int32_t s, char value) {
+    for (const std::int32_t line : cover_.lines[s]) taken_[line] = value;
+  }
+
+  const Cover& cover_;
+  const std::atomic<bool>& stop_;
+  const Heard& heard_;
+  std::vector<char> taken_;
+  std::vector<std::vector<std::int32_t>> by_column_;
+  std::vector<std::int32_t> chosen_;
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard) {
+  return ColumnSearch(cover, stop, heard).run();
+}
+
+}  // namespace queenright

@@ -1,0 +1,210 @@
+// Who answers: the searches that suit the problem run side by side, and the first to answer stops the others. A
+// systematic search proves, a randomised one finds, and which is quicker cannot be told from the outside.
+#include "complete/complete.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+#include "complete/cover.hpp"
+#include "ground/run_on_threads.hpp"
+
+namespace queenright {
+
+namespace {
+
+constexpr double kRoomToSpare = 0.25;  // share of free squares from which swapping queens pays
+
+// The first answer of several searches.
+class Race {
+ public:
+  Race(const BoardProblem& problem, const Control& control) : problem_(problem), control_(control) {}
+
+  using Entrant = std::function<void(Race&)>;
+
+  Completion run(const std::vector<Entrant>& entrants) {
+    const std::jthread watching([this](std::stop_token ended) { watch(ended); });
+    std::atomic<std::size_t> next{0};
+    const auto enter = [&] {
+      for (std::size_t i; !over && (i = next++) < entrants.size();) entrants[i](*this);
+    };
+    run_on_threads(static_cast<int>(entrants.size()), enter, [this] { over = true; });
+    return answer_;
+  }
+
+  void report(const char* name, Outcome outcome, const std::vector<Square>& chosen, std::uint64_t nodes) {
+    const std::lock_guard guard(mutex_);
+    if (answer_.outcome != Outcome::Unknown || outcome == Outcome::Unknown) {
+      answer_.nodes += nodes;
+      return;
+    }
+    answer_.outcome = outcome;
+    if (outcome == Outcome::Found) answer_.queens = assemble(problem_, chosen);
+    answer_.nodes += nodes;
+    answer_.search = name;
+    over = true;
+  }
+
+  std::atomic<bool> over{false};
+
+ private:
+  // Looks now and then whether somebody outside has had enough.
+  void watch(const std::stop_token& ended) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any waiting;
+    while (!waiting.wait_for(lock, ended, std::chrono::milliseconds(10), [&] { return ended.stop_requested(); }))
+      if (control_.stop) over = true;
+  }
+
+  const BoardProblem& problem_;
+  const Control& control_;
+  std::mutex mutex_;
+  Completion answer_;
+};
+
+using Systematic = std::function<SearchReport(const std::atomic<bool>&, const Heard&)>;
+
+void run_systematic(Race& race, const char* name, const Cover& cover, const Systematic& search) {
+  std::vector<Square> chosen;
+  const SearchReport report = search(race.over, [&](const std::vector<std::int32_t>& squares) {
+    for (const std::int32_t s : squares) chosen.push_back(cover.squares[s]);
+    return true;
+  });
+  const Outcome outcome = report.end == SearchEnd::Satisfied   ? Outcome::Found
+                          : report.end == SearchEnd::Exhausted ? Outcome::None
+                                                               : Outcome::Unknown;
+  race.report(name, outcome, chosen, report.nodes);
+}
+
+Race::Entrant bits(const Cover& cover) {
+  return [&cover](Race& race) {
+    run_systematic(race, "bitsets", cover,
+                   [&](const auto& stop, const auto& heard) { return search_bits(cover, stop, heard); });
+  };
+}
+
+Race::Entrant sparse(const Cover& cover, SparseOptions options) {
+  return [&cover, options](Race& race) {
+    run_systematic(race, options.restarts ? "dom/wdeg with restarts" : "dom/wdeg", cover,
+                   [&](const auto& stop, const auto& heard) { return search_sparse(cover, options, stop, heard); });
+  };
+}
+
+Race::Entrant columns(const Cover& cover) {
+  return [&cover](Race& race) {
+    run_systematic(race, "columns", cover,
+                   [&](const auto& stop, const auto& heard) { return search_columns(cover, stop, heard); });
+  };
+}
+
+Race::Entrant repairing(const BoardProblem& problem, std::uint64_t seed) {
+  return [&problem, seed](Race& race) {
+    std::vector<Square> chosen;
+    std::uint64_t swaps = 0;
+    const bool found = repair(problem, seed, race.over, chosen, swaps);
+    race.report("repair", found ? Outcome::Found : Outcome::Unknown, chosen, swaps);
+  };
+}
+
+// Whether swapping queens can answer: it knows rows, columns and diagonals, and no other line.
+bool is_full_board(const BoardProblem& problem) {
+  const bool queens_alone = !problem.touching && problem.regions.empty();
+  return problem.rows == problem.columns && problem.queens == problem.rows && queens_alone;
+}
+
+SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard) {
+  if (fits_bits(cover)) return search_bits(cover, stop, heard);
+  if (cover.rows_required || cover.columns_required) return search_sparse(cover, {}, stop, heard);
+  return search_columns(cover, stop, heard);
+}
+
+}  // namespace
+
+Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control) {
+  check_problem(problem);
+  Race race(problem, control);
+  if (free_area(problem) > kLargestListed && is_full_board(problem)) return race.run({repairing(problem, seed)});
+  const Cover cover = reduce(problem, control.stop);
+  if (cover.impossible) return {Outcome::None, {}, 0, "counting"};
+  if (cover.stopped) return {};
+  if (!cover.rows_required && !cover.columns_required) return race.run({columns(cover)});
+  if (seed != 0) return race.run({sparse(cover, {true, seed})});  // who wins a race is no matter of seeds
+  std::vector<Race::Entrant> entrants;
+  entrants.push_back(fits_bits(cover) ? bits(cover) : sparse(cover, {}));
+  const double share = static_cast<double>(cover.squares.size()) / static_cast<double>(free_area(problem) + 1);
+  const bool roomy = is_full_board(problem) && cover.queens > 40 && share > kRoomToSpare;
+  entrants.push_back(roomy ? repairing(problem, seed) : sparse(cover, {true, seed}));
+  return race.run(entrants);
+}
+
+CompletionCount each_completion(const BoardProblem& problem, Control& control,
+                                const std::function<bool(const std::vector<Square>&)>& heard) {
+  check_problem(problem);
+  const Cover cover = reduce(problem, control.stop);
+  CompletionCount result;
+  if (cover.impossible) return {0, 0, true};
+  if (cover.stopped) return result;
+  const SearchReport report = search_all(cover, control.stop, [&](const std::vector<std::int32_t>& squares) {
+    ++result.count;
+    std::vector<Square> chosen;
+    for (const std::int32_t s : squares) chosen.push_back(cover.squares[s]);
+    return !heard(assemble(problem, chosen));
+  });
+  result.nodes = report.nodes;
+  result.finished = report.end != SearchEnd::Stopped;
+  return result;
+}
+
+namespace {
+
+// Up to this size plain rows of bits are 1.3 to 1.6 times as fast as choosing the fewest squares at each step (n = 12
+// to 16, one to four queens fixed): beyond, a poor order of rows may cost more than that.
+constexpr std::int32_t kLargestByRows = 20;
+
+bool is_counted_by_rows(const BoardProblem& problem) {
+  const bool square = problem.rows == problem.columns && problem.queens == problem.rows;
+  return square && problem.rows <= kLargestByRows && !problem.torus && !problem.touching && problem.regions.empty();
+}
+
+RowsProblem as_rows(const BoardProblem& problem) {
+  const auto size = static_cast<std::size_t>(problem.rows);
+  RowsProblem rows{problem.rows, std::vector<std::uint64_t>(size, ~std::uint64_t{0}), {}, {}};
+  rows.sum_taken.resize(size == 0 ? 0 : 2 * size - 1);
+  rows.difference_taken = rows.sum_taken;
+  for (const Square& square : problem.blocked) rows.allowed[square.row] &= ~(std::uint64_t{1} << square.column);
+  for (const Square& square : problem.fixed) rows.allowed[square.row] &= std::uint64_t{1} << square.column;
+  for (const std::int32_t sum : problem.excluded_sums)
+    if (sum >= 0 && sum < 2 * problem.rows - 1) rows.sum_taken[sum] = true;
+  for (const std::int32_t difference : problem.excluded_differences)
+    if (difference > -problem.rows && difference < problem.rows)
+      rows.difference_taken[difference + problem.rows - 1] = true;
+  return rows;
+}
+
+}  // namespace
+
+CompletionCount count_completions(const BoardProblem& problem, Control& control) {
+  check_problem(problem);
+  if (is_counted_by_rows(problem)) {
+    const RowsResult found = count_rows(as_rows(problem), control);
+    return {found.count, found.nodes, found.finished};
+  }
+  const Cover cover = reduce(problem, control.stop);
+  CompletionCount result;
+  if (cover.impossible) return {0, 0, true};
+  if (cover.stopped) return result;
+  const SearchReport report = search_all(cover, control.stop, [&](const std::vector<std::int32_t>&) {
+    ++result.count;
+    return false;
+  });
+  result.nodes = report.nodes;
+  result.finished = report.end == SearchEnd::Exhausted;
+  return result;
+}
+
+}  // namespace queenright

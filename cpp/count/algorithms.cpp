@@ -1,0 +1,26 @@
+// Names of algorithms, both ways.
+#include "count/algorithms.hpp"
+
+#include <stdexcept>
+
+#include "count/colours/board.hpp"
+
+namespace queenright {
+
+static_assert(facts_of(Algorithm::Colours).largest == 2 * colours::kMaxSide);
+
+Algorithm algorithm_named(std::string_view name) {
+  if (name == "auto") return Algorithm::Automatic;
+  if (name == "torus") return Algorithm::Torus;
+  for (const AlgorithmFacts& facts : kAlgorithmTable)
+    if (facts.name == name) return facts.algorithm;
+  throw std::invalid_argument("no counting algorithm is named " + std::string(name));
+}
+
+std::string name_of(Algorithm algorithm) {
+  if (algorithm == Algorithm::Automatic) return "auto";
+  if (algorithm == Algorithm::Torus) return "torus";
+  return std::string(facts_of(algorithm).name);
+}
+
+}  // namespace queenright

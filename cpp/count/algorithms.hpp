@@ -1,0 +1,51 @@
+// What there is to know of each counting algorithm, in one table: its name, the boards it takes, its family, and about
+// how long it runs. Everybody who lists, chooses, plans or checks algorithms, in C++ and in Python, reads it here; a
+// new algorithm is one line.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "count/count.hpp"
+
+namespace queenright {
+
+// How the time of a whole count is estimated beforehand.
+enum class Forecast {
+  None,    // not at all: a yardstick, never the quickest
+  Pieces,  // a random sample of its steps is run
+  Walks,   // a step may take hours: random walks estimate the nodes, a small board the speed
+};
+
+struct AlgorithmFacts {
+  Algorithm algorithm;
+  std::string_view name;
+  int smallest, largest;    // board sizes; below 4 the textbook answers for Border
+  std::string_view family;  // two of different families share no counting code, so one checks the other
+  Forecast forecast;
+  // Seconds of one reference core (2020, AVX2) at one size, and the factor from each size to the next, both to within a
+  // factor of two. Plans are cut by them: changing one changes every plan, so raise kPlanVersion with it.
+  int reference_size;
+  double reference_seconds, growth;
+};
+
+// From the plainest to the quickest.
+inline constexpr AlgorithmFacts kAlgorithmTable[] = {
+    {Algorithm::Textbook, "textbook", 0, 32, "textbook", Forecast::None, 16, 3.8, 7.6},
+    {Algorithm::Border, "border", 4, 32, "border", Forecast::Walks, 18, 85.0, 8.3},
+    {Algorithm::JoinPlain, "halves", 6, 21, "join", Forecast::Pieces, 18, 2.5, 7.5},
+    {Algorithm::JoinBand, "band", 6, 24, "join", Forecast::Pieces, 20, 72.0, 9.5},
+    {Algorithm::Colours, "colours", 6, 26, "colours", Forecast::Pieces, 20, 16.0, 8.4},
+};
+
+constexpr const AlgorithmFacts& facts_of(Algorithm algorithm) {
+  for (const AlgorithmFacts& facts : kAlgorithmTable)
+    if (facts.algorithm == algorithm) return facts;
+  throw "this algorithm is not in the table";
+}
+
+// "auto", "torus" or a name of the table; std::invalid_argument for any other.
+Algorithm algorithm_named(std::string_view name);
+std::string name_of(Algorithm algorithm);
+
+}  // namespace queenright

@@ -1,0 +1,101 @@
+// Cutting a count by colours into steps, with their estimated costs.
+#include "count/colours/plan.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace queenright::colours {
+namespace {
+
+// Placements of so many queens on given rows and columns, on average: the ways to assign columns, less those where two
+// queens share a diagonal (fitted to boards of 9 to 11 rows; within a fifth).
+double expected_placements(int side, int queens) {
+  double count = 1;
+  for (int i = 2; i <= queens; ++i) count *= i;
+  return count * std::exp(-0.82 * queens * (queens - 1) / side);
+}
+
+// The share of the pairs that the sieve leaves (measured for n = 18 to 20).
+double kept(const Sieve& sieve, int queens) {
+  return sieve.patterns().size() == 1 ? 1.0 : 0.6 * std::pow(0.35, queens - 6);
+}
+
+// Pairs of placements that are compared for a choice, in vectors, and something to read the counts.
+double choice_cost(const Board& board, const Plan::SievedLevel& level) {
+  const double black = expected_placements(board.even, level.even_queens) *
+                       expected_placements(board.odd, level.odd_queens) * kept(level.black_sieve, level.even_queens);
+  const double white = expected_placements(board.even, level.white_queens) *
+                       expected_placements(board.odd, level.white_queens) * kept(level.white_sieve, level.white_queens);
+  return (black + white) / 256 + 1;
+}
+
+double choices(const Level& level, const Step& step) {
+  double sum = 0;
+  for (std::size_t i = step.first_class; i < step.last_class; ++i) {
+    const Level::Class& of = level.classes[i];
+    const std::size_t odd_sets = std::min(step.odd_last, of.odd_last) - std::min(step.odd_first, of.odd_last);
+    sum += static_cast<double>(level.rows_of(of) * odd_sets * of.even_last * of.odd_last);
+  }
+  return sum;
+}
+
+// Lists of an O are made for it alone: fewer in a step cost nothing, and more would leave threads without work.
+std::size_t odd_block(const Board& board) { return board.even <= 11 ? 4 : 2; }
+
+}  // namespace
+
+Plan::SievedLevel::SievedLevel(const Board& board, int even_queens)
+    : Level(board, even_queens),
+      black_sieve(board, board.black_even, board.black_odd, even_queens),
+      white_sieve(board, board.white_even, board.white_odd, white_queens) {}
+
+Plan::Plan(int size) : board(size) {
+  const int most = board.even_size() ? board.even / 2 : board.even;
+  for (int even_queens = board.even - board.odd; even_queens <= most; ++even_queens) {
+    levels.emplace_back(board, even_queens);
+    add_steps(levels.size() - 1);
+  }
+}
+
+// The planes of so many row sets E stay in memory, and each list of an O serves them all. On small boards a thread that
+// makes them anew for its last units should not take long; on large ones lists are worth their time for a few, and
+// planes take much memory.
+std::size_t Plan::rows_of_block() const {
+  return board.even <= 9 ? 32 : board.even == 10 ? 64 : board.even == 11 ? 32 : board.even == 12 ? 8 : 2;
+}
+
+void Plan::add_steps(std::size_t index) {
+  const Level& level = levels[index];
+  const double cost = choice_cost(board, levels[index]);
+  const std::size_t together = std::max<std::size_t>(1, rows_of_block() / level.rows_of(level.classes[0]));
+  const std::size_t together_odd = odd_block(board);
+  for (std::size_t first = 0; first < level.classes.size(); first += together) {
+    const std::size_t last = std::min(first + together, level.classes.size());
+    const std::size_t odd_sets = level.classes[last - 1].odd_last;
+    ++blocks;
+    for (std::size_t odd = 0; odd < odd_sets; odd += together_odd) {
+      Step step{index, first, last, odd, std::min(odd + together_odd, odd_sets), 1};
+      step.cost += static_cast<std::uint64_t>(cost * choices(level, step) / 16);
+      steps.push_back(step);
+    }
+  }
+}
+
+// Planes of a block, the matrix of a class, and lists of one O for all patterns.
+std::size_t Plan::worker_bytes() const {
+  double most = 0;
+  for (const SievedLevel& level : levels) {
+    const auto sets = static_cast<double>(level.even_sets.size());
+    double bytes = 2 * sets * sets * static_cast<double>(level.rows_of(level.classes[0]));
+    for (const int queens : {level.even_queens, level.white_queens}) {
+      const Sieve& sieve = queens == level.even_queens ? level.black_sieve : level.white_sieve;
+      const double placements = expected_placements(board.even, queens) * sets;
+      bytes += static_cast<double>(rows_of_block()) * placements / 8 * 1.5 * (2 * board.lines() + 1);
+      bytes += placements * static_cast<double>(sieve.patterns().size() * static_cast<std::size_t>(queens + 1));
+    }
+    most = std::max(most, bytes);
+  }
+  return static_cast<std::size_t>(most);
+}
+
+}  // namespace queenright::colours

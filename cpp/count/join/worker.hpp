@@ -1,0 +1,45 @@
+// What all workers of a join share, and the worker itself. The essay on the method is in join.cpp.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "count/count.hpp"
+#include "count/join/kernel.hpp"
+#include "count/join/shape.hpp"
+#include "count/join/tables.hpp"
+
+namespace queenright::join {
+
+enum Place { kNorthWest, kSouthWest, kNorthEast, kSouthEast, kPlaces };
+
+Quadrant quadrant_at(const Shape& shape, int place);
+std::uint32_t middle_rows(const Shape& shape, const Case& middle_case);  // rows that the middle queens hold
+
+// Read-only once it is built.
+struct Plan {
+  Shape shape;
+  const Kernel* kernel = nullptr;
+  bool force_recount = false;
+  std::vector<Case> cases;
+  ColumnRanks ranks;
+  QuadrantTable north, south;       // west and east have the same: entries count within their quadrant
+  std::vector<CellLines> cells[2];  // west, east; by row of the board
+
+  explicit Plan(const Shape& s) : shape(s), ranks(s.side()) {}
+  const QuadrantTable& table_at(int place) const { return place == kNorthWest || place == kNorthEast ? north : south; }
+  std::uint64_t steps_per_case() const { return 1ull << shape.north_rows(); }
+  std::uint64_t step_count() const { return cases.size() * steps_per_case(); }
+};
+
+// Cases and tables of a shape. Raises Stopped if `control` asks for a stop meanwhile.
+std::unique_ptr<Plan> make_plan(const Shape& shape, const Kernel& kernel, int threads, const Control& control);
+
+// Solutions as they are found: the vector queens[column] = row, the weight of its case and the rows of its west.
+using Sink = std::function<void(const std::uint8_t* queens, const Case& found_in, std::uint32_t west_rows)>;
+
+// With a sink, a worker reports every solution that it counts; only for shapes without flags (no middle, or an odd
+// board).
+std::unique_ptr<Worker> make_worker(const Plan& plan, Algorithm algorithm, Sink sink = nullptr);
+
+}  // namespace queenright::join
