@@ -16,6 +16,7 @@ from queenright.cli.progress import Bar
 from queenright.counting import LARGEST, Count, count_classes, count_torus, expected_nodes, torus_classes
 from queenright.counting import count as count_solutions
 from queenright.counting.algorithms import choices
+from queenright.counting.congruences import congruences, in_words, symmetric_counts
 from queenright.errors import InputError
 from queenright.sizes import LARGEST_LISTED, checked_size, plural
 
@@ -74,7 +75,10 @@ def count(
     with Bar(f"counting {plural(size, 'queen')}") as bar:
         path = "portable" if portable else "auto"
         result = count_solutions(size, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
-    return _answer(size, int(result), result.to_json(), fundamental, _work(result) if verbose else "")
+    symmetric = symmetric_counts(size, half_turn=fundamental)
+    checked = {"congruences": [each.to_json() for each in congruences(size, int(result), symmetric)]}
+    work = f"{_work(result)}\n{in_words(size, symmetric)}" if verbose else ""
+    return _answer(size, int(result), result.to_json() | checked, fundamental, work)
 
 
 def _answer(n: int, count: int, document: dict[str, object], fundamental: bool, work: str = "") -> Answer:
@@ -148,6 +152,8 @@ def _count_as_job(
     work = [f"{outcome.algorithm}, {plural(outcome.units, 'unit')}, {outcome.seconds:.3f} s"]
     if job.cluster is not None:
         work.append(f"{outcome.cross_checked} of {outcome.units} units were counted by two workers, which agree")
+    if outcome.symmetric is not None:
+        work.append(in_words(n, outcome.symmetric))
     work.append(f"check again with: {outcome.recheck}")
     return _answer(n, outcome.count, outcome.to_json(), fundamental, "\n".join(work) if verbose else "")
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.counting.algorithms import ALGORITHMS, checked_algorithm, recheck_command
+from queenright.counting.congruences import broken, symmetric_counts
 from queenright.counting.fundamental import classes
 from queenright.errors import RefereeError, SizeError, checked_name
 from queenright.problem.torus import obstacle
@@ -75,7 +76,10 @@ def count(
     size = checked_size(n, largest=LARGEST, what="board size of a count")
     checked_algorithm(algorithm)
     checked_name("CPU path", path, PATHS)
-    return _counted(size, algorithm, checked_threads(threads), path, Watch.of(watch, progress=progress))
+    found = _counted(size, algorithm, checked_threads(threads), path, Watch.of(watch, progress=progress))
+    if impossible := broken(size, found, symmetric_counts(size, half_turn=False)):
+        raise RefereeError(f"{impossible}: a fault of this machine? count again with: {found.recheck}")
+    return found
 
 
 def _counted(size: int, algorithm: str, workers: int, path: str, watch: Watch, recheck: str = "") -> Count:

@@ -1,8 +1,10 @@
-"""The shell of a job: it feeds the driver with events and does what the driver says.
+"""The shell of a job: it feeds the driver with events and carries out its instructions.
 
-One loop in one thread: wait for an event, take all that have come meanwhile, write their results to the ledger in one
-transaction, then hand out more. `cancel` stops it at the next look: once for "finish what is in flight", twice for
-"now". A job that is to keep nothing writes a temporary ledger, which is never named to anybody: it is gone by then.
+One loop in one thread: wait for an event, take all that have come meanwhile, hand out more, and write finished units to
+the ledger. Units that finish within `COMMIT_SECONDS` go into one transaction, and are reported when it is on the disk;
+whatever ends the loop in order, Ctrl-C included, writes what waits. `cancel` stops the loop: once for "finish what is
+in flight", twice for "now". A job that keeps nothing writes a temporary ledger, which is never named: it is gone by
+then.
 """
 
 from __future__ import annotations
@@ -10,16 +12,24 @@ from __future__ import annotations
 import shlex
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
 
 from queenright.counting import recheck_command
-from queenright.errors import InputError, shown
+from queenright.counting.congruences import (
+    LARGEST_QUICK,
+    Congruence,
+    Symmetric,
+    broken,
+    congruences,
+    symmetric_counts,
+)
+from queenright.errors import InputError, StoppedError, shown
 from queenright.job.crosscheck import CrossChecks
-from queenright.job.driver import Driver
+from queenright.job.driver import Backlog, Driver
 from queenright.job.events import Drop, End, Event, Instruction, RecordResults, Reopen, Say, StopAsked, Submit, Withdraw
 from queenright.job.ledger import Ledger, LedgerError, now
 from queenright.job.meter import Meter, Patience
@@ -28,6 +38,7 @@ from queenright.job.plan import Chosen, Plan, UnitRange, part_of
 from queenright.job.records import DisputedResult, UnitRecord
 from queenright.job.work import host_name, job_of
 from queenright.sizes import checked_threads
+from queenright.watch import Watch, interrupts_held
 
 #: The share of units that are counted by two workers of a cluster, unless asked otherwise.
 USUAL_RATE = 0.02
@@ -35,10 +46,13 @@ USUAL_RATE = 0.02
 #: How long the loop waits for an event before it looks at `cancel` and reports progress.
 LOOK_SECONDS = 0.1
 
-#: So long nobody may be there to work before somebody who watches is told.
+#: How long a finished unit may wait for others to be written with. A sync costs milliseconds.
+COMMIT_SECONDS = 0.25
+
+#: How long there may be no worker before that is reported.
 PATIENCE_SECONDS = 10.0
 
-#: So long a stop may last before it is told what it waits for.
+#: How long a stop may last before it is reported what it waits for.
 STOPPING_SECONDS = 2.0
 
 
@@ -111,7 +125,8 @@ class JobOutcome:
 
     Without a ledger that was kept there is none to name or to resume from, and the count is checked again as a whole.
     *disputed* are units that were counted again because ledgers disagree on them, and gave yet another result;
-    *cross_checked* is the number of units that two workers have counted alike, in this session or an earlier one.
+    *cross_checked* is the number of units that two workers have counted alike, in this session or an earlier one;
+    *symmetric* holds the numbers of symmetric solutions, by which a finished count was checked.
     """
 
     n: int
@@ -125,6 +140,14 @@ class JobOutcome:
     stopped: bool
     disputed: tuple[int, ...] = ()
     cross_checked: int = 0
+    symmetric: Symmetric | None = None
+
+    @property
+    def congruences(self) -> tuple[Congruence, ...]:
+        """What the finished count was checked by."""
+        if self.count is None or self.symmetric is None:
+            return ()
+        return congruences(self.n, self.count, self.symmetric)
 
     @property
     def finished(self) -> bool:
@@ -142,7 +165,8 @@ class JobOutcome:
             "n": self.n, "count": self.count, "algorithm": self.algorithm, "units": self.units, "done": self.done,
             "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished,
             "stopped": self.stopped, "disputed": list(self.disputed),
-            "cross_checked": self.cross_checked, "recheck": self.recheck, "resume": self.resume,
+            "cross_checked": self.cross_checked, "congruences": [each.to_json() for each in self.congruences],
+            "recheck": self.recheck, "resume": self.resume,
         }  # fmt: skip
 
 
@@ -165,9 +189,10 @@ def run(
 ) -> JobOutcome:
     """Count *n* queens into a ledger, going on where it stopped; the same call again resumes. None keeps nothing.
 
-    *on_event* hears a Progress for every change. *cancel* is called to stop: the units in flight are finished first.
-    *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later. On a cluster,
-    *double_check* is the share of units that two workers must find alike before they are believed, 0.02 unless given.
+    *on_event* is called with a Progress for every change. *cancel* is called to stop: the units in flight are finished
+    first. *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later. On a
+    cluster, *double_check* is the share of units that two workers must count alike to be believed, 0.02 unless given.
+    A finished count must pass every known congruence (`counting.congruences`), or a LedgerError is raised.
 
     >>> run(12, ledger="twelve.ledger").count
     14200
@@ -189,17 +214,22 @@ def run(
             listener = on_event or (lambda _: None)
             loop = JobLoop(plan, book, chosen, executor, rate, listener, cancel or Cancel(), clock, resume)
             for line in damage:
-                loop.tell(Say("damage", line))
+                loop.report(Say("damage", line))
             end = loop.run()
-            done, disputed = book.done, tuple(sorted(book.disputed))
+            symmetric = loop.symmetric() if len(book.done) == len(plan.units) else None
+            done, totals, disputed = len(book.done), book.done.tallies, tuple(sorted(book.disputed))
     if end.how == "failed":
         further = f" and kept in {ledger}; go on with: {resume}" if resume else ", but without --ledger nothing is kept"
-        raise LedgerError(f"{end.why}; {len(done)} of {len(plan.units)} units are done{further}")
-    total = sum(record.count for record in done.values()) if len(done) == len(plan.units) else None
+        raise LedgerError(f"{end.why}; {done} of {len(plan.units)} units are done{further}")
+    total = totals.count if done == len(plan.units) else None
+    if symmetric is not None and (impossible := broken(n, totals.count, symmetric)):
+        kept = f"queens ledger verify {shlex.quote(str(ledger))} --sample all --reopen"
+        again = kept if ledger is not None else recheck_command(n, plan.algorithm)
+        raise LedgerError(f"{impossible}; a unit is wrong, find it with: {again}")
     return JobOutcome(
-        n, total, plan.algorithm, len(plan.units), len(done), loop.meter.elapsed,
-        None if ledger is None else str(ledger), resume, end.how == "stopped", disputed,
-        sum(bool(record.checked_by) for record in done.values()),
+        n, total, plan.algorithm, len(plan.units), done, loop.meter.elapsed,
+        None if ledger is None else str(ledger), resume, end.how == "stopped", disputed, totals.cross_checked,
+        symmetric,
     )  # fmt: skip
 
 
@@ -271,13 +301,15 @@ class JobLoop:
         self._cancel, self._clock, self._obeyed = cancel, clock, 0
         self._resume, self._patience, self._slow_stop = resume, Patience(PATIENCE_SECONDS), Patience(STOPPING_SECONDS)
         self._started = now()
-        done = book.done.values()
-        cost, seconds = sum(record.cost for record in done), sum(record.seconds for record in done)
-        self._sum = sum(record.count for record in done)
-        mine = filter(chosen, book.open_units)
-        self._driver = Driver(mine, executor.batch_seconds, seconds / cost if cost else 0.0, CrossChecks(rate))
-        total = sum(unit.cost for unit in plan.units if chosen(unit))
-        self.meter = Meter(total, sum(record.cost for record in done if chosen(plan.units[record.unit])))
+        totals = book.done.tallies
+        total = sum(unit.cost for unit in filter(chosen, plan.units))
+        open_cost = sum(unit.cost for unit in filter(chosen, book.open_units))
+        speed = totals.seconds / totals.cost if totals.cost else 0.0
+        backlog = Backlog(filter(chosen, book.open_units), open_cost)
+        self._driver = Driver(backlog, executor.batch_seconds, speed, CrossChecks(rate))
+        self.meter = Meter(total, total - open_cost)
+        self._pending: list[UnitRecord] = []
+        self._pending_since = 0.0
         self._end: End | None = None
 
     def run(self) -> End:
@@ -285,17 +317,13 @@ class JobLoop:
         self.meter.tick(self._clock())
         self._obey(self._driver.start())
         if self._end is None:
-            self.tell(
-                Say(
-                    "start",
-                    f"{self._book.done_count} of {len(self._plan.units)} units are done; {self._executor.describe}",
-                )
-            )
+            done = f"{len(self._book.done)} of {len(self._plan.units)} units are done"
+            self.report(Say("start", f"{done}; {self._executor.describe}"))
             if self._executor.exposed:
-                self.tell(Say("exposed", self._executor.exposed))
+                self.report(Say("exposed", self._executor.exposed))
             self._work()
         assert self._end is not None
-        self.tell(Say("end", self._end.how))
+        self.report(Say("end", self._end.how))
         return self._end
 
     def _work(self) -> None:
@@ -305,6 +333,8 @@ class JobLoop:
                 self._look()
         except BaseException:
             self._executor.abort()
+            with suppress(LedgerError):  # it may be why we are here
+                self._commit()
             raise
         finally:
             self._executor.close()
@@ -316,7 +346,25 @@ class JobLoop:
         self.meter.tick(self._clock())
         instructions = [step for event in events if event is not None for step in self._driver.handle(event)]
         self._obey([*instructions, *self._cancelled(), *self._lonely(), *self._stopping()])
-        self.tell(Say("progress", ""))
+        if self._pending and (self._end or self._clock() - self._pending_since >= COMMIT_SECONDS):
+            self._commit()
+        self.report(Say("progress", ""))
+
+    def symmetric(self) -> Symmetric:
+        """The numbers of symmetric solutions, counted once and kept in the ledger; without P if the job is stopped."""
+        n, kept = self._plan.n, self._book.half_turn
+        if kept is not None or self._cancel.times:
+            return symmetric_counts(n, half_turn=False)._replace(half_turn=kept)
+        if n > LARGEST_QUICK:
+            self.report(Say("checking", "counting the solutions that a half turn keeps, to check the sum of the units"))
+        watch = Watch(progress=lambda _: watch.stop() if self._cancel.times else None)
+        try:
+            found = symmetric_counts(n, watch=watch)
+        except StoppedError:
+            return symmetric_counts(n, half_turn=False)
+        assert found.half_turn is not None
+        self._book.keep_symmetric(found.half_turn, found.quarter_turn)
+        return found
 
     def _cancelled(self) -> list[Instruction]:
         asked, self._obeyed = self._cancel.times > self._obeyed, self._cancel.times
@@ -337,12 +385,11 @@ class JobLoop:
         return [Say("waiting", waiting)]
 
     def _obey(self, instructions: list[Instruction]) -> None:
-        """Results first, all in one transaction: they are safe before anything else happens."""
-        finished = [record for step in instructions if isinstance(step, RecordResults) for record in step.records]
-        if finished:
-            self._write(finished)
         for step in instructions:
             match step:
+                case RecordResults():
+                    self._pending_since = self._pending_since if self._pending else self._clock()
+                    self._pending += step.records
                 case Submit():
                     self._executor.submit(step)
                 case Withdraw():
@@ -350,38 +397,48 @@ class JobLoop:
                 case Drop():
                     self._executor.drop(step.worker)
                 case Reopen():
+                    self._commit()  # they may be among those that wait
                     self._take_back(step.units)
                 case Say():
-                    self.tell(step)
+                    self.report(step)
                 case End():
                     self._end = step
-                case RecordResults():
-                    pass
 
-    def _write(self, results: list[UnitRecord]) -> None:
+    def _commit(self) -> None:
+        """Write what waits in one transaction, then report it."""
+        results, self._pending = self._pending, []
+        if not results:
+            return
+        with interrupts_held():  # Ctrl-C amid a transaction would lose what others were finished with
+            finished = self._written(results)
+        numbers, hosts = [record.unit for record in finished], sorted({record.host for record in finished})
+        self.report(Say("recorded", "", (("finished", numbers), ("hosts", hosts), ("sum", self._sum))))
+
+    def _written(self, results: list[UnitRecord]) -> list[UnitRecord]:
         doubtful = [record for record in results if self._book.doubts(record)]
         if doubtful:
             self._book.dispute(DisputedResult(f"counted again {self._started}", record) for record in doubtful)
-        finished = [record for record in results if record not in doubtful]
+        finished = [record for record in results if record not in doubtful] if doubtful else results
         for record in finished:
             self.meter.add(record.cost)
-            self._sum += record.count
         self._book.record(finished, {
             "started": self._started, "host": host_name(), "executor": self._executor.describe,
             "elapsed": round(self.meter.elapsed, 3), "units": self.meter.session_units, "cost": self.meter.session_cost,
         })  # fmt: skip
-        numbers, hosts = [record.unit for record in finished], sorted({record.host for record in finished})
-        self.tell(Say("recorded", "", (("finished", numbers), ("hosts", hosts), ("sum", self._sum))))
+        return finished
+
+    @property
+    def _sum(self) -> int:
+        return int(self._book.done.tallies.count)
 
     def _take_back(self, units: tuple[UnitRange, ...]) -> None:
-        done = self._book.done
         for unit in units:
-            self._sum -= done[unit.number].count
             self.meter.take_back(unit.cost)
         self._book.reopen(unit.number for unit in units)
-        self.tell(Say("reopened", "", (("units", [unit.number for unit in units]), ("sum", self._sum))))
+        self.report(Say("reopened", "", (("units", [unit.number for unit in units]), ("sum", self._sum))))
 
-    def tell(self, said: Say) -> None:
+    def report(self, said: Say) -> None:
+        """Call the listener with the state of the job and what happened."""
         meter, units = self.meter, len(self._plan.units)
         numbers = (meter.fraction, meter.units_per_second, meter.eta_seconds)
-        self._listener(Progress(said.kind, self._plan.n, units, self._book.done_count, *numbers, said.text, said.data))
+        self._listener(Progress(said.kind, self._plan.n, units, len(self._book.done), *numbers, said.text, said.data))
