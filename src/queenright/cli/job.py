@@ -16,7 +16,8 @@ from queenright.cli.answer import warn
 from queenright.cli.job_options import JobOptions
 from queenright.cli.progress import Bar
 from queenright.job.ledger import LedgerError
-from queenright.job.session import Cancel, JobOutcome, Progress, run
+from queenright.job.loop import Cancel, Progress
+from queenright.job.session import JobOutcome, run
 from queenright.sizes import plural
 
 #: Events that are printed, besides the bar.
@@ -83,7 +84,7 @@ def _metrics(stack: ExitStack, address: str | None) -> list[Any]:
 
 
 def dispute(outcome: JobOutcome) -> LedgerError | None:
-    """Why a job that nobody stopped has no count: results that disagree."""
+    """Why a job that was not stopped has no count: results that disagree."""
     if not outcome.disputed or outcome.stopped or outcome.ledger is None:
         return None
     units = f"unit{'s' if len(outcome.disputed) > 1 else ''} {', '.join(map(str, outcome.disputed))}"

@@ -113,7 +113,7 @@ def announce(units: int, seconds: float | None) -> None:
     from queenright.job.status import in_words
 
     if seconds is None:
-        warn(f"counting {plural(units, 'unit')} again: a single step of one takes seconds, so nobody knows how long")
+        warn(f"counting {plural(units, 'unit')} again: a single step of one takes seconds, so the time is unknown")
     elif seconds > 2:
         warn(f"counting {plural(units, 'unit')} again takes about {in_words(seconds)}; Ctrl-C stops it")
 

@@ -7,8 +7,8 @@ raw bytes.
 
 `glance` reads the totals alone: a ledger of a million units in a second.
 
-A ledger may have a mended copy beside it, if whoever mended it was killed before the copy took its place. Its records
-belong to the ledger.
+A ledger may have a mended copy beside it, if the process that mended it was killed before the copy took its place. The
+records of the copy belong to the ledger.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _join_mended(found: Inspection, plan: Plan | None) -> None:
     copy = mended_name(real_file(found.path))
     if not copy.is_file():
         return
-    found.damage.append(f"somebody who mended it was interrupted; what {copy.name} holds is taken too")
+    found.damage.append(f"an earlier mending was interrupted; what {copy.name} holds is taken too")
     with suppress(InputError):  # it is no ledger at all; then it holds nothing
         other = inspect(copy, plan)
         found.header = found.header or other.header

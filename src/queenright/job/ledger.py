@@ -285,7 +285,7 @@ class Ledger:
         with writing(self.path), self._connection as connection:
             connection.execute("BEGIN IMMEDIATE")
             self._open_again(numbers)
-        with writing(self.path):  # the log still holds them, and whoever mends the ledger would find them there
+        with writing(self.path):  # the log still holds them, where a mending would find them
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def _open_again(self, numbers: Iterable[int]) -> None:

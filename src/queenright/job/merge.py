@@ -8,14 +8,14 @@ merged twice. The sources are read one after the other, so that no more than one
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from queenright.errors import InputError
-from queenright.job.inspection import header_of, inspect, plan_of
+from queenright.job.inspection import Inspection, header_of, inspect, plan_of
 from queenright.job.ledger import Ledger
 from queenright.job.opening import claimed, free_name
 from queenright.job.records import DisputedResult, UnitRecord
@@ -62,15 +62,12 @@ def merge(target: Path | str, sources: Sequence[Path | str]) -> Merged:
     paths = [Path(source) for source in sources]
     headers = [header_of(path) or inspect(path).header for path in paths]
     _refuse_strangers(paths, headers)
-    found = inspect(paths[0])
-    plan, damage = plan_of(found), [f"{found.path}: {line}" for line in found.damage]
+    plan = plan_of(Inspection(paths[0], headers[0]))
+    damage: list[str] = []
     with claimed(target, plan, damage.append) as book:
         joining = _Joining(book)
-        for index, path in enumerate(paths):
-            if index:
-                found = inspect(path)
-                damage += [f"{found.path}: {line}" for line in found.damage]
-            joining.take(str(path), found.done.values())
+        for path in paths:
+            damage += joining.take(path)
         done, total = len(book.done), book.done.tallies.count
         conflicts = tuple(
             Conflict(number, tuple((claim.source, claim.record.count) for claim in book.disputed[number]))
@@ -86,7 +83,7 @@ class _Joining:
     def __init__(self, book: Ledger) -> None:
         self._book = book
         self._sources: list[str] = []
-        self._origin = bytearray(2 * len(book.plan.units))  # by unit, 0: the target had it, or nobody; else the source
+        self._origin = bytearray(2 * len(book.plan.units))  # by unit: 0, or the source that it was taken from
         self.disputed: set[int] = set()
         self.copy: str | None = None
 
@@ -96,10 +93,14 @@ class _Joining:
         origins = memoryview(self._origin).cast("H")
         return sum(bool(origins[number]) for number in self._book.done)
 
-    def take(self, source: str, results: Iterable[UnitRecord]) -> None:
-        self._sources.append(source)
-        for some in _batches(results, TOGETHER):
-            self._take(source, some)
+    def take(self, path: Path) -> list[str]:
+        """Take the results of a ledger; what is damaged in it."""
+        found = inspect(path)
+        self._sources.append(str(path))
+        results = iter(found.done.values())
+        while some := list(islice(results, TOGETHER)):
+            self._take(str(path), some)
+        return [f"{path}: {line}" for line in found.damage]
 
     def _take(self, source: str, results: list[UnitRecord]) -> None:
         book, origins = self._book, memoryview(self._origin).cast("H")
@@ -125,12 +126,6 @@ class _Joining:
         if record.unit in book.done:
             return book.done.count_of(record.unit) != record.count
         return record.unit in book.disputed
-
-
-def _batches(results: Iterable[UnitRecord], most: int) -> Iterator[list[UnitRecord]]:
-    remaining = iter(results)
-    while batch := list(islice(remaining, most)):
-        yield batch
 
 
 def _refuse_strangers(paths: list[Path], headers: list[dict[str, Any]]) -> None:

@@ -56,7 +56,7 @@ def claimed(path: Path | str, plan: Plan, warn: Warn) -> Iterator[Ledger]:
 
 
 def _clear_the_way(target: Path, warn: Warn) -> None:
-    """A log without its ledger, which somebody deleted: SQLite would play it into the new one. It is kept aside."""
+    """A log whose ledger was deleted: SQLite would play it into the new one. It is kept under another name."""
     for left in (target.with_name(f"{target.name}-wal"), mended_name(target)):
         if left.exists():
             aside = free_name(left, "old")
@@ -79,7 +79,7 @@ def asked_plan(path: Path | str, n: int, algorithm: str, units: int | None) -> P
 
 
 def discard(path: Path | str) -> None:
-    """Delete a ledger, to begin anew; a LedgerBusyError if somebody writes it. What is not there is no error."""
+    """Delete a ledger, to begin anew; a LedgerBusyError if a process writes it. No ledger is no error."""
     with only_writer(Path(path)) as writer:
         target = writer.path
         for file in (*(target.with_name(target.name + suffix) for suffix in LOGS), mended_name(target), target):

@@ -84,7 +84,10 @@ class Tallies(dict[tuple[str, str], Tally]):
 
     def of(self, host: str, core: str) -> Tally:
         """The totals of a worker, which begin at zero."""
-        return self.setdefault((host, core), Tally(host, core))
+        found = self.get((host, core))
+        if found is None:
+            found = self[host, core] = Tally(host, core)
+        return found
 
     def _total(self, name: str) -> int:
         return sum(getattr(tally, name) for tally in self.values())
@@ -106,7 +109,7 @@ class Results(Mapping[int, UnitRecord]):
         self._done = bytearray()
         self._first, self._last, self._cost = array("Q"), array("Q"), array("Q")
         self._count, self._work, self._seconds = array("Q"), array("Q"), array("d")
-        self._host, self._core, self._at, self._by = array("L"), array("L"), array("L"), array("L")
+        self._host, self._core, self._at, self._by = array("I"), array("I"), array("I"), array("I")
         self._large: dict[int, int] = {}  # counts that need more than 64 bits
         self._words: list[str] = [""]
         self._numbers: dict[str, int] = {"": 0}
