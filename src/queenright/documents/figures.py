@@ -18,9 +18,6 @@ from queenright.documents.exhibits import Picture
 #: Colours that nearly everybody can tell apart; every line and set carries its name, too.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8c6d00", "#56b4e9", "#7a3b9c", "#5b5b5b")
 
-#: The same, pale, to fill squares with.
-PALE = ("#cfe4f2", "#f8d9c4", "#c9eadf", "#f3dfea", "#efe6c2", "#dcf0fb", "#e5d6ee", "#dedede")
-
 
 def drawn(position: Position | Iterable[int], caption: str, **marks: Any) -> Picture:
     """A board as `svg` draws it."""
@@ -99,18 +96,6 @@ def with_lines(n: int, lines: Mapping[str, Sequence[Square]], caption: str, *, f
 
 def _dot(square: Square, colour: str) -> Polygon:
     return Polygon(place(square, ((0.42, 0.5), (0.5, 0.42), (0.58, 0.5), (0.5, 0.58))), fill=colour)
-
-
-def sets_on_board(n: int, sets: Mapping[str, Sequence[Square]], caption: str) -> Picture:
-    """Every queen on a square in the colour of her set, with its name in the corner."""
-    shapes: list[Shape] = []
-    for number, squares in enumerate(sets.values()):
-        fill = PALE[number % len(PALE)]
-        shapes += [Polygon(place(square, ((0, 0), (1, 0), (1, 1), (0, 1))), fill=fill) for square in squares]
-    names = {square: name for name, squares in sets.items() for square in squares}
-    labels = [Label(*place(square, ((0.19, 0.12),))[0], name, 10.0, fill=INK) for square, name in names.items()]
-    scene = board_scene(n, list(names), overlays=[*shapes, *labels], description=letter_text(n, names))
-    return Picture(caption, scene)
 
 
 def squares_of(n: int) -> list[Square]:
