@@ -49,6 +49,7 @@ def count(
     log: str | None,
     metrics: str | None,
     double_check: float | None,
+    task_limit: float | None,
     **constraints: Unpack[Constraints],
 ) -> Answer:
     """Count all ways to place N queens so that no two attack each other.
@@ -58,7 +59,7 @@ def count(
     """
     asked = size_or_problem(n, constraints)
     size = asked if isinstance(asked, int) else asked.n
-    job = JobOptions(ledger, cluster, units, part, log, metrics, double_check)
+    job = JobOptions(ledger, cluster, units, part, log, metrics, double_check, task_limit)
     if not isinstance(asked, int) and not asked.is_plain:
         if asked.is_plain_torus and not job.asked:
             return _count_torus(size, fundamental, threads, algorithm, portable, verbose)
