@@ -306,11 +306,11 @@ def derivation() -> Any:
     }
 
 
-def _derivation_steps() -> list[notation.Step]:
+def _derivation_steps() -> list[notation.DerivationStep]:
     return notation.followed(DERIVATION, AT_ROW_3, program=notation.build_from(notation.parse(DEVELOPED)))
 
 
-def _rules(step: notation.Step) -> str:
+def _rules(step: notation.DerivationStep) -> str:
     return "; ".join(map(str, step.rules)) if step.holds else step.message
 
 

@@ -19,7 +19,7 @@ from queenright.notation.derivation import LINES, Derivation, derive
 from queenright.notation.engine import METHODS, evaluate
 from queenright.notation.errors import LimitError, NotationError
 from queenright.notation.evaluator import Evaluator
-from queenright.notation.following import Step, follow
+from queenright.notation.following import DerivationStep, follow
 from queenright.notation.givens import context_for, enter, parse_given, parse_givens, parse_path
 from queenright.notation.library import DEFAULT, read_document, shipped
 from queenright.notation.limits import Limits
@@ -40,6 +40,7 @@ __all__ = [
     "METHODS",
     "SPELLINGS",
     "Derivation",
+    "DerivationStep",
     "Document",
     "LimitError",
     "Limits",
@@ -50,7 +51,6 @@ __all__ = [
     "Program",
     "Rule",
     "Source",
-    "Step",
     "Value",
     "build_from",
     "derivation",
@@ -138,7 +138,7 @@ def followed(
     program: Program | None = None,
     context: Path | None = None,
     limits: Limits | None = None,
-) -> list[Step]:
+) -> list[DerivationStep]:
     """Check that each line of a derivation follows from the one before, and by which rules.
 
     >>> [str(rule) for step in followed(["1 + 2 * 3", "1 + 6", "7"]) for rule in step.rules]

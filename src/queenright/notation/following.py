@@ -40,7 +40,7 @@ from queenright.sources import NOWHERE, Place, deep_recursion
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DerivationStep:
     """One line of a derivation: the rules that lead to it, or where and why it does not follow."""
 
     text: str
@@ -60,7 +60,7 @@ class Step:
         return document
 
 
-def follow(evaluator: Evaluator, lines: tuple[Node, ...], frame: Frame) -> list[Step]:
+def follow(evaluator: Evaluator, lines: tuple[Node, ...], frame: Frame) -> list[DerivationStep]:
     """Check every line against the one before it; the first is given.
 
     >>> from queenright.notation.parser import parse
@@ -70,7 +70,7 @@ def follow(evaluator: Evaluator, lines: tuple[Node, ...], frame: Frame) -> list[
     >>> [step.message for step in follow(Evaluator(program), chain.lines, Frame(program.root, {}, None))]
     ['', 'expected 6 from 2 * 3, got 5', '']
     """
-    steps = [Step(write(lines[0]), True, place=extent(lines[0]))]
+    steps = [DerivationStep(write(lines[0]), True, place=extent(lines[0]))]
     with deep_recursion(), metered(evaluator.limits.allowed("walker")):
         before = _hold(lines[0], frame)
         for line in lines[1:]:
@@ -82,17 +82,17 @@ def follow(evaluator: Evaluator, lines: tuple[Node, ...], frame: Frame) -> list[
     return steps
 
 
-def _followed(evaluator: Evaluator, before: Node, line: Node, frame: Frame) -> tuple[Node, Step]:
-    reader = _Reader(evaluator, frame)
+def _followed(evaluator: Evaluator, before: Node, line: Node, frame: Frame) -> tuple[Node, DerivationStep]:
+    reader = _Along(evaluator, frame)
     try:
         read = reader.read(before, line)
     except _MismatchError as mismatch:
         message = mismatch.message
         if reader.equal(mismatch.before, _hold(mismatch.line, frame)):
             message += "; the values are equal, but no rule leads from one to the other"
-        wrong = Step(write(line), False, (), message, mismatch.expected, extent(mismatch.line))
+        wrong = DerivationStep(write(line), False, (), message, mismatch.expected, extent(mismatch.line))
         return _hold(line, frame), wrong
-    return read, Step(write(line), True, reader.record.rules(), place=extent(line))
+    return read, DerivationStep(write(line), True, reader.record.rules(), place=extent(line))
 
 
 def _hold(node: Node, frame: Frame) -> Node:
@@ -123,7 +123,7 @@ class _MismatchError(Exception):
         self.message += f" ({why})" if why else ""
 
 
-class _Reader:
+class _Along:
     """Reads one line along the line before."""
 
     def __init__(self, evaluator: Evaluator, frame: Frame) -> None:

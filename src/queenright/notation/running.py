@@ -14,7 +14,7 @@ from queenright.notation.contexts import Path, inferred_paths, shown_path
 from queenright.notation.engine import evaluate
 from queenright.notation.errors import NotationError
 from queenright.notation.evaluator import Evaluator
-from queenright.notation.following import Step, follow
+from queenright.notation.following import DerivationStep, follow
 from queenright.notation.givens import context_for, enter
 from queenright.notation.limits import Limits
 from queenright.notation.markdown import given, is_markdown, markdown_items
@@ -37,7 +37,7 @@ class Outcome:
     holds: bool | None = None
     value: Value | None = None
     message: str = ""
-    lines: tuple[Step, ...] = ()
+    lines: tuple[DerivationStep, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         document: dict[str, object] = {"line": self.line, "kind": self.kind, "text": self.text, "holds": self.holds}
