@@ -27,7 +27,7 @@ from queenright.notation.parser import parse, parse_expression
 from queenright.notation.printer import derivation_text, write
 from queenright.notation.program import Program
 from queenright.notation.program import build as build_from
-from queenright.notation.rules import Rule
+from queenright.notation.rules import StepRule
 from queenright.notation.running import Outcome, document_items, run
 from queenright.notation.spelling import SPELLINGS
 from queenright.notation.syntax import Document, Node
@@ -49,8 +49,8 @@ __all__ = [
     "Outcome",
     "Path",
     "Program",
-    "Rule",
     "Source",
+    "StepRule",
     "Value",
     "build_from",
     "derivation",

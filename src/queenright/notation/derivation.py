@@ -18,7 +18,7 @@ from queenright.notation.operations import at
 from queenright.notation.parentheses import parenthesised
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
-from queenright.notation.rules import CALL, CARRY_OUT, CASE, MAP, PUT_IN, UNFOLD, Record, Rule
+from queenright.notation.rules import CALL, CARRY_OUT, CASE, MAP, PUT_IN, UNFOLD, Record, StepRule
 from queenright.notation.syntax import (
     Absolute,
     Call,
@@ -48,7 +48,7 @@ class Derivation:
 
     lines: tuple[Node, ...]
     complete: bool
-    rules: tuple[tuple[Rule, ...], ...]
+    rules: tuple[tuple[StepRule, ...], ...]
 
 
 def derive(
@@ -64,7 +64,7 @@ def derive(
 
 def _derived(steps: _Steps, expression: Node, frame: Frame, limit: int) -> Derivation:
     lines: list[Node] = [expression]
-    rules: list[tuple[Rule, ...]] = [()]
+    rules: list[tuple[StepRule, ...]] = [()]
     node, frame = steps.opened(expression, frame)
     if node is not expression:
         lines.append(node)
@@ -95,7 +95,7 @@ class _Steps:
         self.unfold = unfold
         self.record = Record()
 
-    def recorded(self) -> tuple[Rule, ...]:
+    def recorded(self) -> tuple[StepRule, ...]:
         """The rules used since the last call."""
         rules, self.record = self.record.rules(), Record()
         return rules

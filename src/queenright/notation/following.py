@@ -20,7 +20,7 @@ from queenright.notation.limits import metered, too_deep
 from queenright.notation.operations import condition
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
-from queenright.notation.rules import CALL, CARRY_OUT, CASE, MAP, PUT_IN, UNFOLD, Record, Rule
+from queenright.notation.rules import CALL, CARRY_OUT, CASE, MAP, PUT_IN, UNFOLD, Record, StepRule
 from queenright.notation.syntax import (
     Absolute,
     Call,
@@ -45,7 +45,7 @@ class DerivationStep:
 
     text: str
     holds: bool
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[StepRule, ...] = ()
     message: str = ""
     expected: str = ""
     place: Place = NOWHERE

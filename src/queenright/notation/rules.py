@@ -20,7 +20,7 @@ UNFOLD, PUT_IN, CARRY_OUT, CALL, MAP, CASE, PARENTHESES = RULES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class StepRule:
     """One rule, and what it was applied to: names, operators, or the truth of a guard."""
 
     name: str
@@ -28,7 +28,7 @@ class Rule:
 
     def __str__(self) -> str:
         """
-        >>> str(Rule(CARRY_OUT, ("=", "-")))
+        >>> str(StepRule(CARRY_OUT, ("=", "-")))
         'carry out =, -'
         """
         return " ".join([self.name, ", ".join(self.subjects)]).rstrip()
@@ -46,20 +46,20 @@ class Record:
     def add(self, rule: str, subject: str = "") -> None:
         self.used.setdefault(rule, {}).update({subject: None} if subject else {})
 
-    def rules(self) -> tuple[Rule, ...]:
+    def rules(self) -> tuple[StepRule, ...]:
         """What was recorded; a line that changed by no other rule lost parentheses."""
         used = self.used or {PARENTHESES: {}}
-        return tuple(Rule(name, tuple(used[name])) for name in RULES if name in used)
+        return tuple(StepRule(name, tuple(used[name])) for name in RULES if name in used)
 
     def mark(self) -> dict[str, dict[str, None]]:
         """What is recorded now, to come back to when a way turns out to lead nowhere."""
         return {rule: dict(subjects) for rule, subjects in self.used.items()}
 
 
-def described(rules: tuple[Rule, ...]) -> str:
+def described(rules: tuple[StepRule, ...]) -> str:
     """The rules of one step in words.
 
-    >>> described((Rule(UNFOLD, ("conflict",)), Rule(PUT_IN, ("Q", "i"))))
+    >>> described((StepRule(UNFOLD, ("conflict",)), StepRule(PUT_IN, ("Q", "i"))))
     'unfold conflict; put in Q, i'
     """
     return "; ".join(map(str, rules))
