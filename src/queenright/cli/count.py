@@ -48,6 +48,7 @@ def count(
     log: str | None,
     metrics: str | None,
     double_check: float | None,
+    task_limit: float | None,
     **constraints: Unpack[Constraints],
 ) -> Answer:
     """Count all ways to place N queens so that no two attack each other.
@@ -57,7 +58,7 @@ def count(
     """
     asked = size_or_problem(n, constraints)
     size = asked if isinstance(asked, int) else asked.n
-    job = JobOptions(ledger, cluster, units, part, log, metrics, double_check)
+    job = JobOptions(ledger, cluster, units, part, log, metrics, double_check, task_limit)
     plain, recheck = isinstance(asked, int) or asked.is_plain, None
     if plain and job.asked:
         return _count_as_job(size, algorithm, threads, portable, fundamental, verbose, job)
