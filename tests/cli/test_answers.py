@@ -39,7 +39,7 @@ QUICK = {
     "ledger merge": "joined.ledger six.ledger", "ledger export": "six.ledger", "verify": "armies-8.json",
     "search-space": "4", "known": "8", "estimate": "6 --samples 1 --seed 1", "nth": "6 0", "rank": "1,3,0,2",
     "watch": "4 --style slides", "replay": "003.3", "explicit": "14 --sets", "diagonals": "8 5", "bench steps": "4",
-    "tree": "4", "draw": "1,3,0,2", "moves": "d5", "bench methods": "--time-limit 0.2",
+    "tree": "4", "draw": "1,3,0,2", "moves": "d5", "bench methods": "place --time-limit 0.2",
     "bench armies": "--largest 2", "armies": "4 --seed 1", "torus": "5", "confused": "3 --blocking",
     "same": "1,3,0,2 2,0,3,1", "puzzle solve": "AABB/AABB/CCDD/CCDD", "puzzle make": "5 --seed 1",
     "puzzle grade": "SIX", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
