@@ -25,7 +25,7 @@ class Equation:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class EquationBlock:
     """A family of constraints, those whose labels begin with *prefix*: its number as a block, and its formulas.
 
     *lines* is what the constraints are about, for a caption.
@@ -45,7 +45,7 @@ class Equations:
 
     variables: Equation | None = None
     objective: Equation | None = None
-    statements: tuple[Statement, ...] = ()
+    statements: tuple[EquationBlock, ...] = ()
 
 
 NONE = Equations()
@@ -75,12 +75,12 @@ EQUATION_12 = Equation(
     "12", r"Y_{1j} + \sum_{m=1}^{j-1} Y_{1+m,j-m} \leq 1 \quad \forall j = \{N, \ldots, 2\}", "", "row", "4(b)"
 )
 
-C1 = Statement("C1_", "C1: one queen in every row", "rows", "3", (EQUATION_4,))
-C2 = Statement("C2_", "C2: one queen in every column", "columns", "5", (EQUATION_6,))
-LEFT = Statement(
+C1 = EquationBlock("C1_", "C1: one queen in every row", "rows", "3", (EQUATION_4,))
+C2 = EquationBlock("C2_", "C2: one queen in every column", "columns", "5", (EQUATION_6,))
+LEFT = EquationBlock(
     "LD", "C3: at most one queen on every left diagonal", "left diagonals", "7", (EQUATION_8, EQUATION_9), "2(a)"
 )
-RIGHT = Statement(
+RIGHT = EquationBlock(
     "RD", "C3: at most one queen on every right diagonal", "right diagonals", "10", (EQUATION_11, EQUATION_12), "2(b)"
 )
 

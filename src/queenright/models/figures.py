@@ -13,7 +13,7 @@ from queenright.board.named_lines import named_lines_scene
 from queenright.board.scene import board_scene
 from queenright.board.squares import Square
 from queenright.errors import SizeError
-from queenright.models.equations import Equation, Statement
+from queenright.models.equations import Equation, EquationBlock
 from queenright.models.model import Cardinality, Linear, Model
 
 #: On larger boards the names of lines cover each other.
@@ -22,7 +22,7 @@ LARGEST = 30
 Lines = dict[str, list[Square]]
 
 
-def panels(model: Model, statements: tuple[Statement, ...]) -> list[Panel]:
+def panels(model: Model, statements: tuple[EquationBlock, ...]) -> list[Panel]:
     """A picture for each of the statements that is about lines, then those that split it."""
     if max(model.problem.n, model.problem.columns) > LARGEST:
         raise SizeError(f"the lines of a model are drawn up to size {LARGEST}, got {model.problem.n}")
@@ -39,7 +39,7 @@ def panels(model: Model, statements: tuple[Statement, ...]) -> list[Panel]:
     return [*whole, *split] or [_variables(model)]
 
 
-def lines_of(model: Model, statement: Statement) -> Lines:
+def lines_of(model: Model, statement: EquationBlock) -> Lines:
     """The squares of each constraint of a statement, where the constraints are sums over squares."""
     found: Lines = {}
     for name, constraint in zip(model.names, model.constraints, strict=True):

@@ -17,7 +17,7 @@ from queenright.board.gallery import Panel, gallery
 from queenright.board.shapes import Scene
 from queenright.mathematics import mathml_row, unicode
 from queenright.models import figures
-from queenright.models.equations import Equation, Statement
+from queenright.models.equations import Equation, EquationBlock
 from queenright.models.family import Family
 from queenright.models.model import Model
 from queenright.models.symbols import escaped, formula, shortened, symbol, values
@@ -55,7 +55,7 @@ class Typeset:
 
     model: Model
     heading: tuple[str, ...]
-    statements: tuple[Statement, ...]
+    statements: tuple[EquationBlock, ...]
     sections: tuple[TypesetSection, ...]
 
     def text(self) -> str:
@@ -184,7 +184,7 @@ def _objective(model: Model, entry: Family, whole: bool) -> Iterator[TypesetSect
     yield TypesetSection("Maximise", (*stated, TypesetLine("f", total)))
 
 
-def _constraints(model: Model, statements: tuple[Statement, ...], whole: bool) -> Iterator[TypesetSection]:
+def _constraints(model: Model, statements: tuple[EquationBlock, ...], whole: bool) -> Iterator[TypesetSection]:
     """A section for each statement of the source text; what no statement covers comes last."""
     named = list(zip(model.names, model.constraints, strict=True))
     for statement in statements:
@@ -200,10 +200,10 @@ def _constraints(model: Model, statements: tuple[Statement, ...], whole: bool) -
     yield TypesetSection("Subject to", tuple(rest))
 
 
-def _statements(model: Model) -> tuple[Statement, ...]:
+def _statements(model: Model) -> tuple[EquationBlock, ...]:
     """Without a source text that groups them, sums over lines are grouped by the word that their labels begin with."""
     words = dict.fromkeys(_words(name) for name in model.names)
-    found = (Statement(f"{word}_", f"{word.capitalize()}s", f"{word}s") for word in words)
+    found = (EquationBlock(f"{word}_", f"{word.capitalize()}s", f"{word}s") for word in words)
     return tuple(statement for statement in found if figures.lines_of(model, statement))
 
 
