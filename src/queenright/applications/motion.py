@@ -221,7 +221,7 @@ class MotionComparison:
 
 
 def compare_lattices(n: int = 4, *, seed: int | None = 1, lines: int = LINES) -> MotionComparison:
-    """MotionEstimate one pair of synthetic frames with all pixels, a regular lattice of 1 in *n*, and the queens of *n*.
+    """Estimate one pair of synthetic frames with all pixels, a regular lattice of 1 in *n*, and the queens of *n*.
 
     >>> found = compare_lattices(4, seed=1)
     >>> found["queens"].pixels == found["regular"].pixels, found["queens"].right > found["regular"].right

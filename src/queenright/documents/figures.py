@@ -1,4 +1,4 @@
-"""Pictures that several claims draw: boards with letters, with lines across them, with one colour for each set."""
+"""Pictures that several claims draw: boards, boards with letters, several of them side by side."""
 
 from __future__ import annotations
 
@@ -14,9 +14,6 @@ from queenright.board.scene import board_scene, line_between, place
 from queenright.board.shapes import INK, Label, Polygon, Shape
 from queenright.board.squares import Square
 from queenright.documents.exhibits import Picture
-
-#: Colours that nearly everybody can tell apart; every line and set carries its name, too.
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8c6d00", "#56b4e9", "#7a3b9c", "#5b5b5b")
 
 
 def drawn(position: Position | Iterable[int], caption: str, **marks: Any) -> Picture:
@@ -74,28 +71,6 @@ def letter_text(n: int, letters: Mapping[Square, str], queens: Iterable[Square] 
     width = max(map(len, marks.values()), default=1)
     rows = ([marks.get((row, column), ".").ljust(width) for column in range(n)] for row in range(n))
     return "\n".join(" ".join(row).rstrip() for row in rows)
-
-
-def with_lines(n: int, lines: Mapping[str, Sequence[Square]], caption: str, *, first: int = 1) -> Picture:
-    """An empty board with a named, coloured line through each list of squares, and the lists as its text.
-
-    The text counts rows and columns from *first*.
-    """
-    shapes: list[Shape] = []
-    for number, (name, squares) in enumerate(lines.items()):
-        colour = COLOURS[number % len(COLOURS)]
-        shapes.append(line_between(squares[0], squares[-1], colour))
-        shapes += [_dot(square, colour) for square in squares]
-        ((x, y),) = place(squares[0], ((0.5, 0.24),))
-        shapes.append(Label(x, y, name, 13.0, fill=INK))
-    words = "\n".join(
-        f"{name}: {' '.join(f'({r + 1},{c + 1})' for r, c in squares)}" for name, squares in lines.items()
-    )
-    return Picture(caption, board_scene(n, (), overlays=shapes, description=words))
-
-
-def _dot(square: Square, colour: str) -> Polygon:
-    return Polygon(place(square, ((0.42, 0.5), (0.5, 0.42), (0.58, 0.5), (0.5, 0.58))), fill=colour)
 
 
 def squares_of(n: int) -> list[Square]:
