@@ -52,4 +52,4 @@ def coverage(number: int, rank: int) -> float:
     >>> coverage(5, 1), coverage(6, 1), coverage(1, 1)
     (0.9375, 0.96875, 0.0)
     """
-    return 1 - 2 * sum(comb(number, k) for k in range(rank)) / 2**number
+    return 1 - 2 * sum(comb(number, k) for k in range(rank)) / 2.0**number

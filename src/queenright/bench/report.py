@@ -47,7 +47,7 @@ def _setting(plan: ComparisonPlan) -> str:
         "probability of at least 95 % (six runs or more). Sizes are those of what the solver gets, after lowering.",
         "A dash: the solver does not report it, or did not end.",
     ]
-    refused = {}
+    refused: dict[tuple[str, str], list[str]] = {}
     for model, instance, why in plan.refused():
         refused.setdefault((model, why), []).append(instance)
     if refused:
