@@ -22,21 +22,22 @@ if TYPE_CHECKING:
 SMALL = 100_000
 
 
-@group("bench", "queens bench methods --time-limit 5", "queens bench methods -o times --json")
+@group("bench", "queens bench methods pauls place --time-limit 5", "queens bench steps 6")
 def bench() -> None:
     """Measure running times and compare them with what the source texts claim."""
 
 
 @command(
     "methods",
-    "queens bench methods",
-    "queens bench methods --time-limit 5 -o times",
+    "queens bench methods --time-limit 5",
+    "queens bench methods place backtracking -o times",
     formats=Formats(("png", "svg"), together=("png", "svg")),
     under=bench,
 )
 @time_limit_option("The time for all methods together.", default=20.0, smallest=0.1, largest=3600)
-def methods(time_limit: float) -> Answer:
-    """Count and time every method over growing n and fit the growth against the O() of the source texts.
+@click.argument("names", metavar="[METHOD]...", nargs=-1)
+def methods(time_limit: float, names: tuple[str, ...]) -> Answer:
+    """Count and time each METHOD, or all, over growing n and fit the growth against the O() of the source texts.
 
     A fit is the slope of log steps, or log CPU time, over the log of the claimed function, with its 95 % interval: 1
     means growth as claimed, less that the claim overstates. Steps are exact and the same on every machine. -o NAME.png
@@ -44,7 +45,9 @@ def methods(time_limit: float) -> Answer:
     """
     from queenright.bench.methods import measure_all
     from queenright.bench.plot import plot_methods
+    from queenright.methods.registry import METHODS, answering
 
+    chosen = [answering(name) for name in names] or METHODS.values()
     spent = 0.0
     with Bar("methods") as bar:
 
@@ -53,7 +56,7 @@ def methods(time_limit: float) -> Answer:
             spent += point.seconds
             bar.update(min(1.0, spent / time_limit), f"{name} n = {point.n}")
 
-        measurements = measure_all(time_limit, measured)
+        measurements = measure_all(time_limit, measured, chosen)
     table = _table(measurements)
     return Answer(
         {"methods": [measurement.to_json() for measurement in measurements]},
