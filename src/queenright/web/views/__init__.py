@@ -12,8 +12,8 @@ A view called `armies` is the folder `armies` and its name in the table; CONTRIB
 - `armies/armies.js` exports `mount(root, page)` (the types are in `static/lib/page.js`). It builds its elements once,
   keeps its state in a store without DOM (`play.js`), and draws in `render(state)`, at most once a frame.
   `page.go(query)` writes the state into the address and `show(query)` takes it from there again, so that a link shows
-  the same. A view stays mounted while another one is shown. `static/lib` has what views share: the board, the cycle of a job, notes with a button to try again,
-  controls.
+  the same. A view stays mounted while another one is shown. `static/lib` has what views share: the board, the cycle
+  of a job, notes with a button to try again, controls.
 - `armies/armies.css`, if there is one, is loaded while the view is shown, and only then.
 - `tests/web/armies/`: with the fixture `visit` the tests open the real page in a real browser: the main job with the
   mouse, again with the keyboard, at phone width, from a link; axe finds nothing; the console is silent.

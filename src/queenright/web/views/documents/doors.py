@@ -32,7 +32,7 @@ _LARGEST_GALLERY = 12
 _LARGEST_COUNT = 22
 
 
-class Command:
+class CommandLine:
     """A command split into its words, its options and what each option is given."""
 
     def __init__(self, text: str) -> None:
@@ -68,14 +68,14 @@ def doors(document: str, commands: tuple[str, ...]) -> list[Door]:
     >>> doors("004", ())[0]["address"]
     '#/board?n=4'
     """
-    found = {address: words for text in commands for words, address in _of(Command(text))}
+    found = {address: words for text in commands for words, address in _of(CommandLine(text))}
     if not found:
         words, address = HOME[document]
         found = {address: words}
     return [{"words": words, "address": f"#/{address}"} for address, words in found.items()]
 
 
-def _of(command: Command) -> Iterator[tuple[str, str]]:
+def _of(command: CommandLine) -> Iterator[tuple[str, str]]:
     make = _MAKERS.get(command.name)
     if make is not None:
         try:
@@ -84,13 +84,13 @@ def _of(command: Command) -> Iterator[tuple[str, str]]:
             return
 
 
-def _watch(command: Command) -> Iterator[tuple[str, str]]:
+def _watch(command: CommandLine) -> Iterator[tuple[str, str]]:
     n = min(command.n or 4, _LARGEST_SEARCH)
     method = command.option("--method") or "place"
     yield f"watch n = {n}", f"search?method={quote(method)}&n={n}"
 
 
-def _solve(command: Command) -> Iterator[tuple[str, str]]:
+def _solve(command: CommandLine) -> Iterator[tuple[str, str]]:
     if command.option("--method"):
         yield from _watch(command)
     elif command.n is not None:
@@ -98,7 +98,7 @@ def _solve(command: Command) -> Iterator[tuple[str, str]]:
         yield f"place {n} queens", f"board?n={n}"
 
 
-def _count(command: Command) -> Iterator[tuple[str, str]]:
+def _count(command: CommandLine) -> Iterator[tuple[str, str]]:
     n = command.n or 8
     if "--fundamental" in command.options and n <= _LARGEST_GALLERY:
         yield f"see the classes for n = {n}", f"gallery?n={n}"
@@ -106,49 +106,49 @@ def _count(command: Command) -> Iterator[tuple[str, str]]:
         yield f"count n = {n}", f"count?n={n}"
 
 
-def _gallery(command: Command) -> Iterator[tuple[str, str]]:
+def _gallery(command: CommandLine) -> Iterator[tuple[str, str]]:
     n = command.n or 8
     if n <= _LARGEST_GALLERY:
         yield f"see all solutions for n = {n}", f"gallery?n={n}"
 
 
-def _board(command: Command) -> Iterator[tuple[str, str]]:
+def _board(command: CommandLine) -> Iterator[tuple[str, str]]:
     size = command.option("--size")
     board = parse_position(command.words[1], int(size) if size else None)
     queens = ",".join(f"{row}-{column}" for row, column in board.squares())
     yield "open this board", f"board?n={board.n}&q={queens}"
 
 
-def _moves(command: Command) -> Iterator[tuple[str, str]]:
+def _moves(command: CommandLine) -> Iterator[tuple[str, str]]:
     row, column = parse_square(command.words[1], 8)
     yield "open this board", f"board?n=8&q={row}-{column}"
 
 
-def _formula(command: Command) -> Iterator[tuple[str, str]]:
+def _formula(command: CommandLine) -> Iterator[tuple[str, str]]:
     expression = quote(command.words[1])
     given = quote("; ".join(command.options.get("--given", [])))
     yield "evaluate it", f"formulas?of=notation&expression={expression}" + (f"&given={given}" if given else "")
 
 
-def _schema(command: Command) -> Iterator[tuple[str, str]]:
+def _schema(command: CommandLine) -> Iterator[tuple[str, str]]:
     schema = command.option("--schema") or "NQueens"
     n = next((each[2:] for each in command.options.get("--given", []) if each.startswith("n=")), "4")
     yield f"check {schema} for n = {n}", f"formulas?of=z&schema={quote(schema)}&n={n}"
 
 
-def _armies(command: Command) -> Iterator[tuple[str, str]]:
+def _armies(command: CommandLine) -> Iterator[tuple[str, str]]:
     n = command.n or 8
     yield f"armies for n = {n}", f"armies?n={n}"
 
 
-def _bench(command: Command) -> Iterator[tuple[str, str]]:
+def _bench(command: CommandLine) -> Iterator[tuple[str, str]]:
     if command.words[1:] == ["armies"]:
         yield "armies for n = 8", "armies?n=8"
     elif command.words[1:] == ["methods"]:
         yield "measure the methods", "methods"
 
 
-_MAKERS: dict[str, Callable[[Command], Iterator[tuple[str, str]]]] = {
+_MAKERS: dict[str, Callable[[CommandLine], Iterator[tuple[str, str]]]] = {
     "watch": _watch,
     "tree": _watch,
     "search-space": _watch,
