@@ -42,7 +42,7 @@ QUICK = {
     "tree": "4", "draw": "1,3,0,2", "moves": "d5", "bench methods": "place --time-limit 0.2",
     "bench armies": "--largest 2", "armies": "4 --seed 1", "torus": "5", "confused": "3 --blocking",
     "same": "1,3,0,2 2,0,3,1", "puzzle solve": "AABB/AABB/CCDD/CCDD", "puzzle make": "5 --seed 1",
-    "puzzle grade": "SIX", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
+    "puzzle grade": "SIX", "puzzle daily": "--date 2026-11-17", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
     "puzzle print": "SIX", "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens",
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
     "z write": "queens.tex", "model list": "", "model export": "squares 4", "model enumerate": "4 --way search",
