@@ -65,6 +65,40 @@ def test_model_export_takes_constraints_and_problem_files(queens, tmp_path):
     assert answer["text"].startswith("c Problem(6) as squares")
 
 
+@pytest.mark.parametrize("form", ["txt", "latex", "mathml", "html", "svg", "json"])
+def test_model_show_writes_every_format(queens, tmp_path, form):
+    outcome = queens("model", "show", "zero-one-2n-3", "--size", "4", "-o", f"model.{form}")
+    assert outcome.status == 0, outcome.err
+    text = (tmp_path / f"model.{form}").read_text()
+    assert all(name in text for name in ("LD1", "RD5"))
+    assert "12" in text
+    assert queens("model", "show", "zero-one-2n-3", "4", "--format", form).out == text
+
+
+def test_model_check_ticks_off_the_matrices_of_figure_5(queens, tmp_path):
+    """The ten matrices as the source text lays them out: five beside each other, twice."""
+    columns = ["52413", "25314", "35241", "24135", "53142", "42531", "31425", "14253", "13524", "41352"]
+    rows = [
+        "\t".join(
+            " ".join(str(int(c == int(digits[row]))) for c in range(1, 6)) for digits in columns[first : first + 5]
+        )
+        for first in (0, 5)
+        for row in range(5)
+    ]
+    (tmp_path / "figure5.txt").write_text("\n".join(rows) + "\n")
+    outcome = queens("model", "check", "zero-one-2n-3", "figure5.txt", "--every")
+    assert outcome.status == 0
+    assert outcome.out.count("✓") == 10
+    assert outcome.out.endswith("these are all solutions, each once\n")
+    answer = document(queens("model", "check", "zero-one-2n-3", "figure5.txt", "--json"))
+    assert [row.index(1) + 1 for row in answer["boards"][0]["matrix"]] == [5, 2, 4, 1, 3]
+    (tmp_path / "nine.txt").write_text("\n".join(line.rpartition("\t")[0] for line in rows) + "\n")
+    outcome = queens("model", "check", "zero-one-2n-3", "nine.txt", "--every")
+    assert (outcome.status, outcome.out.splitlines()[-1]) == (1, "2 solutions missing")
+    outcome = queens("model", "check", "zero-one-2n-3", "0,1,3,2")
+    assert (outcome.status, outcome.out.splitlines()[0]) == (1, "  1 ✗ 0,1,3,2  breaks LD3, RD1")
+
+
 def test_model_enumerate_shows_three_ways(queens):
     lines = queens("model", "enumerate", "4").out.splitlines()
     assert lines[0].startswith("repeated  2 solutions by 10")
@@ -126,6 +160,10 @@ WRONG = [
         "the model 'bijection' does not support a torus; 'squares' does",
     ),
     (["model", "export", "squares", "8", "--encoding", "lader"], "no encoding named 'lader'"),
+    (["model", "show", "squares"], "Missing argument 'N'"),
+    (["model", "show", "squares", "4", "--size", "5"], "the size is given twice, as 4 and as 5"),
+    (["model", "check", "queen-square", "1,3,0,2"], "a board alone does not fix the variable square_of_0"),
+    (["model", "check", "squares", "0", "1,3,0,2", "--every"], "got solutions of 2 sizes"),
     (["model", "enumerate", "5", "--way", "cut"], "no way named 'cut'. Did you mean 'cuts'?"),
     (["model", "compare", "--models", "bijecton"], "no model named 'bijecton'"),
     (["model", "compare", "--engines", "native"], "no engine for models named 'native'"),

@@ -37,7 +37,8 @@ def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobO
         try:
             return run(
                 n, ledger=options.ledger, algorithm=algorithm, units=options.units, part=options.part, threads=threads,
-                cluster=options.cluster, double_check=options.double_check, cancel=cancel, on_event=tell,
+                cluster=options.cluster, double_check=options.double_check, task_limit=options.task_limit,
+                cancel=cancel, on_event=tell,
             )  # fmt: skip
         except KeyboardInterrupt:
             if options.ledger is not None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import click
 
-from queenright.cli.common import Decorator, Size, Word, options
+from queenright.cli.common import Amount, Decorator, Size, Word, options
 from queenright.errors import InputError, shown
 from queenright.sizes import checked_part, whole_number
 
@@ -22,6 +22,7 @@ class JobOptions(NamedTuple):
     log: str | None
     metrics: str | None
     double_check: float | None
+    task_limit: float | None
 
     @property
     def given(self) -> list[str]:
@@ -63,6 +64,8 @@ job_options: Decorator = options(
     click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster tcp://host:port; local starts one."),
     click.option("--double-check", type=Share(),
                  help="Believe this share of a cluster's units only when two workers agree: 2% unless given, or all."),
+    click.option("--task-limit", type=Amount(0.1, 10**9), metavar="SECONDS",
+                 help="Exclude a cluster's worker that keeps a task longer; by default 20 times as long as expected."),
     click.option("--units", type=Size(10**6, 1, "number of units"), metavar="K",
                  help="Cut the count into about this many units; by default a unit takes some seconds."),
     click.option("--part", type=Part(), help="Only every M-th unit, from the K-th on; merge the ledgers later."),

@@ -15,6 +15,7 @@ from queenright.cli.common import Command, Size, command, options
 from queenright.cli.wanted import Formats, wanted
 from queenright.errors import InputError, QueensError
 from queenright.notation.printer import derivation_text
+from queenright.notation.rules import described
 from queenright.notation.values import to_json
 from queenright.sizes import plural
 
@@ -120,6 +121,7 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 @click.argument("expression", metavar="EXPRESSION")
 @formula_options
 @click.option("--unfold", is_flag=True, help="Replace a call by its definition, not at once by its value.")
+@click.option("--rules/--no-rules", default=True, help="Name the rules that lead to each line.  [default: rules]")
 @click.option(
     "--limit",
     type=Size(10**6, 2, "number of lines"),
@@ -129,12 +131,13 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 )
 @steps_option
 def derive(
-    expression: str, file: str, given: tuple[str, ...], context: str | None, spelling: str, unfold: bool, limit: int,
-    steps: int | None,
+    expression: str, file: str, given: tuple[str, ...], context: str | None, spelling: str, unfold: bool, rules: bool,
+    limit: int, steps: int | None,
 ) -> Answer:  # fmt: skip
     """Rewrite EXPRESSION line by line until it is a value, as the source text does with conflict.
 
-    First its definition, then the values of all variables, then all operators whose operands are known, at once.
+    First its definition, then the values of all variables, then all operators whose operands are known, at once. The
+    rules that lead to a line stand right of it, as a comment of the notation: `queens run` reads the lines back.
     """
     node = notation.parse_expression(expression, spelling)
     values = notation.parse_givens(given, spelling)
@@ -144,14 +147,15 @@ def derive(
             node, values, program=notation.load(file), context=path, unfold=unfold, limit=limit,
             limits=notation.Limits(steps=steps),
         )  # fmt: skip
-    lines = list(found.lines)
+    lines, comments = list(found.lines), [described(used) for used in found.rules]
     return Answer(
         {
             "expression": notation.write(node),
             "lines": derivation_text(lines, "unicode", found.complete).splitlines(),
+            "rules": [[rule.to_json() for rule in rules] for rules in found.rules],
             "complete": found.complete,
         },
-        lambda: derivation_text(lines, _spelling(), found.complete),
+        lambda: derivation_text(lines, _spelling(), found.complete, comments if rules else None),
         "" if found.complete else f"not finished after {limit} lines; raise --limit for more",
         lambda form: derivation_text(lines, form, found.complete) + "\n",
     )
@@ -182,17 +186,19 @@ def run(file: str, given: tuple[str, ...], by: str, steps: int | None) -> Answer
 
 
 def _report(outcome: notation.Outcome) -> str:
-    """One display in one line: where, what became of it, and its text."""
+    """One display in one line: where, what became of it, and its text; a wrong line of a derivation with a caret."""
     word = {True: "holds", False: "FAILS", None: outcome.kind}[outcome.holds]
     text = outcome.text if len(outcome.text) <= 90 else f"{outcome.text[:89]}…"
-    details = [f"{len(outcome.lines)} lines, all equal"] if outcome.lines and outcome.holds else []
+    details = [f"{len(outcome.lines)} lines, each follows"] if outcome.lines and outcome.holds else []
     details += (
         [f"value {notation.written_value(outcome.value)}"]
         if outcome.kind == "value" and outcome.value is not None
         else []
     )
     details += [outcome.message] if outcome.message else []
-    return f"line {outcome.line:<4} {word:<10} {text}" + "".join(f"  ({detail})" for detail in details)
+    pictures = [step.place.source.picture(step.place.start) for step in outcome.lines if not step.holds]
+    report = f"line {outcome.line:<4} {word:<10} {text}" + "".join(f"  ({detail})" for detail in details)
+    return "\n".join([report, *pictures[:1]])
 
 
 @command(

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from queenright.board.gallery import Panel, gallery
+from queenright.board.named_lines import named_lines_scene
 from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.board.scene import board_scene, line_between, place
@@ -15,10 +16,7 @@ from queenright.board.shapes import INK, Label, Polygon, Shape
 from queenright.board.squares import Square
 from queenright.documents.exhibits import Picture
 
-#: Colours that nearly everybody can tell apart; every line and set carries its name, too.
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8c6d00", "#56b4e9", "#7a3b9c", "#5b5b5b")
-
-#: The same, pale, to fill squares with.
+#: The colours of lines, pale, to fill squares with.
 PALE = ("#cfe4f2", "#f8d9c4", "#c9eadf", "#f3dfea", "#efe6c2", "#dcf0fb", "#e5d6ee", "#dedede")
 
 
@@ -80,25 +78,8 @@ def letter_text(n: int, letters: Mapping[Square, str], queens: Iterable[Square] 
 
 
 def with_lines(n: int, lines: Mapping[str, Sequence[Square]], caption: str, *, first: int = 1) -> Picture:
-    """An empty board with a named, coloured line through each list of squares, and the lists as its text.
-
-    The text counts rows and columns from *first*.
-    """
-    shapes: list[Shape] = []
-    for number, (name, squares) in enumerate(lines.items()):
-        colour = COLOURS[number % len(COLOURS)]
-        shapes.append(line_between(squares[0], squares[-1], colour))
-        shapes += [_dot(square, colour) for square in squares]
-        ((x, y),) = place(squares[0], ((0.5, 0.24),))
-        shapes.append(Label(x, y, name, 13.0, fill=INK))
-    words = "\n".join(
-        f"{name}: {' '.join(f'({r + 1},{c + 1})' for r, c in squares)}" for name, squares in lines.items()
-    )
-    return Picture(caption, board_scene(n, (), overlays=shapes, description=words))
-
-
-def _dot(square: Square, colour: str) -> Polygon:
-    return Polygon(place(square, ((0.42, 0.5), (0.5, 0.42), (0.58, 0.5), (0.5, 0.58))), fill=colour)
+    """An empty board with a named, coloured line through each list of squares, and the lists as its text."""
+    return Picture(caption, named_lines_scene(n, lines, first=first))
 
 
 def sets_on_board(n: int, sets: Mapping[str, Sequence[Square]], caption: str) -> Picture:

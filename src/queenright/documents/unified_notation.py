@@ -273,6 +273,7 @@ def queens_of_eight() -> Any:
     return {"solutions": len(found), "right": right, "different": len(set(found))}
 
 
+AT_ROW_3: dict[str, notation.Value] = {"n": 8, "Q": tuple(LEFTMOST), "i": 3}
 DERIVATION = [
     "conflict",
     "∨ ((Q = i) ∨ (|Q - i| = (#Q - ..#Q)))",
@@ -288,16 +289,29 @@ DERIVATION = [
 @claim(
     "derivation",
     "conflict is rewritten to ⊤ in eight lines, each of which follows from the one before.",
-    stated=DERIVATION,
-    show=lambda computed: [FormulaExhibit(" …\n= ".join(computed))],
+    stated={"lines that follow": DERIVATION, "lines of the strategy": DERIVATION},
+    show=lambda computed: [
+        FormulaExhibit(" …\n= ".join(computed["lines of the strategy"])),
+        Table("rules", ["line", "follows by"], [(step.text, _rules(step)) for step in _derivation_steps()]),
+    ],
     quiet=True,
     commands=('queens derive conflict --given n=8 --given "Q=[2,6,1,7]" --given i=3',),
 )
 def derivation() -> Any:
-    """Line by line by the rules of the notation: unfold the name, put in values, then carry out what is ready."""
-    program = notation.build_from(notation.parse(DEVELOPED))
-    found = notation.derived("conflict", {"n": 8, "Q": tuple(LEFTMOST), "i": 3}, program=program)
-    return [notation.write(line) for line in found.lines]
+    """The text's lines, each checked against the one before; and the lines that the rules of the notation lead to."""
+    found = notation.derived("conflict", AT_ROW_3, program=notation.build_from(notation.parse(DEVELOPED)))
+    return {
+        "lines that follow": [step.text for step in _derivation_steps() if step.holds],
+        "lines of the strategy": [notation.write(line) for line in found.lines],
+    }
+
+
+def _derivation_steps() -> list[notation.DerivationStep]:
+    return notation.followed(DERIVATION, AT_ROW_3, program=notation.build_from(notation.parse(DEVELOPED)))
+
+
+def _rules(step: notation.DerivationStep) -> str:
+    return "; ".join(map(str, step.rules)) if step.holds else step.message
 
 
 @claim(

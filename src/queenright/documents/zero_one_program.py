@@ -5,7 +5,7 @@ Claims follow in the order of the text; a text is one file, however long.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from queenright import known, questions
@@ -13,8 +13,8 @@ from queenright.board.lines import CHESS, Line
 from queenright.board.placement import Placement
 from queenright.documents import memory
 from queenright.documents.claim import Verdict
-from queenright.documents.exhibits import Exhibit, Formula, Remark, Table
-from queenright.documents.figures import drawn, side_by_side, with_lines
+from queenright.documents.exhibits import Exhibit, Formula, Picture, Remark, Table
+from queenright.documents.figures import drawn, side_by_side
 from queenright.documents.programs import (
     Terms,
     admitted,
@@ -32,6 +32,8 @@ from queenright.documents.programs import (
     wrapped,
 )
 from queenright.documents.texts import SourceText
+from queenright.models import equations
+from queenright.models.model import Linear
 from queenright.models.registry import build
 from queenright.problem.problem import Problem
 
@@ -58,11 +60,6 @@ FIGURE_5 = ["52413", "25314", "35241", "24135", "53142", "42531", "31425", "1425
 def spelled(equation: dict[str, str]) -> list[Terms]:
     """The squares of an equation that is spelled out."""
     return [[(int(term[0]), int(term[1])) for term in terms.split()] for terms in equation.values()]
-
-
-def squares(lines: dict[str, Terms]) -> dict[str, Terms]:
-    """The same squares counted from 0, for a picture."""
-    return {name: [(i - 1, j - 1) for i, j in terms] for name, terms in lines.items()}
 
 
 def counts(at_most: Any, exactly: Any = lambda n: []) -> list[int]:
@@ -210,7 +207,7 @@ def why_corners_may_go() -> Any:
     "There is one variable Y(i, j) for each square: 1 if a queen stands there, else 0.",
     stated={n: {"variables": n * n, "values": [0, 1]} for n in (4, 8)},
     show=lambda computed: [
-        Formula(r"Y_{ij} = 1 \text{ if a queen stands on row i, column j, otherwise } 0", "1"),
+        numbered(equations.VARIABLES),
     ],
     commands=("queens model export zero-one-2n-3 4 --format lp",),
 )
@@ -226,7 +223,7 @@ def variables() -> Any:
     "equation (2)",
     "The number of queens is made as large as possible, and is at most N.",
     stated={n: n for n in SIZES},
-    show=lambda computed: [Formula(r"f = \text{max } \sum_{i=1}^{N} \sum_{j=1}^{N} Y_{ij} \leq N", "2")],
+    show=lambda computed: [numbered(equations.OBJECTIVE)],
     commands=("queens solve 8 --engine highs",),
 )
 def objective() -> Any:
@@ -256,7 +253,7 @@ def swapped_harmlessly() -> bool:
     show=lambda computed: [
         Formula(r"Y_{i1} + Y_{i2} + \cdots + Y_{iN} = 1", "3"),
         Formula(r"\sum_{i=1}^{N} Y_{ij} = 1 \quad \forall j", "4, as printed"),
-        Formula(r"\sum_{j=1}^{N} Y_{ij} = 1 \quad \forall i", "4, as meant"),
+        Formula(equations.EQUATION_4.latex, "4, as meant"),
     ],
 )
 def rows() -> Any:
@@ -275,7 +272,7 @@ def rows() -> Any:
     show=lambda computed: [
         Formula(r"Y_{1j} + Y_{2j} + \cdots + Y_{Nj} = 1", "5"),
         Formula(r"\sum_{j=1}^{N} Y_{ij} = 1 \quad \forall i", "6, as printed"),
-        Formula(r"\sum_{i=1}^{N} Y_{ij} = 1 \quad \forall j", "6, as meant"),
+        Formula(equations.EQUATION_6.latex, "6, as meant"),
     ],
 )
 def columns() -> Any:
@@ -290,10 +287,8 @@ def columns() -> Any:
     corrected={"left": [[3, 1], [2, 1], [1, 1], [1, 2], [1, 3]], "right": [[3, 4], [2, 4], [1, 4], [1, 3], [1, 2]]},
     correction="The figure is missing; it is drawn from (7) and (10), which are there.",
     intact=lambda: len(spelled(EQUATION_7)) == len(spelled(EQUATION_10)) == 2 * 4 - 3,
-    show=lambda computed: [
-        with_lines(4, squares(left_diagonals(4)), "(a) left diagonals"),
-        with_lines(4, squares(right_diagonals(4)), "(b) right diagonals"),
-    ],
+    show=lambda computed: figures_of_model("2"),
+    commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
 )
 def figure_2() -> Any:
     lines = {"left": left_diagonals(4), "right": right_diagonals(4)}
@@ -341,12 +336,10 @@ def right(n: int) -> list[Terms]:
     stated=None,
     verdict=Verdict.SCAN,
     corrected={"(8)": ["LD1", "LD2"], "(9)": ["LD3", "LD4", "LD5"]},
-    correction="The figure is missing; (7), (8) and (9) tell what it shows.",
+    correction="The figure is missing; (7), (8) and (9) say what it shows.",
     intact=lambda: same_lines(spelled(EQUATION_7), [*equation_8(4), *equation_9(4)]),
-    show=lambda computed: [
-        with_lines(4, squares({name: left_diagonals(4)[name] for name in names}), f"left diagonals of {part}")
-        for part, names in computed.items()
-    ],
+    show=lambda computed: figures_of_model("3"),
+    commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
 )
 def figure_3() -> Any:
     return split(left_diagonals(4), {"(8)": equation_8(4), "(9)": equation_9(4)})
@@ -370,9 +363,7 @@ def row_direction(lines: list[Terms]) -> str:
     corrected={"the row": "increases"},
     correction="The row number increases, as the formula beside these words has it.",
     harmless=lambda: same_lines(equation_8(4), spelled(EQUATION_7)[:2]),
-    show=lambda computed: [
-        Formula(r"Y_{i1} + \sum_{m=1}^{N-i} Y_{i+m,1+m} \leq 1 \quad \forall i = \{N-1, \ldots, 2\}", "8")
-    ],
+    show=lambda computed: [numbered(equations.EQUATION_8)],
 )
 def equation_8_goes_down() -> Any:
     return {"the row": row_direction(equation_8(6))}
@@ -387,8 +378,8 @@ def equation_8_goes_down() -> Any:
     correction="The sum must end at m = N − j. As printed it leaves the board; continued at the other edge it happens "
     "to give 10 for N = 5, and is wrong for N = 4, 6, 7 and 8.",
     show=lambda computed: [
-        Formula(r"Y_{1j} + \sum_{m=1}^{N-1} Y_{1+m,j+m} \leq 1 \quad \forall j = \{1, \ldots, N-1\}", "9, as printed"),
-        Formula(r"Y_{1j} + \sum_{m=1}^{N-j} Y_{1+m,j+m} \leq 1 \quad \forall j = \{1, \ldots, N-1\}", "9, corrected"),
+        Formula(equations.EQUATION_9_AS_PRINTED.latex, "9, as printed"),
+        Formula(equations.EQUATION_9.latex, "9, corrected"),
         *by_size(
             ("squares off the board", [off_the_board(n) for n in SIZES]),
             ("wrapped", counts(lambda n: [*equation_8(n), *wrapped(equation_9(n, as_printed=True), n), *right(n)])),
@@ -425,12 +416,10 @@ def equation_10() -> Any:
     stated=None,
     verdict=Verdict.SCAN,
     corrected={"(11)": ["RD1", "RD2"], "(12)": ["RD3", "RD4", "RD5"]},
-    correction="The figure is missing; (10), (11) and (12) tell what it shows.",
+    correction="The figure is missing; (10), (11) and (12) say what it shows.",
     intact=lambda: same_lines(spelled(EQUATION_10), [*equation_11(4), *equation_12(4)]),
-    show=lambda computed: [
-        with_lines(4, squares({name: right_diagonals(4)[name] for name in names}), f"right diagonals of {part}")
-        for part, names in computed.items()
-    ],
+    show=lambda computed: figures_of_model("4"),
+    commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
 )
 def figure_4() -> Any:
     return split(right_diagonals(4), {"(11)": equation_11(4), "(12)": equation_12(4)})
@@ -444,9 +433,7 @@ def figure_4() -> Any:
     corrected={"the row": "increases"},
     correction="The row number increases, as the formula beside these words has it.",
     harmless=lambda: same_lines(equation_11(4), spelled(EQUATION_10)[:2]),
-    show=lambda computed: [
-        Formula(r"Y_{iN} + \sum_{m=1}^{N-i} Y_{i+m,N-m} \leq 1 \quad \forall i = \{N-1, \ldots, 2\}", "11")
-    ],
+    show=lambda computed: [numbered(equations.EQUATION_11)],
 )
 def equation_11_goes_down() -> Any:
     return {"the row": row_direction(equation_11(6))}
@@ -456,9 +443,7 @@ def equation_11_goes_down() -> Any:
     "equation (12)",
     "RD3 to RD5 begin in column j of the first row; the row number increases, the column number decreases.",
     stated=[EQUATION_10[name] for name in ("RD3", "RD4", "RD5")],
-    show=lambda computed: [
-        Formula(r"Y_{1j} + \sum_{m=1}^{j-1} Y_{1+m,j-m} \leq 1 \quad \forall j = \{N, \ldots, 2\}", "12")
-    ],
+    show=lambda computed: [numbered(equations.EQUATION_12)],
 )
 def equation_12_is_right() -> Any:
     return [" ".join(f"{i}{j}" for i, j in terms) for terms in equation_12(4)]
@@ -468,31 +453,36 @@ def equation_12_is_right() -> Any:
     "section 2.5",
     "The whole model has N equations C1, N equations C2, and in C3 2N − 3 inequalities for either kind of diagonal.",
     stated={n: {"C1": n, "C2": n, "left": 2 * n - 3, "right": 2 * n - 3} for n in (4, 5, 8)},
-    show=lambda computed: [
-        Formula(r"\text{max } f = \sum_{i=1}^{N} \sum_{j=1}^{N} Y_{ij}"),
-        Formula(r"\sum_{j=1}^{N} Y_{ij} = 1 \quad \forall i", "C1"),
-        Formula(r"\sum_{i=1}^{N} Y_{ij} = 1 \quad \forall j", "C2"),
-        Formula(r"Y_{i1} + \sum_{m=1}^{N-i} Y_{i+m,1+m} \leq 1 \quad \forall i = \{N-1, \ldots, 2\}", "C3, LD"),
-        Formula(
-            r"Y_{1j} + \sum_{m=1}^{N-j} Y_{1+m,j+m} \leq 1 \quad \forall j = \{1, \ldots, N-1\}", "C3, LD, corrected"
-        ),
-        Formula(r"Y_{iN} + \sum_{m=1}^{N-i} Y_{i+m,N-m} \leq 1 \quad \forall i = \{N-1, \ldots, 2\}", "C3, RD"),
-        Formula(r"Y_{1j} + \sum_{m=1}^{j-1} Y_{1+m,j-m} \leq 1 \quad \forall j = \{N, \ldots, 2\}", "C3, RD"),
-    ],
-    commands=("queens model export zero-one-2n-3 4 --format lp",),
+    show=lambda computed: [build(MODEL, Problem(4)).show()],
+    commands=("queens model show zero-one-2n-3 4", "queens model export zero-one-2n-3 4 --format lp"),
 )
 def whole_model() -> Any:
-    """The lines of the model that the solvers get, told apart by their squares."""
-    return {n: {name: _lines_in_model(n, lines(n)) for name, lines in FAMILIES.items()} for n in (4, 5, 8)}
+    """The lines of the model that the solvers get, under their names: those that sum the squares the text lists."""
+    return {n: {name: _lines_in_model(n, kind(n)) for name, kind in NAMED.items()} for n in (4, 5, 8)}
 
 
-FAMILIES = {"C1": equation_3, "C2": equation_5, "left": left, "right": right}
+NAMED: dict[str, Callable[[int], dict[str, Terms]]] = {
+    "C1": lambda n: {f"C1_{number}": terms for number, terms in enumerate(equation_3(n), 1)},
+    "C2": lambda n: {f"C2_{number}": terms for number, terms in enumerate(equation_5(n), 1)},
+    "left": left_diagonals,
+    "right": right_diagonals,
+}
 
 
-def _lines_in_model(n: int, lines: list[Terms]) -> int:
+def _lines_in_model(n: int, lines: dict[str, Terms]) -> int:
     model = build(MODEL, Problem(n))
-    held = {frozenset(model.meaning[variable, 1] for variable in each.variables) for each in model.constraints}
-    return sum(frozenset((i - 1, j - 1) for i, j in terms) in held for terms in lines)
+    squares = {name: [model.meaning[index, 1] for index in each.variables] for name, each in model.labelled(Linear)}
+    return sum(squares.get(name) == [(i - 1, j - 1) for i, j in terms] for name, terms in lines.items())
+
+
+def numbered(equation: equations.Equation) -> Formula:
+    return Formula(equation.latex, equation.number)
+
+
+def figures_of_model(number: str) -> list[Exhibit]:
+    """The pictures of the model that stand for a figure of the text."""
+    panels = build(MODEL, Problem(4)).show().panels()
+    return [Picture(panel.caption, panel.scene) for panel in panels if panel.caption.startswith(f"Figure {number}")]
 
 
 @claim(
@@ -543,7 +533,7 @@ def repeated_solving() -> Any:
         ]),
     ],
     quiet=True,
-    commands=("queens all 5",),
+    commands=("queens all 5 --matrix",),
 )  # fmt: skip
 def figure_5() -> Any:
     return [list(found) for found in questions.solutions(5)]

@@ -3,11 +3,11 @@
 It keeps a bounded window of tasks in flight for each worker, hands out what comes back, and believes nobody: a result
 must answer the units that were asked and match its own residues, and a share of them must be found by a second worker
 too (`crosscheck`), or its worker is named, gets no more work, and the units run elsewhere. A worker that fails in task
-after task is refused as well. A worker that leaves is no liar: the executor gives its tasks back, what is given back
-goes to the head of the list, and the job waits for it to come back, perhaps at another address. If nobody is left but
-refused workers, if nobody can come any more, or a unit fails again and again, the job ends. A task is one unit, or
-several where a task has a price of its own: larger batches first, single units at the end, so that all workers end
-together.
+after task or never answers (`deadlines`) is refused as well. A worker that leaves is no liar: the executor gives its
+tasks back, they go to the head of the list, and the job waits for the worker to come back, perhaps at another address.
+If nobody is left but refused workers, if nobody can come any more, or a unit fails again and again, the job ends. A
+task is one unit, or several where a task has a price of its own: larger batches first, single units at the end, so that
+all workers end together.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from queenright.job.crosscheck import CrossChecks, WorkerResult
+from queenright.job.deadlines import Deadlines
 from queenright.job.events import (
     HERE,
     BadAnswer,
+    ClockRead,
     ClusterLost,
     Drop,
     End,
@@ -59,6 +61,11 @@ class Flight(NamedTuple):
     worker: str
     units: tuple[UnitRange, ...]
     confirms: tuple[WorkerResult, ...] = ()
+    since: float = 0.0
+
+    @property
+    def cost(self) -> int:
+        return sum(unit.cost for unit in self.units)
 
 
 @dataclass
@@ -69,6 +76,7 @@ class Driver:
     batch_seconds: float = 0.0  # tasks of about so long, if single units are shorter
     seconds_per_cost: float = 0.0  # known from earlier results, or 0
     checks: CrossChecks = field(default_factory=CrossChecks)
+    deadlines: Deadlines = field(default_factory=Deadlines)
     _open: deque[UnitRange] = field(init=False)
     _flying: dict[int, Flight] = field(default_factory=dict)
     _slots: dict[str, int] = field(default_factory=dict)
@@ -132,6 +140,9 @@ class Driver:
             case StopAsked():
                 self._stopping = True
                 return [Withdraw()]
+            case ClockRead(elapsed):
+                self.deadlines.look(elapsed)
+                return self._refuse_the_late()
 
     # ---- workers that come and go
 
@@ -168,6 +179,19 @@ class Driver:
         reopened: list[Instruction] = [Reopen(tuple(believed.values()))] if believed else []
         return [*self._refuse(worker, why + again), *reopened]
 
+    def _refuse_the_late(self) -> list[Instruction]:
+        """Workers that hold a task beyond its deadline. What they answered before stands: they are slow, not wrong."""
+        held = Counter[str]()
+        for flight in self._flying.values():
+            held[flight.worker] += flight.cost
+        said: list[Instruction] = []
+        for flight in list(self._flying.values()):
+            waited, allowed = self.deadlines.now - flight.since, self.deadlines.allowed(held[flight.worker])
+            if flight.worker != HERE and waited > allowed:
+                why = f"no answer for {_named(flight.units)} after {waited:.0f} s; at most {allowed:.0f} s are allowed"
+                said += self._refuse(flight.worker, why)
+        return said
+
     # ---- answers
 
     def _finish(self, task: int, answers: tuple[UnitRecord, ...]) -> list[Instruction]:
@@ -178,6 +202,7 @@ class Driver:
         if lie:
             return self._caught(task, flight, f"it lied or its memory fails: {lie}")
         del self._flying[task]
+        self.deadlines.answered(flight.since, flight.cost)
         self._failures[flight.worker] = 0
         for answer in answers:
             self._measured_seconds += answer.seconds
@@ -219,8 +244,7 @@ class Driver:
         if flight is None:
             return []
         units, worker = flight.units, flight.worker
-        names = f"unit{'s' if len(units) > 1 else ''} {', '.join(str(unit.number) for unit in units)}"
-        text = f"{names} failed on worker {worker}: {why}; to be run again"
+        text = f"{_named(units)} failed on worker {worker}: {why}; to be run again"
         said: list[Instruction] = [Say("task-failed", text, (("worker", worker),)), *self._hopeless(units)]
         self._failures[worker] += blame
         if self._failures[worker] >= MOST_FAILURES and not self._failure:
@@ -228,11 +252,15 @@ class Driver:
         return said
 
     def _hopeless(self, units: tuple[UnitRange, ...]) -> list[Instruction]:
-        worst = next((unit for unit in units if len(self._failed_on.get(unit.number, ())) >= MOST_TRIES), None)
+        """Give up on a unit that fails everywhere. Failures on refused workers do not count: they may be on purpose."""
+        worst = next((unit for unit in units if self._tries(unit) >= MOST_TRIES), None)
         if worst is None or self._failure:
             return []
         self._failure = f"unit {worst.number} failed {MOST_TRIES} times"
         return [Withdraw()]
+
+    def _tries(self, unit: UnitRange) -> int:
+        return sum(worker not in self._refused for worker in self._failed_on.get(unit.number, ()))
 
     def _give_back(self, task: int, *, failed: bool = False) -> Flight | None:
         """The task is not in flight any more; its units wait again for whom they waited before."""
@@ -311,7 +339,7 @@ class Driver:
 
     def _submit(self, worker: str, units: tuple[UnitRange, ...], confirms: tuple[WorkerResult, ...] = ()) -> Submit:
         self._next_task += 1
-        self._flying[self._next_task] = Flight(worker, units, confirms)
+        self._flying[self._next_task] = Flight(worker, units, confirms, self.deadlines.now)
         return Submit(self._next_task, units, worker)
 
     def _batch(self, worker: str) -> tuple[UnitRange, ...]:
@@ -346,3 +374,7 @@ class Driver:
 
 def _recorded(records: list[UnitRecord]) -> list[Instruction]:
     return [RecordResults(tuple(records))] if records else []
+
+
+def _named(units: tuple[UnitRange, ...]) -> str:
+    return f"unit{'s' if len(units) > 1 else ''} {', '.join(str(unit.number) for unit in units)}"

@@ -17,10 +17,23 @@ from time import monotonic
 from typing import Any, Protocol
 
 from queenright.counting import recheck_command
-from queenright.errors import InputError, shown
-from queenright.job.crosscheck import CrossChecks
+from queenright.errors import InputError
+from queenright.job.crosscheck import CrossChecks, checked_rate
+from queenright.job.deadlines import Deadlines, deadlines_for
 from queenright.job.driver import Driver
-from queenright.job.events import Drop, End, Event, Instruction, RecordResults, Reopen, Say, StopAsked, Submit, Withdraw
+from queenright.job.events import (
+    ClockRead,
+    Drop,
+    End,
+    Event,
+    Instruction,
+    RecordResults,
+    Reopen,
+    Say,
+    StopAsked,
+    Submit,
+    Withdraw,
+)
 from queenright.job.ledger import Ledger, LedgerError, now
 from queenright.job.meter import Meter, Patience
 from queenright.job.opening import asked_plan, claimed
@@ -28,9 +41,6 @@ from queenright.job.plan import Chosen, Plan, UnitRange, part_of
 from queenright.job.records import DisputedResult, UnitRecord
 from queenright.job.work import host_name, job_of
 from queenright.sizes import checked_threads
-
-#: The share of units that are counted by two workers of a cluster, unless asked otherwise.
-USUAL_RATE = 0.02
 
 #: How long the loop waits for an event before it looks at `cancel` and reports progress.
 LOOK_SECONDS = 0.1
@@ -159,6 +169,7 @@ def run(
     threads: int | None = None,
     cluster: str | None = None,
     double_check: float | None = None,
+    task_limit: float | None = None,
     on_event: Listener | None = None,
     cancel: Cancel | None = None,
     clock: Callable[[], float] = monotonic,
@@ -167,7 +178,9 @@ def run(
 
     *on_event* hears a Progress for every change. *cancel* is called to stop: the units in flight are finished first.
     *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later. On a cluster,
-    *double_check* is the share of units that two workers must find alike before they are believed, 0.02 unless given.
+    *double_check* is the share of units that two workers must find alike before they are believed, 0.02 unless given,
+    and a worker that keeps a task longer than *task_limit* seconds gets no more work (by default, 20 times what the
+    task should take, and at least five minutes).
 
     >>> run(12, ledger="twelve.ledger").count
     14200
@@ -177,17 +190,18 @@ def run(
     chosen = part_of(part)
     workers = checked_threads(threads)
     rate = checked_rate(double_check, cluster)
+    deadlines = deadlines_for(task_limit, cluster)
     damage: list[str] = []
     resume = None
     with _ledger_file(ledger) as path:
         plan = asked_plan(path, n, algorithm, units)
         if ledger is not None:
             resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster,
-                                    double_check=double_check)  # fmt: skip
+                                    double_check=double_check, task_limit=task_limit)  # fmt: skip
         with claimed(path, plan, damage.append) as book:
             executor = _executor(plan, workers, cluster)
             listener = on_event or (lambda _: None)
-            loop = JobLoop(plan, book, chosen, executor, rate, listener, cancel or Cancel(), clock, resume)
+            loop = JobLoop(plan, book, chosen, executor, rate, deadlines, listener, cancel or Cancel(), clock, resume)
             for line in damage:
                 loop.tell(Say("damage", line))
             end = loop.run()
@@ -201,20 +215,6 @@ def run(
         None if ledger is None else str(ledger), resume, end.how == "stopped", disputed,
         sum(bool(record.checked_by) for record in done.values()),
     )  # fmt: skip
-
-
-def checked_rate(rate: float | None, cluster: str | None) -> float:
-    """The share of units that are counted twice: as asked for, or what is usual there."""
-    if rate is None:
-        return USUAL_RATE if cluster is not None else 0.0
-    if not 0 <= rate <= 1:
-        raise InputError(f"a double check is of a share of the units from 0 to 1, got {shown(rate)}")
-    if cluster is None:
-        raise InputError(
-            "a double check needs two workers, and without --cluster there is one; leave out --double-check, and count "
-            "some units again with: queens ledger verify"
-        )
-    return rate
 
 
 @contextmanager
@@ -246,6 +246,8 @@ def resume_command(plan: Plan, ledger: str, **options: Any) -> str:
         words += ["--cluster", options["cluster"]]
     if options.get("double_check") is not None:
         words += ["--double-check", f"{100 * options['double_check']:g}%"]
+    if options.get("task_limit") is not None:
+        words += ["--task-limit", f"{options['task_limit']:g}"]
     return shlex.join(words)
 
 
@@ -264,7 +266,7 @@ class JobLoop:
     """One session of a job."""
 
     def __init__(
-        self, plan: Plan, book: Ledger, chosen: Chosen, executor: Executor, rate: float,
+        self, plan: Plan, book: Ledger, chosen: Chosen, executor: Executor, rate: float, deadlines: Deadlines,
         listener: Listener, cancel: Cancel, clock: Callable[[], float], resume: str | None,
     ) -> None:  # fmt: skip
         self._plan, self._book, self._executor, self._listener = plan, book, executor, listener
@@ -275,7 +277,8 @@ class JobLoop:
         cost, seconds = sum(record.cost for record in done), sum(record.seconds for record in done)
         self._sum = sum(record.count for record in done)
         mine = filter(chosen, book.open_units)
-        self._driver = Driver(mine, executor.batch_seconds, seconds / cost if cost else 0.0, CrossChecks(rate))
+        speed = seconds / cost if cost else 0.0
+        self._driver = Driver(mine, executor.batch_seconds, speed, CrossChecks(rate), deadlines)
         total = sum(unit.cost for unit in plan.units if chosen(unit))
         self.meter = Meter(total, sum(record.cost for record in done if chosen(plan.units[record.unit])))
         self._end: End | None = None
@@ -314,6 +317,7 @@ class JobLoop:
         while events[-1] is not None:
             events.append(self._executor.next_event(0))
         self.meter.tick(self._clock())
+        events[-1] = ClockRead(self.meter.elapsed)  # after the answers: whoever has answered is not late
         instructions = [step for event in events if event is not None for step in self._driver.handle(event)]
         self._obey([*instructions, *self._cancelled(), *self._lonely(), *self._stopping()])
         self.tell(Say("progress", ""))

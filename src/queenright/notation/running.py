@@ -1,8 +1,8 @@
 """Running a whole document: every display is evaluated and reported as holding or not.
 
-All definitions are read first, so a statement may stand before what it uses, as in the source document. A statement
+All definitions are read first, so a statement may stand before what it uses, as in the source text. A statement
 `n = 8` about a name that nobody defines gives a value to what follows; any other boolean statement is an assertion;
-of a derivation every line must have the value of the first.
+every line of a derivation must follow from the one before (`following`).
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from dataclasses import dataclass, field
 from queenright.notation.contexts import Path, inferred_paths, shown_path
 from queenright.notation.engine import evaluate
 from queenright.notation.errors import NotationError
-from queenright.notation.givens import context_for
+from queenright.notation.evaluator import Evaluator
+from queenright.notation.following import DerivationStep, follow
+from queenright.notation.givens import context_for, enter
 from queenright.notation.limits import Limits
 from queenright.notation.markdown import given, is_markdown, markdown_items
 from queenright.notation.parser import parse_tokens
 from queenright.notation.printer import write
 from queenright.notation.program import Program, build
 from queenright.notation.spelling import tokens
-from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, Vector, walk
-from queenright.notation.values import Value, identical, literal, shown, to_json
+from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, extent
+from queenright.notation.values import Value, literal_value, shown, to_json
 from queenright.sources import Source, visible
 
 
@@ -35,7 +37,7 @@ class Outcome:
     holds: bool | None = None
     value: Value | None = None
     message: str = ""
-    lines: tuple[tuple[str, bool], ...] = ()
+    lines: tuple[DerivationStep, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         document: dict[str, object] = {"line": self.line, "kind": self.kind, "text": self.text, "holds": self.holds}
@@ -44,7 +46,7 @@ class Outcome:
         if self.message:
             document["message"] = self.message
         if self.lines:
-            document["lines"] = [{"text": text, "holds": holds} for text, holds in self.lines]
+            document["lines"] = [step.to_json() for step in self.lines]
         return document
 
 
@@ -124,7 +126,7 @@ class _Runner:
         return Outcome(item.place.line, "repeat", text, path in homes, message=message)
 
     def statement(self, item: Statement) -> Outcome:
-        text, line = write(item), _first_line(item)
+        text, line = write(item), extent(item).line
         told = given(item)
         if told is not None and not self.program.homes(told[0]):
             self.given[told[0]] = told[1]
@@ -144,25 +146,21 @@ class _Runner:
         return f"the left side is {shown(self.evaluate(node.left))}"
 
     def chain(self, item: Chain) -> Outcome:
-        """Every line in the same context, that of all names in all lines."""
-        line = _first_line(item)
-        texts = [write(part) for part in item.lines]
+        """Every line follows from the one before; the names of the first say which context is meant."""
+        line, text, relevant = extent(item).line, write(item.lines[0]), self.relevant()
         try:
-            unit = context_for(self.program, Vector(item.lines), self.given)
-            first = self.evaluate(item.lines[0], unit.path)
-            held = [identical(first, self.evaluate(part, unit.path)) for part in item.lines]
+            unit = context_for(self.program, item.lines[0], relevant)
+            frame = enter(self.program, unit, relevant)
+            steps = follow(Evaluator(self.program, self.limits), item.lines, frame)
         except NotationError as error:
-            return Outcome(line, "derivation", texts[0], False, message=error.message)
-        wrong = next((number for number, holds in enumerate(held) if not holds), None)
-        message = "" if wrong is None else f"line {wrong + 1} of it, {texts[wrong]}, is not {write(literal(first))}"
-        return Outcome(line, "derivation", texts[0], all(held), first, message, tuple(zip(texts, held, strict=True)))
+            return Outcome(line, "derivation", text, False, message=error.message)
+        value = literal_value(item.lines[-1])
+        wrong = next((step for step in steps if not step.holds), None)
+        message = "" if wrong is None else f"line {wrong.place.line}, column {wrong.place.column}: {wrong.message}"
+        return Outcome(line, "derivation", text, wrong is None, value if wrong is None else None, message, tuple(steps))
 
-    def evaluate(self, node: Node, path: Path | None = None) -> Value:
-        relevant = {name: value for name, value in self.given.items() if name not in self.program.root.inner}
-        return evaluate(self.program, node, relevant, context=path, by=self.by, limits=self.limits)
+    def relevant(self) -> dict[str, Value]:
+        return {name: value for name, value in self.given.items() if name not in self.program.root.inner}
 
-
-def _first_line(node: Node) -> int:
-    """The line on which an item begins: an infix operator's own place is in its middle."""
-    places = [part.place for part in walk(node) if part.place.source.text]
-    return min(places, key=lambda place: place.start).line if places else 0
+    def evaluate(self, node: Node) -> Value:
+        return evaluate(self.program, node, self.relevant(), by=self.by, limits=self.limits)
