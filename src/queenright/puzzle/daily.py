@@ -1,8 +1,8 @@
 """The puzzle of the day: the same for everybody, without a server.
 
 The date is the seed, and the maker gives the same puzzle for a seed on every machine. The week grows harder from
-Monday's easy puzzle to Saturday's expert one; Sunday is medium. A day must stay as it was, so a change of the maker that
-would change past days must apply only to later ones; a test holds some days.
+Monday's easy puzzle to Saturday's expert one; Sunday is medium. A day must stay as it was, so a change of the
+maker that would change past days must apply only to later ones; a test holds some days.
 """
 
 from __future__ import annotations
