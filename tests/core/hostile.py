@@ -275,6 +275,9 @@ CALLS: dict[str, list[Argument]] = {
     "armies_upper_bound": [N],
     "armies_frontier": [whole(4), CONTROL],
     "list_armies": [whole(5), whole(4), whole(2), CONTROL],
+    "search_armies": [
+        whole(4), given("squares", TEXTS), given("most", TEXTS), FLAG, whole(1), FLAG, CONTROL,
+    ],
     "check_armies": [whole(5), whole(5), THREADS, CONTROL, given(None, RECORDS)],
     "ArmiesProver.__init__": [made(lambda: _new(_core.ArmiesProver), []), whole(5), whole(5), PATH],
     "ArmiesProver.cost": [PROVER, whole(0)],
