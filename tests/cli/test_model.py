@@ -118,6 +118,8 @@ def test_model_compare_writes_record_report_and_plot(queens, tmp_path):
         "sat",
         "--sizes",
         "6",
+        "--seeds",
+        "1",
         "--runs",
         "c.jsonl",
     ]
@@ -130,6 +132,16 @@ def test_model_compare_writes_record_report_and_plot(queens, tmp_path):
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
     again = document(queens(*words, "--json"))
     assert [run["status"] for run in again["runs"]] == ["found", "found"]
+    assert again["winners"] == [{"instance": "plain 6", "engine": "sat", "model": None}]
+
+
+def test_model_compare_takes_problem_files_and_families(queens, tmp_path):
+    (tmp_path / "six.json").write_text('{"n": 6, "fixed": ["b6"]}')
+    words = ["model", "compare", "--models", "squares", "--engines", "sat", "--seeds", "1", "--json"]
+    answer = document(queens(*words, "--problem", "six.json"))
+    assert [row["instance"] for row in answer["rows"]] == ["six.json"]
+    answer = document(queens(*words, "--family", "completion,blocked", "--sizes", "6"))
+    assert [row["instance"] for row in answer["rows"]] == ["completion 6 #1", "blocked 6 #1"]
 
 
 def test_generated_files_are_problems_that_can_be_asked(queens, tmp_path):
@@ -168,6 +180,8 @@ WRONG = [
     (["model", "compare", "--models", "bijecton"], "no model named 'bijecton'"),
     (["model", "compare", "--engines", "native"], "no engine for models named 'native'"),
     (["model", "compare", "--sizes", "8,x"], "got 'x'"),
+    (["model", "compare", "--sizes", "8", "--family", "plane"], "no family of instances named 'plane'"),
+    (["model", "compare", "--problem", "missing.json"], "missing.json"),
     (["model", "compare", "-o", "missing/c", "--sizes", "4"], "no folder 'missing'"),
     (["generate", "completion", "8", "--free", "9"], "number of free queens must be a whole number from 0 to 8, got 9"),
     (["generate", "diagonals", "6", "--excluded", "30", "--seed", "0"], "cannot exclude 30 diagonals: only 17 can go"),

@@ -1,4 +1,4 @@
-"""Pictures that several claims draw: boards with letters, with lines across them, with one colour for each set."""
+"""Pictures that several claims draw: boards, boards with letters, several of them side by side."""
 
 from __future__ import annotations
 
@@ -8,16 +8,12 @@ from itertools import zip_longest
 from typing import Any
 
 from queenright.board.gallery import Panel, gallery
-from queenright.board.named_lines import named_lines_scene
 from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.board.scene import board_scene, line_between, place
 from queenright.board.shapes import INK, Label, Polygon, Shape
 from queenright.board.squares import Square
 from queenright.documents.exhibits import Picture
-
-#: The colours of lines, pale, to fill squares with.
-PALE = ("#cfe4f2", "#f8d9c4", "#c9eadf", "#f3dfea", "#efe6c2", "#dcf0fb", "#e5d6ee", "#dedede")
 
 
 def drawn(position: Position | Iterable[int], caption: str, **marks: Any) -> Picture:
@@ -75,23 +71,6 @@ def letter_text(n: int, letters: Mapping[Square, str], queens: Iterable[Square] 
     width = max(map(len, marks.values()), default=1)
     rows = ([marks.get((row, column), ".").ljust(width) for column in range(n)] for row in range(n))
     return "\n".join(" ".join(row).rstrip() for row in rows)
-
-
-def with_lines(n: int, lines: Mapping[str, Sequence[Square]], caption: str, *, first: int = 1) -> Picture:
-    """An empty board with a named, coloured line through each list of squares, and the lists as its text."""
-    return Picture(caption, named_lines_scene(n, lines, first=first))
-
-
-def sets_on_board(n: int, sets: Mapping[str, Sequence[Square]], caption: str) -> Picture:
-    """Every queen on a square in the colour of her set, with its name in the corner."""
-    shapes: list[Shape] = []
-    for number, squares in enumerate(sets.values()):
-        fill = PALE[number % len(PALE)]
-        shapes += [Polygon(place(square, ((0, 0), (1, 0), (1, 1), (0, 1))), fill=fill) for square in squares]
-    names = {square: name for name, squares in sets.items() for square in squares}
-    labels = [Label(*place(square, ((0.19, 0.12),))[0], name, 10.0, fill=INK) for square, name in names.items()]
-    scene = board_scene(n, list(names), overlays=[*shapes, *labels], description=letter_text(n, names))
-    return Picture(caption, scene)
 
 
 def squares_of(n: int) -> list[Square]:

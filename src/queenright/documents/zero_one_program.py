@@ -5,13 +5,14 @@ Claims follow in the order of the text; a text is one file, however long.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from queenright import known, questions
+from queenright.applications import compare_lattices, compare_storage
 from queenright.board.lines import CHESS, Line
 from queenright.board.placement import Placement
-from queenright.documents import memory
+from queenright.documents.bibliography import WORKS
 from queenright.documents.claim import Verdict
 from queenright.documents.exhibits import Exhibit, Formula, Picture, Remark, Table
 from queenright.documents.figures import drawn, side_by_side
@@ -79,12 +80,13 @@ def by_size(*columns: tuple[str, list[int]]) -> list[Exhibit]:
 
 # -- introduction -------------------------------------------------------------------------------------
 
-#: When, who, and how many of the solutions of 8 queens they had then.
+#: When, who, what, how many of the solutions of 8 queens they had then, and where it can be read.
 HISTORY = [
-    ("1848-09", "Max Bezzel", "poses the problem", 0),
-    ("1850-06", "Franz Nauck", "poses it again; he has 60 solutions", 60),
-    ("1850-09-12", "Carl Friedrich Gauss", "writes to Schumacher of 72, unsure whether there are more", 72),
-    ("1850-09-21", "Franz Nauck", "publishes all solutions", 92),
+    ("September 1848", "Max Bezzel", "poses the problem, as “Schachfreund”", None, "bezzel"),
+    ("1 June 1850", "Franz Nauck", "poses it again", None, "nauck-1850-06"),
+    ("1 September 1850", "Carl Friedrich Gauss", "writes to Schumacher of 76 solutions", 76, "gauss"),
+    ("12 September 1850", "Carl Friedrich Gauss", "corrects that to 72, unsure whether there are more", 72, "gauss"),
+    ("21 September 1850", "Franz Nauck", "publishes the complete solution", 92, "nauck-1850-09"),
 ]
 
 
@@ -94,38 +96,62 @@ HISTORY = [
     stated={"posed by": "Max Bezzel", "first solved by": "Carl Friedrich Gauss"},
     verdict=Verdict.WRONG,
     corrected={"posed by": "Max Bezzel", "first solved by": "Franz Nauck"},
-    correction="Franz Nauck published all 92 solutions on 21 September 1850; Gauss had found 72 nine days before.",
-    show=lambda computed: [Table("eight queens, 1848 to 1850", ["when", "who", "what", "solutions"], HISTORY)],
-    sources=("campbell",),
+    correction="Franz Nauck published all 92 solutions on 21 September 1850; Gauss had written of 72 nine days before, "
+    "and was not sure that these were all.",
+    show=lambda computed: [
+        Table(
+            "eight queens, 1848 to 1850",
+            ["when", "who", "what", "solutions"],
+            [[when, who, what, "–" if had is None else had] for when, who, what, had, _ in HISTORY],
+        )
+    ],
+    sources=("campbell", *dict.fromkeys(key for *_, key in HISTORY)),
+    commands=("queens replay 004 --references",),
 )
 def history() -> Any:
     """Solved is who first has as many solutions as there are."""
     whole = questions.count(8)
-    return {"posed by": HISTORY[0][1], "first solved by": next(who for _, who, _, had in HISTORY if had == whole)}
+    return {"posed by": HISTORY[0][1], "first solved by": next(who for _, who, _, had, _ in HISTORY if had == whole)}
 
 
 @claim(
     "introduction, applications",
     "The problem is used for parallel memory, VLSI testing, deadlocks, traffic, images and motion estimation.",
-    stated={"collisions in a queens map": 0, "fewer than row by row": True},
+    stated={
+        "memory: cycles a line with queens": 1,
+        "memory: fewer than row by row": True,
+        "motion: more blocks right than with a regular lattice": True,
+    },
     verdict=Verdict.REFERENCE,
-    rests_on=("erbas", "wang"),
+    rests_on=("letavec-ruggiero", "erbas", "goos", "wang"),
     show=lambda computed: [
         Table(
-            "reading every row, column and diagonal of a 5 × 5 matrix from five banks",
-            ["stored", "collisions"],
-            [
-                ["row by row", memory.collisions(5, memory.row_major(5))],
-                ["by toroidal queens", computed["collisions in a queens map"]],
-            ],
+            "parallel memory: cycles for reading every line of a 7 × 7 matrix from seven banks",
+            ["stored", "rows", "columns", "sum diagonals", "difference diagonals", "all"],
+            compare_storage(7).rows(),
         ),
-        memory.picture(),
+        Picture("the bank of each entry", compare_storage(7).scene()),
+        Table(
+            "motion estimation on synthetic frames: 1 pixel in 4 by queens, and by a regular lattice",
+            ["pixels compared", "of 256", "blocks right of 100", "PSNR in dB"],
+            compare_lattices(4, seed=1).rows(),
+        ),
+        Picture("the lattices, and the motion found with each", compare_lattices(4, seed=1).scene()),
+        Remark("Two of the applications are shown at work; for the others the text's references stand."),
     ],
+    commands=("queens apply memory 7", "queens apply motion 4 --seed 1"),
 )
-def applications() -> Any:
-    """One of them as a demonstration: rows, columns and diagonals read at once from as many memory banks."""
-    queens, plain = (memory.collisions(5, banks) for banks in (memory.queens_map(5), memory.row_major(5)))
-    return {"collisions in a queens map": queens, "fewer than row by row": queens < plain}
+def applications(sizes: Sequence[int] = (5, 7, 11), seeds: Sequence[int] = (1, 2, 3)) -> Any:
+    """Two of them as demonstrations: conflict-free access to memory, and a decimation lattice."""
+    stored = [compare_storage(n) for n in sizes]
+    moved = [compare_lattices(4, seed=seed) for seed in seeds]
+    return {
+        "memory: cycles a line with queens": max(each["queens"].total // each.lines for each in stored),
+        "memory: fewer than row by row": all(each["queens"].total < each["row by row"].total for each in stored),
+        "motion: more blocks right than with a regular lattice": all(
+            each["queens"].right > each["regular"].right for each in moved
+        ),
+    }
 
 
 @claim(
@@ -562,7 +588,7 @@ def known_counts() -> Any:
     "section 4",
     "Fewer diagonals mean fewer constraints; what that saves, against other models, is left as future work.",
     stated=dict.fromkeys(SIZES, 4),
-    show=lambda computed: [_work()],
+    show=lambda computed: [_work(), *_cost()],
     commands=("queens model compare --models zero-one-2n-3,zero-one-2n-1",),
 )
 def future_work() -> Any:
@@ -571,6 +597,22 @@ def future_work() -> Any:
         n: len(build("zero-one-2n-1", Problem(n)).constraints) - len(build(MODEL, Problem(n)).constraints)
         for n in SIZES
     }
+
+
+def _cost() -> Iterable[Exhibit]:
+    """CPU times of repeated runs, each with the interval of its median; what the intervals do not say is not said."""
+    from queenright.bench.cell import measure
+    from queenright.bench.compare import ComparisonPlan, compare, summarise
+    from queenright.bench.instances import instances
+    from queenright.bench.report import cells_of, verdict_on_corners
+
+    plan = ComparisonPlan([MODEL, "zero-one-2n-1"], ["cpsat"], instances("plain", [8, 12]))
+    rows = summarise(compare(plan, run=measure))
+    cells = [[row.instance, row.model, *cells_of(row)[:3]] for row in rows]
+    yield Table(
+        "CPU seconds of CP-SAT, six seeds each", ["board", "model", "answers", "median", "95 % interval"], cells
+    )
+    yield Remark(verdict_on_corners(rows).replace("`", ""))
 
 
 def _work() -> Exhibit:
@@ -585,3 +627,25 @@ def _work() -> Exhibit:
             rows.append([n, name, len(model.constraints), work["nodes"], work["conflicts"], work["propagations"]])
     heading = "the work of CP-SAT on both programs, by its counters"
     return Table(heading, ["N", "model", "constraints", "branches", "conflicts", "propagations"], rows)
+
+
+#: The first page of reference [2] as printed, and the DOI printed beside it: journal, volume, issue, first page.
+PRINTED_PAGE, PRINTED_DOI = 64, "10.1287/ited.2.3.101"
+
+
+@claim(
+    "reference [2]",
+    "Letavec and Ruggiero's paper is on pages 64–103 of volume 2.",
+    stated={"volume": 2, "first page": PRINTED_PAGE},
+    verdict=Verdict.SLIP,
+    corrected={"volume": 2, "first page": 101},
+    correction="It is on pages 101–103 of issue 3, as the DOI beside it says. In [4] author and title are missing, and "
+    "its DOI belongs to another journal.",
+    harmless=lambda: WORKS["letavec-ruggiero"].doi == PRINTED_DOI,
+    sources=("letavec-ruggiero", "goos"),
+    commands=("queens replay 004 --references",),
+)
+def pages_of_a_reference() -> Any:
+    """What the DOI itself says."""
+    _, volume, _, page = PRINTED_DOI.split("/")[1].split(".")
+    return {"volume": int(volume), "first page": int(page)}
