@@ -43,12 +43,13 @@ QUICK = {
     "bench armies": "--largest 2", "bench sbds": "4 --repeats 1", "apply memory": "5", "apply motion": "4 --seed 1",
     "armies": "4 --seed 1", "torus": "5", "confused": "3 --blocking",
     "same": "1,3,0,2 2,0,3,1", "puzzle solve": "AABB/AABB/CCDD/CCDD", "puzzle make": "5 --seed 1",
-    "puzzle grade": "SIX", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
+    "puzzle grade": "SIX",
+    "puzzle daily": "--date 2026-11-17", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
     "puzzle print": "SIX", "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens",
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
-    "z write": "queens.tex", "model list": "", "model show": "squares 4",
+    "z write": "queens.tex", "model list": "", "model show": "squares 4", "model explain": "squares 4",
     "model check": "squares 1,3,0,2", "model export": "squares 4", "model enumerate": "4 --way search",
-    "model compare": "--models squares --engines sat --sizes 4", "generate completion": "6 --seed 1",
+    "model compare": "--models squares --engines sat --sizes 4 --seeds 1", "generate completion": "6 --seed 1",
     "generate diagonals": "6 --seed 1", "generate blocked": "6 --seed 1", "engines": "", "completion": "bash",
 }  # fmt: skip
 

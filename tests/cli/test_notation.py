@@ -93,6 +93,22 @@ def test_run_shows_the_wrong_line_of_a_derivation(queens, tmp_path):
     }  # fmt: skip
 
 
+def test_run_counts_what_it_passes_over(queens, tmp_path):
+    document = tmp_path / "a.md"
+    document.write_text(
+        "Let $k = 2$, and $k \\geq 1$.\n\n$$k + k \\equiv 4$$\n\n$$\\sum_{i=1}^k i$$\n\n```python\n1\n```\n"
+    )
+    outcome = queens("run", document)
+    assert (outcome.status, outcome.err.splitlines()[1]) == (
+        0,
+        "passed over, as not in the notation: 1 display, 1 formula in the prose, 1 block of code, 1 line of prose",
+    )
+    answer = json.loads(queens("run", document, "--json").out)
+    assert answer["passed_over"]["lines_of_prose"] == 1
+    assert [entry["kind"] for entry in answer["passed_over"]["formulas"]] == ["formula", "display", "code"]
+    assert [result["kind"] for result in answer["results"]] == ["given", "assertion"]
+
+
 def test_derive_in_other_formats(queens):
     assert queens("derive", "1 + 1", "--format", "latex").out.startswith("\\begin{aligned}\n& 1 + 1 \\dots \\\\\n")
     assert queens("derive", "1 + 1", "--format", "mathml").out.startswith("<math ")
@@ -110,7 +126,9 @@ def test_an_unfinished_derivation_says_so(queens):
 def test_run_reports_every_display_of_the_source_document(queens, root):
     outcome = queens("run", root / "tests" / "notation" / "source_document.md")
     assert outcome.status == 0
-    assert outcome.err == "7 displays hold, 0 do not\n"
+    assert outcome.err == (
+        "7 displays hold, 0 do not\npassed over, as not in the notation: 10 formulas in the prose, 24 lines of prose\n"
+    )
     results = json.loads(queens("run", root / "tests" / "notation" / "source_document.md", "--json").out)["results"]
     assert [result["line"] for result in results if result["holds"]] == [26, 47, 87, 99, 101, 103, 105]
 

@@ -132,23 +132,68 @@ def in_markup(words: str) -> list[str]:
     return [part for line in lines for part in line.replace(sign, f"{sign.rstrip()}\n    ").splitlines()]
 
 
+#: The same paragraphs as people write them: in drawn boxes, in ordinary LaTeX, and as the scan left them.
+OTHER_FORMS = {
+    "drawn boxes": """\
+│ n : ℕ₁
+
+fields == 1 .. n
+┌─ NQueens ────────────────────────────
+│ queens : seq fields
+├──────────────────────────────────────
+│ dom queens = fields
+│ ∀ i, j : dom queens | i ≠ j •
+│   queens(i) ≠ queens(j) ∧
+│   queens(i) + i ≠ queens(j) + j ∧
+│   queens(i) - i ≠ queens(j) - j
+└──────────────────────────────────────
+""",
+    "ordinary LaTeX": r"""
+\begin{axdef} n : \mathbb{N}_1 \end{axdef}
+\begin{zed} \textit{fields} == 1 \dots n \end{zed}
+\begin{schema}{NQueens}
+  \textit{queens} : \text{seq}\ \textit{fields}
+\where
+  \text{dom}\ queens = fields \\
+  \forall i, j : \text{dom}\ queens \mid i \neq j \bullet
+    queens(i) \neq queens(j) \wedge
+    queens(i) + i \neq queens(j) + j \wedge
+    queens(i) - i \neq queens(j) - j
+\end{schema}
+""",
+    "source text": r"""
+| $n : \mathbb{N}_1$
+
+fields == $1 \dots n$
+
+<i>NQueens</i>
+<i>queens</i> : seq <i>fields</i>
+dom <i>queens</i> = <i>fields</i>
+$\forall i, j : \text{dom } \textit{queens} \mid i \neq j \bullet$
+<i>queens</i> (i) \neq <i>queens</i> (j) \wedge
+<i>queens</i> (i) + $i \neq$ <i>queens</i> (j) + $j \wedge$
+<i>queens</i> (i) - $i \neq$ <i>queens</i> (j) - $j$
+""",
+}
+
+
 @claim(
     "section 2.1, NQueens",
     "The schema NQueens is a sequence of fields with three differences; its solutions are those of n queens.",
-    stated={"Unicode": 2, "LaTeX": 2, "e-mail": 2},
+    stated=dict.fromkeys([*MARKUPS, *OTHER_FORMS], 2),
     show=lambda computed: [
-        LinesExhibit("with drawn boxes", box("┌ NQueens")),
+        LinesExhibit("with drawn boxes", OTHER_FORMS["drawn boxes"].splitlines()[3:]),
         *(LinesExhibit(f"in {words}", in_markup(words)) for words in ("LaTeX", "e-mail")),
+        LinesExhibit("as the scan left it", OTHER_FORMS["source text"].splitlines()[5:]),
     ],
     commands=("queens z solve queens.tex --schema NQueens --given n=8",),
 )
 def nqueens() -> Any:
-    """Written in each markup, read again, and solved for n = 4."""
+    """The solutions for n = 4, each form read on its own."""
     specification = parse(SPECIFICATION)
-    return {
-        words: len(vectors("NQueens", 4, write(specification, markup))) if vectors("NQueens", 4) == listed(4) else 0
-        for words, markup in MARKUPS.items()
-    }
+    texts = {words: write(specification, markup) for words, markup in MARKUPS.items()} | OTHER_FORMS
+    found = {words: vectors("NQueens", 4, text) for words, text in texts.items()}
+    return {words: len(each) if each == listed(4) else 0 for words, each in found.items()}
 
 
 @claim(

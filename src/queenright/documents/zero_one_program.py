@@ -618,7 +618,7 @@ def known_counts() -> Any:
     "section 4",
     "Fewer diagonals mean fewer constraints; what that saves, against other models, is left as future work.",
     stated=dict.fromkeys(SIZES, 4),
-    show=lambda computed: [_work()],
+    show=lambda computed: [_work(), *_cost()],
     commands=("queens model compare --models zero-one-2n-3,zero-one-2n-1",),
 )
 def future_work() -> Any:
@@ -627,6 +627,22 @@ def future_work() -> Any:
         n: len(build("zero-one-2n-1", Problem(n)).constraints) - len(build(MODEL, Problem(n)).constraints)
         for n in SIZES
     }
+
+
+def _cost() -> Iterable[Exhibit]:
+    """CPU times of repeated runs, each with the interval of its median; what the intervals do not say is not said."""
+    from queenright.bench.cell import measure
+    from queenright.bench.compare import ComparisonPlan, compare, summarise
+    from queenright.bench.instances import instances
+    from queenright.bench.report import cells_of, verdict_on_corners
+
+    plan = ComparisonPlan([MODEL, "zero-one-2n-1"], ["cpsat"], instances("plain", [8, 12]))
+    rows = summarise(compare(plan, run=measure))
+    cells = [[row.instance, row.model, *cells_of(row)[:3]] for row in rows]
+    yield Table(
+        "CPU seconds of CP-SAT, six seeds each", ["board", "model", "answers", "median", "95 % interval"], cells
+    )
+    yield Remark(verdict_on_corners(rows).replace("`", ""))
 
 
 def _work() -> Exhibit:

@@ -17,19 +17,24 @@ from queenright.notation.evaluator import Evaluator
 from queenright.notation.following import DerivationStep, follow
 from queenright.notation.givens import context_for, enter
 from queenright.notation.limits import Limits
-from queenright.notation.markdown import given, is_markdown, markdown_items
+from queenright.notation.markdown import DISPLAY, Item, PassedOver, given, is_markdown, lines_of_prose, markdown_items
 from queenright.notation.parser import parse_tokens
 from queenright.notation.printer import write
 from queenright.notation.program import Program, build
 from queenright.notation.spelling import tokens
-from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, extent
+from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, extent, names_in
 from queenright.notation.values import Value, literal_value, shown, to_json
+from queenright.sizes import plural
 from queenright.sources import Source, visible
+
+#: The kinds of outcomes of what was not read.
+PASSED_OVER, PROSE = "passed over", "prose"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one display. *holds* is None for what can't fail: definitions, given values, plain values."""
+    """What became of one display. *holds* is None for what can't fail: definitions, given values, plain values, and
+    what was passed over because it is not in the notation."""
 
     line: int
     kind: str
@@ -38,6 +43,8 @@ class Outcome:
     value: Value | None = None
     message: str = ""
     lines: tuple[DerivationStep, ...] = ()
+    #: of what is passed over: a display, a formula in the prose, or code
+    passed: str = ""
 
     def to_json(self) -> dict[str, object]:
         document: dict[str, object] = {"line": self.line, "kind": self.kind, "text": self.text, "holds": self.holds}
@@ -50,8 +57,12 @@ class Outcome:
         return document
 
 
-def document_items(source: Source, spelling: str = "auto") -> list[Node | NotationError]:
-    """The items of a document in the notation, or of one in Markdown."""
+def _passed_over(line: int, kind: str, text: str, reason: str) -> Outcome:
+    return Outcome(line, PASSED_OVER, visible(text), message=reason, passed=kind)
+
+
+def document_items(source: Source, spelling: str = "auto") -> list[Item]:
+    """The items of a document in the notation, or of one with prose around them."""
     if spelling == "auto" and is_markdown(source):
         return markdown_items(source)
     return list(parse_tokens(tokens(source, spelling)).items)
@@ -72,8 +83,10 @@ def run(
     """
     items = document_items(source, spelling)
     program = build(Document(tuple(item for item in items if isinstance(item, Node))))
-    runner = _Runner(program, dict(known or {}), by, limits)
-    return [outcome for item in items for outcome in runner.outcomes(item)]
+    prose = lines_of_prose(source) if spelling == "auto" and is_markdown(source) else 0
+    runner = _Runner(program, dict(known or {}), by, limits, with_prose=prose > 0)
+    found = [outcome for item in items for outcome in runner.outcomes(item)]
+    return [*found, Outcome(0, PROSE, plural(prose, "line") + " of prose", value=prose)] if prose else found
 
 
 @dataclass(slots=True)
@@ -85,8 +98,12 @@ class _Runner:
     current: Path = ()
     #: definitions met so far, by name; one that is met again repeats
     met: dict[str, list[Definition]] = field(default_factory=dict)
+    #: whether the document has prose, whose formulas may speak of anything
+    with_prose: bool = False
 
-    def outcomes(self, item: Node | NotationError) -> list[Outcome]:
+    def outcomes(self, item: Item) -> list[Outcome]:
+        if isinstance(item, PassedOver):
+            return [_passed_over(item.place.line, item.kind, item.text, item.reason)]
         if isinstance(item, NotationError):
             return [
                 Outcome(
@@ -131,6 +148,9 @@ class _Runner:
         if told is not None and not self.program.homes(told[0]):
             self.given[told[0]] = told[1]
             return Outcome(line, "given", text)
+        unknown = self.unknown(item.expression) if self.with_prose else []
+        if unknown:
+            return _passed_over(line, DISPLAY, text, f"no value for {', '.join(unknown)}")
         try:
             value = self.evaluate(item.expression)
         except NotationError as error:
@@ -138,6 +158,13 @@ class _Runner:
         if isinstance(value, bool):
             return Outcome(line, "assertion", text, value, message="" if value else self.difference(item.expression))
         return Outcome(line, "value", text, value=value)
+
+    def unknown(self, node: Node) -> list[str]:
+        """The names in a formula that nobody defines and that have no value, nor could have one as a parameter."""
+        parameters = {name for unit in self.program.root.walk() for name in unit.parameters}
+        known = {*self.given, *parameters}
+        names = dict.fromkeys(name.name for name in names_in(node))
+        return [name for name in names if name not in known and not self.program.homes(name)]
 
     def difference(self, node: Node) -> str:
         """What the left side of a wrong ≡ or = really is."""
