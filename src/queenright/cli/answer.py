@@ -288,7 +288,9 @@ def note(message: str) -> None:
 
 def warn(message: str) -> None:
     """A warning on standard error, which begins as the lines of errors do."""
-    note(f"queens: {message}")
+    from queenright.sources.places import visible  # late: most commands warn of nothing
+
+    note(visible(f"queens: {message}"))
 
 
 def can_show(text: str) -> bool:
