@@ -1,12 +1,13 @@
 """The questions that people ask, each handed to the part of the library that answers it: the only dispatcher.
 
 Solve one, list all, list one of each class, step to a neighbour, count, count classes, sample, estimate. The command,
-the page and `Problem` ask here and decide nothing themselves.
+the page and `Problem` call these functions and never choose an algorithm themselves; a test checks their imports.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
 
 from queenright.errors import InputError
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from queenright.board.position import Position
     from queenright.counting import Count
     from queenright.engines.registry import Engine
+    from queenright.enumeration.blocks import Block
     from queenright.problem.problem import Problem
     from queenright.problem.report import Report
     from queenright.problem.result import Result
@@ -25,8 +27,14 @@ if TYPE_CHECKING:
     from queenright.sampling.samples import Rows
     from queenright.symmetry import Classes
 
-#: This many are found and put in order in a tenth of a second.
+#: Finding and sorting this many solutions takes a tenth of a second.
 FEW = 10_000
+
+#: The largest boards that are counted only to show progress: less than a second each.
+QUICKLY_COUNTED, QUICKLY_COUNTED_TORUS = 18, 19
+
+#: A guess for a listing whose length cannot be counted quickly.
+MANY = 10**9
 
 
 def solve(
@@ -123,10 +131,10 @@ def solutions(
 
 
 def _in_order(problem: Problem, watch: Watch) -> Iterator[Position]:
-    """Column by column, given as they are found.
+    """Column by column, each yielded as it is found.
 
-    Where much is closed that order may wander long between two solutions. The engine does not, but finds them in an
-    order of its own: it is asked first, and answers if they are few.
+    With many closed squares this search may take long between two solutions. The native engine does not, but it finds
+    them in another order: it goes first, and if there are few solutions they are sorted.
     """
     from queenright.engines import native
 
@@ -160,6 +168,49 @@ def representatives(
     _refuse_constraints(asked)
     found = fundamental_placements(asked.n, start_after=start_after, torus=asked.torus)
     return ((asked.certified(placement), size) for placement, size in found)
+
+
+def blocks(
+    problem: int | Problem,
+    *,
+    fundamental: bool = False,
+    method: str | None = None,
+    start_after: Iterable[int] | None = None,
+    limit: int | None = None,
+) -> Iterator[Block]:
+    """The vectors of `solutions`, or with *fundamental* of `representatives`, many at a time, as files take them.
+
+    No more than one solution beyond the *limit* is searched for one by one; `Limited` cuts the blocks.
+
+    >>> [block.count for block in blocks(8)], [block.orbits.tolist() for block in blocks(5, fundamental=True)]
+    ([92], [[8, 2]])
+    """
+    from queenright.enumeration.blocks import packed, raw_blocks
+
+    asked = _problem(problem)
+    if fundamental:
+        _refuse_constraints(asked)
+    if method is not None or not asked.is_of_queens_alone:
+        found = solutions(asked, method=method, start_after=start_after)
+        return packed(found if limit is None else islice(found, limit + 1), asked.n)
+    rows, torus = asked.open_rows(), asked.torus
+    return raw_blocks(asked.n, fundamental=fundamental, start_after=start_after, open_rows=rows, torus=torus)
+
+
+def expected(problem: int | Problem, *, fundamental: bool = False) -> int:
+    """How many solutions a listing will have, to show its progress: counted where that is quick, else a guess.
+
+    >>> expected(8), expected(8, fundamental=True), expected(7, fundamental=True)
+    (92, 12, 6)
+    """
+    asked = _problem(problem)
+    quick = QUICKLY_COUNTED_TORUS if asked.torus else QUICKLY_COUNTED
+    if asked.n > quick or not (asked.is_plain or asked.is_plain_torus):
+        return MANY
+    found = count(asked)
+    if not fundamental:
+        return found
+    return found // (8 * asked.n * asked.n) if asked.torus else classes(asked, counted=found).fundamental
 
 
 def neighbour(
@@ -234,8 +285,8 @@ def sample(
 ) -> Rows:
     """A random solution as a NumPy array of rows; *count* of them as the lines of a matrix.
 
-    Random, but not uniform: some solutions come more often than others. With *uniform* (n ≤ 18) each is exactly
-    equally likely, with *tempered* (n ≤ 1000) nearly so, as far as one can see.
+    Random, but not uniform: some solutions are more likely than others. With *uniform* (n ≤ 18) all are equally
+    likely, exactly; with *tempered* (n ≤ 1000) nearly so, which is not proved.
 
     >>> sample(1000, 3, seed=1).shape
     (3, 1000)
@@ -247,10 +298,17 @@ def sample(
 
 
 def draw(problem: int | Problem, count: int = 1, **options: Any) -> Samples:
-    """The same as `sample` with all that is known of the samples."""
+    """The same as `sample`, with the seed, the kind of randomness and the diagnostics of the chains."""
     from queenright import sampling
 
     return sampling.draw(_plain_size(problem, "sampled"), count, **options)
+
+
+def estimates(problem: int | Problem, **options: Any) -> Iterator[Estimate]:
+    """The estimate as it improves, a few times a second; stop iterating when it is good enough."""
+    from queenright.sampling.estimates import running_estimates
+
+    return running_estimates(_plain_size(problem, "estimated"), **options)
 
 
 def estimate(

@@ -47,7 +47,7 @@ WRONG = [
     (["model", "compare", "--runs", "nodir/x"], "cannot write 'nodir/x': no folder 'nodir'"),
     (["all", "--problem", "wide.json", "-o", "all.npy"], "has no vector; write .json, .jsonl, .txt or a picture"),
     (["all", "6", "--touching", "--start-after", "1,3,5,0,2,4"], "without regions and touching"),
-    (["count", "8", "--fix", "b4", "--units", "2"], "is counted by one search in one go; leave out --units"),
+    (["count", "8", "--fix", "b4", "--units", "2"], "is counted by a single search; leave out --units"),
     (["count", "8", "--block", "b4", "--algorithm", "border"], "leave out --algorithm"),
     (["count", "8", "--block", "b4", "--portable"], "leave out --portable"),
     (["count", "7", "--torus", "--portable"], "leave out --portable"),

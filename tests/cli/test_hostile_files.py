@@ -53,7 +53,7 @@ ARRAYS = {
     "64 dimensions": (npy(array(f"({'1, ' * 64})"), b"\0" * 4), "a board is"),
     "a version of the future": (npy(array("(4,)"), b"\0" * 16, (9, 9)), "version 9.9"),
     "its first bytes alone": (b"\x93NUMPY\x01", "not a readable .npy array"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("data", "said"), ARRAYS.values(), ids=ARRAYS)

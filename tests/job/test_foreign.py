@@ -27,21 +27,25 @@ ATTACKS = {
         "it has a view 'units' instead of its own table",
     ),
     "a view that never ends instead of the facts": (
-        instead_of("facts", "name, '' AS record"), "it has a view 'facts' instead of its own table",
+        instead_of("facts", "name, '' AS record"),
+        "it has a view 'facts' instead of its own table",
     ),
     "a view that never ends instead of the disputes": (
-        instead_of("disputes", "number, '' AS record"), "it has a view 'disputes' instead of its own table",
+        instead_of("disputes", "number, '' AS record"),
+        "it has a view 'disputes' instead of its own table",
     ),
     "a column that is computed": (
         "ALTER TABLE units ADD COLUMN large TEXT AS (printf('%.*c', 1000000000, 'x'))",
         "it has a table 'units' that is not its own",
     ),
     "a trigger that drops what is written": (
-        "CREATE TRIGGER t BEFORE UPDATE ON units BEGIN SELECT RAISE(IGNORE); END", "it has a trigger 't'",
+        "CREATE TRIGGER t BEFORE UPDATE ON units BEGIN SELECT RAISE(IGNORE); END",
+        "it has a trigger 't'",
     ),
     "a trigger that opens another unit": (
         "CREATE TRIGGER t AFTER UPDATE ON units BEGIN "
-        "UPDATE units SET record = NULL, state = 'open' WHERE number = new.number + 1; END", "it has a trigger 't'",
+        "UPDATE units SET record = NULL, state = 'open' WHERE number = new.number + 1; END",
+        "it has a trigger 't'",
     ),
     "a trigger that never ends": (
         f"CREATE TRIGGER t AFTER UPDATE ON units BEGIN SELECT count(*) FROM ({ENDLESS.format('x')}); END",
@@ -49,9 +53,10 @@ ATTACKS = {
     ),
     "an index over an expression": ("CREATE INDEX i ON units (abs(record))", "it has an index 'i'"),
     "a name that moves the cursor": (
-        'CREATE TRIGGER "\x1b[2J" AFTER UPDATE ON units BEGIN SELECT 1; END', r"it has a trigger '\x1b[2j'",
+        'CREATE TRIGGER "\x1b[2J" AFTER UPDATE ON units BEGIN SELECT 1; END',
+        r"it has a trigger '\x1b[2j'",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("script", "said"), ATTACKS.values(), ids=ATTACKS)

@@ -6,7 +6,6 @@ import io
 import re
 import warnings
 from math import prod
-from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -63,20 +62,19 @@ def npy_array(data: bytes) -> Any:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about odd literals in a damaged header
             version = numpy.lib.format.read_magic(stream)
-            readers = {
-                (1, 0): numpy.lib.format.read_array_header_1_0, (2, 0): numpy.lib.format.read_array_header_2_0,
-            }  # fmt: skip
-            if version not in readers:
+            if version not in ((1, 0), (2, 0)):
                 raise ValueError(f"version {version[0]}.{version[1]}, wanted 1.0 or 2.0")
-            shape, by_columns, dtype = readers[version](stream)
-            shape, start = tuple(map(index, shape)), stream.tell()
+            read_header = getattr(numpy.lib.format, f"read_array_header_{version[0]}_0")
+            shape, by_columns, dtype = read_header(stream)
+            if any(type(size) is not int for size in shape):
+                raise ValueError(f"the shape {shown(shape)}")
     except Exception as error:  # the header is a Python literal, and NumPy raises whatever reading one can raise
         why = re.sub(r"<ast.*", "no shape and type of an array", next(iter(str(error).splitlines()), ""))
         raise BoardError(f"not a readable .npy array: {why or type(error).__name__:.120}") from error
     if dtype.kind not in "iubf" or len(shape) not in (1, 2, 3) or min(shape) < 0:
         got = f"{dtype!s:.40} of shape {shown(shape)}"
         raise BoardError(f"a board is a vector or a square 0/1 matrix of whole numbers, got {got}")
-    count = prod(shape)
+    count, start = prod(shape), stream.tell()
     if count * dtype.itemsize > len(data) - start:
         promised = f"its header promises {count * dtype.itemsize:,} bytes, and {len(data) - start:,} follow"
         raise BoardError(f"not a readable .npy array: {promised}")

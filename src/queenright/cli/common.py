@@ -188,6 +188,14 @@ seed_option = click.option(
     "--seed", type=Seed(), metavar="S", callback=lambda _ctx, _param, value: checked_seed(value),
     help="The same seed gives the same answer; by default a new one is drawn and shown.",
 )  # fmt: skip
+
+
+def number_option(what: str, largest: int = LARGEST) -> Decorator:
+    """The option --count: how many *what* to make."""
+    kind, words = Size(largest, 1, f"number of {what}"), f"The number of {what}."
+    return click.option("--count", type=kind, metavar="K", default=1, show_default=True, help=words)
+
+
 threads_option = click.option(
     "--threads", type=Size(MOST_THREADS, 1, "number of threads"), help="Number of threads; default: all cores."
 )
