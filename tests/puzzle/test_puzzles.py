@@ -97,7 +97,7 @@ def test_a_grade_that_is_not_found_is_said():
 
 @pytest.mark.parametrize(("n", "options", "message"), [
     (2, {}, "always touch"), (3, {}, "always touch"), (27, {}, "puzzle size must be a whole number from 1 to 26"),
-    (8, {"grade": 9}, "a grade is a number from 1 to 8, got 9"), (8, {"grade": "hard"}, "got 'hard'"),
+    (8, {"grade": 9}, "a grade must be a number from 1 to 8, got 9"), (8, {"grade": "hard"}, "got 'hard'"),
     (8, {"count": 0}, "number of puzzles must be"), (8, {"seed": -1}, "seed must be"),
 ])  # fmt: skip
 def test_what_cannot_be_made_is_refused(n, options, message):
@@ -112,7 +112,7 @@ def test_a_puzzle_made_wrong_never_leaves(monkeypatch):
         count = 2
 
     monkeypatch.setattr(making._core, "count_regions", lambda *_: Ambiguous)
-    with pytest.raises(RefereeError, match="a puzzle was made that is none"):
+    with pytest.raises(RefereeError, match="the core made an invalid puzzle"):
         puzzle.make(5, seed=1)
 
 

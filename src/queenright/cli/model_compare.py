@@ -1,4 +1,4 @@
-"""`queens model compare`: models × engines × sizes in one go, with limits, a table and a plot."""
+"""`queens model compare`: models × engines × sizes in one run, with limits, a table and a plot."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from queenright.bench.compare import ComparisonPlan, ComparisonRow
 
 DEFAULT_MODELS = "zero-one-2n-3,zero-one-2n-1,squares,all-different,channelled"
+RUNS = "model-compare.jsonl"
 LARGEST = 500
 
 
@@ -36,16 +37,21 @@ LARGEST = 500
 @time_limit_option("The time limit of one run.", default=10.0, smallest=0.1, largest=86400)
 @click.option("--megabytes", type=Size(10**6, 256, "memory limit"), default=4096, help="Memory of a run; default 4096.")
 @click.option("--all-solutions", is_flag=True, help="List all solutions instead of finding one.")
-@click.option("--runs", metavar="FILE", default="model-compare.jsonl", show_default=True,
-              help="Keep finished runs in FILE; the same command resumes.")  # fmt: skip
+@click.option("--runs", metavar="FILE", default=RUNS, show_default=True, help="Keep finished runs here, and resume.")
 def compare(
-    models: str, engines: str, sizes: str, seeds: int, time_limit: float, megabytes: int, all_solutions: bool,
+    models: str,
+    engines: str,
+    sizes: str,
+    seeds: int,
+    time_limit: float,
+    megabytes: int,
+    all_solutions: bool,
     runs: str,
-) -> Answer:  # fmt: skip
+) -> Answer:
     """Run every model with every engine at every size, each in its own process.
 
-    Stopped by Ctrl-C or otherwise, the same command resumes where it was. Answers pass the referee. -o NAME writes a
-    report with its plot, NAME.md and NAME.png.
+    If it is stopped, the same command resumes. The referee checks every answer. -o NAME writes a report with a plot,
+    NAME.md and NAME.png.
     """
     from queenright.bench.compare import ComparisonPlan, summarise
     from queenright.bench.compare import compare as run
@@ -58,10 +64,8 @@ def compare(
             plan, Path(runs), lambda done, job: bar.update(done, f"{job['model']} by {job['engine']}, n = {job['n']}")
         )
     rows = summarise(records)
-    table = _table(rows)
-    return Answer(
-        {"runs": records}, table, f"runs are kept in {runs}", lambda form: _content(form, plan, rows), table
-    )  # fmt: skip
+    table, kept = _table(rows), f"runs are kept in {runs}"
+    return Answer({"runs": records}, table, kept, lambda form: _content(form, plan, rows), table)
 
 
 def _names(text: str) -> list[str]:

@@ -20,9 +20,26 @@ from queenright.puzzle.solving import Solved, solve
 from queenright.puzzle.steps import Step
 
 __all__ = [
-    "FORMATS", "GRADES", "Game", "Hint", "Made", "Puzzle", "Solved", "Step", "checked_grade", "draw", "explain",
-    "grade", "hint", "load", "make", "read", "sheet", "solve", "write",
-]  # fmt: skip
+    "FORMATS",
+    "GRADES",
+    "Game",
+    "Hint",
+    "Made",
+    "Puzzle",
+    "Solved",
+    "Step",
+    "checked_grade",
+    "draw",
+    "explain",
+    "grade",
+    "hint",
+    "load",
+    "make",
+    "read",
+    "sheet",
+    "solve",
+    "write",
+]
 
 
 def __dir__() -> list[str]:

@@ -1,7 +1,7 @@
-"""New puzzles: exactly one solution, connected regions, the same again for the same seed.
+"""New puzzles: exactly one solution, connected regions, reproducible by their seed.
 
-The core draws puzzle after puzzle from numbered streams of the seed, so the k-th puzzle of a seed does not depend on
-how many are asked for. Each one passes the referee, and a second search proves that its solution is the only one.
+The core generates puzzles from numbered streams of the seed, so the k-th puzzle of a seed does not depend on the number
+requested. The referee checks each one, and a second search proves that its solution is the only one.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from queenright.seeds import checked_seed
 from queenright.sizes import checked_size, whole_number
 from queenright.watch import Progress, Watch
 
-#: How long a grade that may not exist at a size is looked for, unless somebody says otherwise.
+#: The default time limit: a grade may not exist for a size.
 SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle with its grade, its solution, and where it came from."""
+    """A puzzle with its grade, its solution, its seed and stream."""
 
     puzzle: Puzzle
     grade: int
@@ -52,7 +52,7 @@ def make(
     progress: Progress | None = None,
     watch: Watch | None = None,
 ) -> list[Made]:
-    """*count* puzzles of size *n*, of one *grade* if that is given; an OutOfTimeError if *seconds* do not suffice.
+    """*count* puzzles of size *n*, all of *grade* if it is given; an OutOfTimeError after *seconds*.
 
     A *watch* takes the place of *seconds* and *progress*.
 
@@ -86,7 +86,7 @@ def _certified(made: _core.MadePuzzle, seed: int) -> Made:
     placement = puzzle.problem.certified(by_columns(made.queens))
     solutions = _core.count_regions(puzzle.game().core(), 2, _core.Control())
     if solutions.count != 1 or disconnected(puzzle.regions):
-        raise RefereeError(f"a puzzle was made that is none: {puzzle!r}: please report it")
+        raise RefereeError(f"the core made an invalid puzzle, {puzzle!r}: please report it")
     return Made(puzzle, made.grade, placement, seed, made.stream)
 
 
@@ -99,5 +99,5 @@ def checked_grade(grade: int | str) -> int:
     text = str(grade).strip().upper().removeprefix("G")
     number = whole_number(text)
     if number is None or number not in GRADES:
-        raise InputError(f"a grade is a number from 1 to {HARDEST}, got {shown(grade)}")
+        raise InputError(f"a grade must be a number from 1 to {HARDEST}, got {shown(grade)}")
     return number
