@@ -65,6 +65,40 @@ def test_model_export_takes_constraints_and_problem_files(queens, tmp_path):
     assert answer["text"].startswith("c Problem(6) as squares")
 
 
+@pytest.mark.parametrize("form", ["txt", "latex", "mathml", "html", "svg", "json"])
+def test_model_show_writes_every_format(queens, tmp_path, form):
+    outcome = queens("model", "show", "zero-one-2n-3", "--size", "4", "-o", f"model.{form}")
+    assert outcome.status == 0, outcome.err
+    text = (tmp_path / f"model.{form}").read_text()
+    assert all(name in text for name in ("LD1", "RD5"))
+    assert "12" in text
+    assert queens("model", "show", "zero-one-2n-3", "4", "--format", form).out == text
+
+
+def test_model_check_ticks_off_the_matrices_of_figure_5(queens, tmp_path):
+    """The ten matrices as the source text lays them out: five beside each other, twice."""
+    columns = ["52413", "25314", "35241", "24135", "53142", "42531", "31425", "14253", "13524", "41352"]
+    rows = [
+        "\t".join(
+            " ".join(str(int(c == int(digits[row]))) for c in range(1, 6)) for digits in columns[first : first + 5]
+        )
+        for first in (0, 5)
+        for row in range(5)
+    ]
+    (tmp_path / "figure5.txt").write_text("\n".join(rows) + "\n")
+    outcome = queens("model", "check", "zero-one-2n-3", "figure5.txt", "--every")
+    assert outcome.status == 0
+    assert outcome.out.count("✓") == 10
+    assert outcome.out.endswith("these are all solutions, each once\n")
+    answer = document(queens("model", "check", "zero-one-2n-3", "figure5.txt", "--json"))
+    assert [row.index(1) + 1 for row in answer["boards"][0]["matrix"]] == [5, 2, 4, 1, 3]
+    (tmp_path / "nine.txt").write_text("\n".join(line.rpartition("\t")[0] for line in rows) + "\n")
+    outcome = queens("model", "check", "zero-one-2n-3", "nine.txt", "--every")
+    assert (outcome.status, outcome.out.splitlines()[-1]) == (1, "2 solutions missing")
+    outcome = queens("model", "check", "zero-one-2n-3", "0,1,3,2")
+    assert (outcome.status, outcome.out.splitlines()[0]) == (1, "  1 ✗ 0,1,3,2  breaks LD3, RD1")
+
+
 def test_model_enumerate_shows_three_ways(queens):
     lines = queens("model", "enumerate", "4").out.splitlines()
     assert lines[0].startswith("repeated  2 solutions by 10")
@@ -84,6 +118,8 @@ def test_model_compare_writes_record_report_and_plot(queens, tmp_path):
         "sat",
         "--sizes",
         "6",
+        "--seeds",
+        "1",
         "--runs",
         "c.jsonl",
     ]
@@ -96,6 +132,16 @@ def test_model_compare_writes_record_report_and_plot(queens, tmp_path):
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
     again = document(queens(*words, "--json"))
     assert [run["status"] for run in again["runs"]] == ["found", "found"]
+    assert again["winners"] == [{"instance": "plain 6", "engine": "sat", "model": None}]
+
+
+def test_model_compare_takes_problem_files_and_families(queens, tmp_path):
+    (tmp_path / "six.json").write_text('{"n": 6, "fixed": ["b6"]}')
+    words = ["model", "compare", "--models", "squares", "--engines", "sat", "--seeds", "1", "--json"]
+    answer = document(queens(*words, "--problem", "six.json"))
+    assert [row["instance"] for row in answer["rows"]] == ["six.json"]
+    answer = document(queens(*words, "--family", "completion,blocked", "--sizes", "6"))
+    assert [row["instance"] for row in answer["rows"]] == ["completion 6 #1", "blocked 6 #1"]
 
 
 def test_generated_files_are_problems_that_can_be_asked(queens, tmp_path):
@@ -126,10 +172,16 @@ WRONG = [
         "the model 'bijection' does not support a torus; 'squares' does",
     ),
     (["model", "export", "squares", "8", "--encoding", "lader"], "no encoding named 'lader'"),
+    (["model", "show", "squares"], "Missing argument 'N'"),
+    (["model", "show", "squares", "4", "--size", "5"], "the size is given twice, as 4 and as 5"),
+    (["model", "check", "queen-square", "1,3,0,2"], "a board alone does not fix the variable square_of_0"),
+    (["model", "check", "squares", "0", "1,3,0,2", "--every"], "got solutions of 2 sizes"),
     (["model", "enumerate", "5", "--way", "cut"], "no way named 'cut'. Did you mean 'cuts'?"),
     (["model", "compare", "--models", "bijecton"], "no model named 'bijecton'"),
     (["model", "compare", "--engines", "native"], "no engine for models named 'native'"),
     (["model", "compare", "--sizes", "8,x"], "got 'x'"),
+    (["model", "compare", "--sizes", "8", "--family", "plane"], "no family of instances named 'plane'"),
+    (["model", "compare", "--problem", "missing.json"], "missing.json"),
     (["model", "compare", "-o", "missing/c", "--sizes", "4"], "no folder 'missing'"),
     (["generate", "completion", "8", "--free", "9"], "number of free queens must be a whole number from 0 to 8, got 9"),
     (["generate", "diagonals", "6", "--excluded", "30", "--seed", "0"], "cannot exclude 30 diagonals: only 17 can go"),

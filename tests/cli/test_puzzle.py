@@ -42,11 +42,24 @@ def test_a_file_of_several_puzzles(queens, tmp_path):
     assert "three.txt has 3 puzzles; there is no number 4" in outcome.err
 
 
-def test_a_grade_out_of_reach_is_exit_1(queens):
-    outcome = queens("puzzle", "make", "4", "--grade", "8", "--time-limit", "0.2")
+def test_a_grade_out_of_reach_is_refused_at_once(queens):
+    outcome = queens("puzzle", "make", "4", "--grade", "8")
+    assert outcome.status == 2
+    assert outcome.err == "queens: no puzzles of size 4 and grade 8 are made: size 4 has grade 1, 2 and 3\n"
+
+
+def test_too_little_time_is_exit_1(queens):
+    outcome = queens("puzzle", "make", "12", "--count", "1000000", "--time-limit", "0.01")
     assert outcome.status == 1
     assert outcome.err.count("\n") == 1
-    assert "made 0 of 1 puzzles of size 4 of grade 8 within 0.2 s" in outcome.err
+    assert "of 1000000 puzzles of size 12 within 0.01 s" in outcome.err
+
+
+def test_the_puzzle_of_a_day(queens):
+    answer = json.loads(queens("puzzle", "daily", "--date", "2026-11-17", "--json").out)
+    assert (answer["date"], answer["n"], answer["puzzles"][0]["difficulty"]) == ("2026-11-17", 8, "easy")
+    assert queens("puzzle", "daily", "--date", "2026-11-17").err == "Tuesday, 2026-11-17: Easy (grade 2)\n"
+    assert queens("puzzle", "daily", "--date", "tomorrow").status == 2
 
 
 def test_hint_and_explain_give_reasons(queens):

@@ -18,7 +18,7 @@ from queenright.watch import Watch
 CLAIMS = {claim.id: claim for document in documents.listed() for claim in document.claims}
 
 #: How many claims each text was found to have.
-LISTED = {"000": 18, "001": 22, "002": 22, "003": 20, "004": 25}
+LISTED = {"000": 18, "001": 22, "002": 22, "003": 20, "004": 26}
 
 
 @cache

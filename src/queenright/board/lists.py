@@ -1,6 +1,7 @@
 """Lists of boards in files: reads, board by board, everything that `queens all` and `queens sample` write.
 
 - text: one vector per line, or CSV with a header line (a column `orbit` is ignored)
+- text: 0/1 matrices one below the other, or side by side and separated by tabs
 - JSON: a document with `solutions` or `samples`, a list of vectors, or one value per line
 - NumPy's .npy: an array of shape (count, n), or (count, n, n) of 0/1 matrices
 - Parquet: the column `queens`
@@ -121,6 +122,8 @@ def _is_nested_matrix(rows: list[Any]) -> bool:
 def _from_lines(text: str, n: int | None) -> Iterator[Position] | None:
     """The vectors of a table; None if the text is a single board."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if matrices := _matrices(lines):
+        return (parse_position(matrix, n) for matrix in matrices)
     columns: int | None = None
     if lines and lines[0].startswith("column0"):
         names = lines.pop(0).split(",")
@@ -128,6 +131,26 @@ def _from_lines(text: str, n: int | None) -> Iterator[Position] | None:
     elif len(lines) < 2 or not all(_are_numbers(line) for line in lines) or _is_drawn(lines):
         return None
     return (parse_position(",".join(_tokens(line)[:columns]), n) for line in lines)
+
+
+def _matrices(lines: list[str]) -> list[str]:
+    """The 0/1 matrices in a text, one below the other, or side by side and separated by tabs; else an empty list.
+
+    >>> _matrices(["0 1\t1 0", "1 0\t0 1", "1 0", "0 1"])
+    ['0 1\\n1 0', '1 0\\n0 1', '1 0\\n0 1']
+    """
+    rows = [[part.split() for part in line.split("\t")] for line in lines]
+    size = len(rows[0][0]) if rows else 0
+    fits = all(len(row) == size and set(row) <= {"0", "1"} for parts in rows for row in parts)
+    if size < 2 or not fits or len(lines) % size:
+        return []
+    found = []
+    for start in range(0, len(lines), size):
+        band = rows[start : start + size]
+        if len({len(parts) for parts in band}) > 1:
+            return []
+        found += ["\n".join(" ".join(row) for row in matrix) for matrix in zip(*band, strict=True)]
+    return found
 
 
 def _tokens(line: str) -> list[str]:

@@ -50,6 +50,9 @@ TABLE: dict[str, dict[str, str]] = {
         "confused": "confused:confused_queens",
         "same": "same:same",
     },
+    "Use": {
+        "apply": "apply:apply",
+    },
     "Puzzles": {
         "puzzle": "puzzle:puzzle",
     },

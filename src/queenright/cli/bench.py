@@ -16,6 +16,7 @@ from queenright.sizes import plural
 if TYPE_CHECKING:
     from queenright.bench.armies import Time
     from queenright.bench.methods import Measurement, Point
+    from queenright.bench.sbds import SearchRun
 
 
 #: More boards or candidates than this take seconds.
@@ -104,6 +105,60 @@ def _cpu_seconds(time: Time | None) -> str:
     if time is None:
         return ""
     return f"{time.cpu_seconds:.3g}" if time.proved else f"not in {time.cpu_seconds:.3g}"
+
+
+@command("sbds", "queens bench sbds 6", "queens bench sbds 7 --repeats 1 --json", under=bench)
+@size_argument(9, 2)
+@click.option("--repeats", type=click.IntRange(1, 20), default=3, show_default=True, help="Runs of each combination.")
+@time_limit_option("The time limit of one run.", default=60.0, smallest=0.1, largest=36000)
+def sbds(n: int, repeats: int, time_limit: float) -> Answer:
+    """Search for the largest peaceable armies with three models, with and without SBDS, in five orders.
+
+    SBDS breaks all 16 symmetries during the search. One solver runs everything, so that the claim of a hundredfold gain
+    is tested on equal terms: in nodes and checks, which are exact, and in CPU seconds, the least of several runs.
+    """
+    from queenright.bench.sbds import COMBINATIONS, gains, measure
+
+    with Bar("searches") as bar:
+        done = 0
+
+        def measured(run: SearchRun) -> None:
+            nonlocal done
+            done += 1
+            bar.update(done / len(COMBINATIONS), f"{run.found.model}, {run.found.order}")
+
+        runs = measure(n, repeats=repeats, seconds=time_limit, report=measured)
+    document = {
+        "n": n,
+        "runs": [run.to_json() for run in runs],
+        "gains": {step: found.to_json() for step, found in gains(runs).items()},
+    }
+    return Answer(document, lambda: _sbds_table(n, runs))
+
+
+def _sbds_table(n: int, runs: list[SearchRun]) -> str:
+    from queenright.bench.sbds import described, gains
+
+    headings = ("model", "order", "SBDS", "size", "best at node", "nodes", "checks", "CPU seconds")
+    rows = [
+        (
+            run.found.model,
+            run.found.order,
+            "yes" if run.found.symmetry else "no",
+            str(run.found.size) if run.found.finished else f"≥ {run.found.size}",
+            f"{run.found.found_at:,}",
+            f"{run.found.nodes:,}",
+            f"{run.found.checks:,}",
+            f"{run.cpu_seconds:.3g}" if run.found.finished else f"not in {run.cpu_seconds:.3g}",
+        )
+        for run in runs
+    ]
+    lines = [
+        f"{step}: {found.nodes:.1f} times fewer nodes, {found.checks:.1f} times fewer checks, "
+        f"{found.cpu_seconds:.1f} times less CPU time ({described(found.of)})"
+        for step, found in gains(runs).items()
+    ]
+    return "\n".join([_rows(f"The largest armies on {n} × {n}, found and proved", headings, rows), *lines])
 
 
 @command("steps", "queens bench steps 8 wirth-trial wirth-arrays", "queens bench steps 6 --json", under=bench)

@@ -11,7 +11,7 @@ import click
 
 from queenright.board.lists import load_positions
 from queenright.board.position import Position
-from queenright.board.squares import describe, parse_square
+from queenright.board.squares import Square, describe, parse_square
 from queenright.cli.answer import Answer, Later
 from queenright.cli.common import PLAIN, Size, command, size_option
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
@@ -30,12 +30,14 @@ MOST = f"List at most this many attacks; default {SHOWN}, with --json {LISTED}."
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
 @size_option
 @click.option("--point", metavar="SQUARE", help="Report instead whether this square is guarded, and by which queens.")
+@click.option("--steps", is_flag=True, help="With --point: show every comparison of Algorithm 1 in the notes.")
 @click.option("--limit", type=Size(what="limit"), metavar="K", help=MOST)
 @constraint_options
 def check(
     boards: tuple[str, ...],
     n: int | None,
     point: str | None,
+    steps: bool,
     limit: int | None,
     plain: bool,
     **constraints: Unpack[Constraints],
@@ -58,7 +60,9 @@ def check(
     if point is not None:
         if len(first) != 1:
             raise InputError("--point needs exactly one board")
-        return _check_point(first[0], point, problem(first[0].n))
+        return _check_point(first[0], point, problem(first[0].n), steps)
+    if steps:
+        raise InputError("--steps shows how a square is checked; choose one with --point")
     if len(first) == 1:
         return _check_one(first[0], problem(first[0].n), limit, plain)
     return Many(((position, problem(position.n)) for position in chain(first, loaded)), limit).answer()
@@ -126,9 +130,10 @@ class Many:
             yield f"{self._solutions:,} of {plural(self._count, 'board')} are solutions"
 
 
-def _check_point(board: Position, text: str, problem: Problem) -> Answer:
+def _check_point(board: Position, text: str, problem: Problem, steps: bool) -> Answer:
     """The queens that guard a square, each with the line they share."""
     square = parse_square(text, board.n, board.columns)
+    shown = _steps(square, board, problem) if steps else []
     guards, name = list(problem.rule.guards(square, board.squares())), describe(square, board.n)
     fields = [{"square": list(queen), "line": line} for queen, line in guards]
     words = [
@@ -138,4 +143,12 @@ def _check_point(board: Position, text: str, problem: Problem) -> Answer:
         for queen, line in guards
     ]
     document = {"n": board.n, "point": list(square), "guarded": bool(guards), "by": fields}
-    return Answer(document, words or [f"{name} is not guarded"])
+    return Answer({**document, **({"steps": shown} if steps else {})}, [*shown, *(words or [f"{name} is not guarded"])])
+
+
+def _steps(square: Square, board: Position, problem: Problem) -> list[str]:
+    from queenright.explain.guarded import guarded
+
+    if problem.torus:
+        raise InputError("--steps follows Algorithm 1, which does not support a torus")
+    return [step.words for step in guarded(square, board.squares())]

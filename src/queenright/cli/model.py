@@ -1,4 +1,4 @@
-"""`queens model`: the formulations, listed, exported, enumerated and compared."""
+"""`queens model`: the formulations, listed, shown, checked, exported, enumerated and compared."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from queenright.cli.answer import Answer
 from queenright.cli.common import Size, command, group, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.model_compare import compare
+from queenright.cli.model_show import check, show
 from queenright.cli.wanted import Formats
 from queenright.models.export import FORMATS
 from queenright.sizes import plural
@@ -18,12 +19,14 @@ from queenright.sizes import plural
 LARGEST_EXPORT = 500
 
 
-@group("model", "queens model list", "queens model export all-different 8 -o queens.mzn")
+@group("model", "queens model show zero-one-2n-3 --size 4", "queens model export all-different 8 -o queens.mzn")
 def model() -> None:
-    """One problem in many formulations: list them, export them to your own solver, compare them."""
+    """One problem in many formulations: list them, read them, export them to your own solver, compare them."""
 
 
 model.add_command(compare)
+model.add_command(show)
+model.add_command(check)
 
 
 @command("list", "queens model list", "queens model list --size 8 --json", under=model)

@@ -14,7 +14,10 @@ from queenright.cli.answer import Answer, can_show
 from queenright.cli.common import Command, Size, command, options
 from queenright.cli.wanted import Formats, wanted
 from queenright.errors import InputError, QueensError
+from queenright.notation.markdown import CODE, DISPLAY, INLINE
 from queenright.notation.printer import derivation_text
+from queenright.notation.rules import described
+from queenright.notation.running import PASSED_OVER, PROSE
 from queenright.notation.values import to_json
 from queenright.sizes import plural
 
@@ -118,6 +121,7 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 @click.argument("expression", metavar="EXPRESSION")
 @formula_options
 @click.option("--unfold", is_flag=True, help="Replace a call by its definition first, then by its value.")
+@click.option("--rules/--no-rules", default=True, help="Name the rules that lead to each line.  [default: rules]")
 @click.option(
     "--limit",
     type=Size(10**6, 2, "number of lines"),
@@ -133,12 +137,14 @@ def derive(
     context: str | None,
     spelling: str,
     unfold: bool,
+    rules: bool,
     limit: int,
     steps: int | None,
 ) -> Answer:
     """Rewrite EXPRESSION line by line until it is a value, as the source text does with conflict.
 
     First comes its definition, then the values of all variables, then in each line all operators with known operands.
+    The rules that lead to a line are on its right, as a comment of the notation, so that `queens run` can read it.
     """
     node = notation.parse_expression(expression, spelling)
     values = notation.parse_givens(given, spelling)
@@ -146,14 +152,15 @@ def derive(
     with _bounded_memory():
         program, limits = notation.load(file), notation.Limits(steps=steps)
         found = notation.derived(node, values, program=program, context=path, unfold=unfold, limit=limit, limits=limits)
-    lines = list(found.lines)
+    lines, comments = list(found.lines), [described(used) for used in found.rules]
     return Answer(
         {
             "expression": notation.write(node),
             "lines": derivation_text(lines, "unicode", found.complete).splitlines(),
+            "rules": [[rule.to_json() for rule in rules] for rules in found.rules],
             "complete": found.complete,
         },
-        lambda: derivation_text(lines, _spelling(), found.complete),
+        lambda: derivation_text(lines, _spelling(), found.complete, comments if rules else None),
         "" if found.complete else f"not finished after {limit} lines; raise --limit for more",
         lambda form: derivation_text(lines, form, found.complete) + "\n",
     )
@@ -167,35 +174,66 @@ def derive(
 def run(file: str, given: tuple[str, ...], by: str, steps: int | None) -> Answer:
     """Run a whole document: definitions, statements and derivations, and report which ones hold.
 
-    FILE contains formulas in any spelling, or Markdown with LaTeX displays between $$ (values in the prose, such as
-    $n = 8$, then count as given). It may be the name of a document that comes with the package. The exit status is 1
-    if anything fails.
+    FILE contains formulas in any spelling, or prose with formulas: Markdown or LaTeX with displays ($$, \\[, equation)
+    and fenced code; values in the prose, such as $n = 8$, then count as given. What is not in the notation is skipped,
+    counted and shown. FILE may be the name of a document that comes with the package. The exit status is 1 if anything
+    fails.
     """
     values = notation.parse_givens(given)
     with _bounded_memory():
         outcomes = notation.run(notation.read_document(file), values, by=by, limits=notation.Limits(steps=steps))
-    failed = sum(outcome.holds is False for outcome in outcomes)
-    held = sum(outcome.holds is True for outcome in outcomes)
+    passed = [outcome for outcome in outcomes if outcome.kind in (PASSED_OVER, PROSE)]
+    results = [outcome for outcome in outcomes if outcome not in passed]
+    failed = sum(outcome.holds is False for outcome in results)
+    held = sum(outcome.holds is True for outcome in results)
+    document = {"file": file, "holds": not failed, "results": [outcome.to_json() for outcome in results]}
+    shown = [outcome for outcome in outcomes if outcome in results or outcome.passed in (DISPLAY, CODE)]
+    note = f"{plural(held, 'display')} hold{'s' if held == 1 else ''}, {failed} {'does' if failed == 1 else 'do'} not"
     return Answer(
-        {"file": file, "holds": not failed, "results": [outcome.to_json() for outcome in outcomes]},
-        map(_report, outcomes),
-        f"{plural(held, 'display')} hold{'s' if held == 1 else ''}, {failed} {'does' if failed == 1 else 'do'} not",
+        document | {"passed_over": _passed_over(passed)},
+        map(_report, shown),
+        note + _counted(passed),
         exit_code=1 if failed else 0,
     )
 
 
+def _passed_over(passed: list[notation.Outcome]) -> dict[str, object]:
+    """What was not read, for JSON."""
+    prose = sum(outcome.value for outcome in passed if isinstance(outcome.value, int))
+    rest = [outcome for outcome in passed if outcome.kind == PASSED_OVER]
+    return {
+        "lines_of_prose": prose,
+        "formulas": [
+            {"line": outcome.line, "kind": outcome.passed, "text": outcome.text, "reason": outcome.message}
+            for outcome in rest
+        ],
+    }
+
+
+def _counted(passed: list[notation.Outcome]) -> str:
+    """What was not read, in words."""
+    words = {DISPLAY: "display", INLINE: "formula in the prose", CODE: "block of code"}
+    plurals = {DISPLAY: "displays", INLINE: "formulas in the prose", CODE: "blocks of code"}
+    counts = [(sum(outcome.passed == kind for outcome in passed), kind) for kind in words]
+    parts = [f"{count} {words[kind] if count == 1 else plurals[kind]}" for count, kind in counts if count]
+    parts += [outcome.text for outcome in passed if outcome.kind == PROSE]
+    return f"\npassed over, as not in the notation: {', '.join(parts)}" if parts else ""
+
+
 def _report(outcome: notation.Outcome) -> str:
-    """One display in one line: its place, its outcome and its text."""
+    """One display in one line: where, what became of it, and its text; a wrong line of a derivation with a caret."""
     word = {True: "holds", False: "FAILS", None: outcome.kind}[outcome.holds]
     text = outcome.text if len(outcome.text) <= 90 else f"{outcome.text[:89]}…"
-    details = [f"{len(outcome.lines)} lines, all equal"] if outcome.lines and outcome.holds else []
+    details = [f"{len(outcome.lines)} lines, each follows"] if outcome.lines and outcome.holds else []
     details += (
         [f"value {notation.written_value(outcome.value)}"]
         if outcome.kind == "value" and outcome.value is not None
         else []
     )
     details += [outcome.message] if outcome.message else []
-    return f"line {outcome.line:<4} {word:<10} {text}" + "".join(f"  ({detail})" for detail in details)
+    pictures = [step.place.source.picture(step.place.start) for step in outcome.lines if not step.holds]
+    report = f"line {outcome.line:<4} {word:<10} {text}" + "".join(f"  ({detail})" for detail in details)
+    return "\n".join([report, *pictures[:1]])
 
 
 @command(

@@ -25,7 +25,7 @@ PUZZLES = ("json", "typescript", "cells", "link")
 EXAMPLE = "AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"
 
 
-@group("puzzle", "queens puzzle make 8 --grade 3 --seed 1", f"queens puzzle solve {EXAMPLE}")
+@group("puzzle", "queens puzzle make 8 --difficulty hard --seed 1", f"queens puzzle solve {EXAMPLE}")
 def puzzle() -> None:
     """Region puzzles: one queen in every row, column and coloured region, and no two queens touch.
 
@@ -108,26 +108,39 @@ def solve(file: str, number: int, limit: int, time_limit: float | None, plain: b
 
 @command(
     "make",
-    "queens puzzle make 8 --grade 3 --seed 1",
+    "queens puzzle make 8 --difficulty medium --seed 1",
     "queens puzzle make 6 --count 3 --seed 7 --json",
     formats=(*PUZZLES, "pdf"),
     under=puzzle,
 )
 @click.argument("n", metavar="N", type=Size(26, 1, "puzzle size"))
-@click.option("--grade", metavar="G", help="1 to 8, the hardest rule needed; up to 5 without guessing.")
+@click.option(
+    "--grade",
+    "--difficulty",
+    metavar="G",
+    help="easy, medium, hard or expert; or 1 to 8, the hardest rule needed (up to 5 without guessing).",
+)
+@click.option(
+    "--style",
+    default="balanced",
+    show_default=True,
+    help="The look of the regions: balanced, pattern (nearly symmetric) or plain (the quickest).",
+)
 @many_option("puzzles", 1_000_000)
 @seed_option
 @time_limit_option(default=60.0)
-def make(n: int, grade: str | None, count: int, seed: int, time_limit: float) -> Answer:
+def make(n: int, grade: str | None, style: str, count: int, seed: int, time_limit: float) -> Answer:
     """Make puzzles of size N with exactly one solution and connected regions.
 
-    A PDF is a sheet to print, with the solutions on its last page.
+    A size and grade that cannot be made are refused at once. A PDF is a sheet to print, with the solutions on its last
+    page.
     """
     from queenright.puzzle import make as generate
     from queenright.puzzle import write
+    from queenright.puzzle.difficulty import rated
 
     with Bar(f"making {plural(count, 'puzzle')}") as bar:
-        made = generate(n, grade=grade, count=count, seed=seed, seconds=time_limit, progress=bar.update)
+        made = generate(n, grade=grade, style=style, count=count, seed=seed, seconds=time_limit, progress=bar.update)
 
     def texts(form: str) -> str:
         return "\n\n".join(write(entry.puzzle, form) for entry in made)
@@ -137,10 +150,35 @@ def make(n: int, grade: str | None, count: int, seed: int, time_limit: float) ->
             return f"{texts(form)}\n"
         return _sheet([entry.puzzle for entry in made], [entry.grade for entry in made])
 
-    grades = ", ".join(str(entry.grade) for entry in made[:20])
-    words = f"seed {made[0].seed}; grade{'s' if count > 1 else ''} {grades}{' …' if count > 20 else ''}"
+    grades = ", ".join(rated(entry.grade) for entry in made[:20])
+    words = f"seed {made[0].seed}; {grades}{' …' if count > 20 else ''}"
     document = {"n": n, "seed": made[0].seed, "puzzles": [entry.to_json() for entry in made]}
     return Answer(document, lambda: texts("letters"), words, content)
+
+
+@command(
+    "daily",
+    "queens puzzle daily",
+    "queens puzzle daily --date 2026-11-17 --size 8 --json",
+    formats=(*PUZZLES, "pdf"),
+    under=puzzle,
+)
+@click.option("--date", metavar="DATE", help="The day, as 2026-11-17; today unless given.")
+@click.option("--size", type=Size(14, 6, "size of a daily puzzle"), help="Another size than the weekday's.")
+def daily(date: str | None, size: int | None) -> Answer:
+    """Print the puzzle of the day: the same for everybody, harder from Monday to Saturday."""
+    from queenright.puzzle import daily as puzzle_of
+    from queenright.puzzle import write
+    from queenright.puzzle.difficulty import rated
+
+    found = puzzle_of(date, n=size)
+    made = found.made
+
+    def content(form: str) -> Content:
+        return _sheet([made.puzzle], [made.grade]) if form == "pdf" else f"{write(made.puzzle, form)}\n"
+
+    words = f"{found.date:%A}, {found.date.isoformat()}: {rated(made.grade)}"
+    return Answer(found.to_json(), lambda: write(made.puzzle), words, content)
 
 
 @command("grade", f"queens puzzle grade {EXAMPLE}", f"queens puzzle grade {EXAMPLE} --json", under=puzzle)
@@ -150,12 +188,16 @@ def grade(file: str) -> Answer:
 
     Up to grade 5 no guessing is needed. A puzzle without exactly one solution has no grade (exit status 1).
     """
-    from queenright.puzzle import GRADES
+    from queenright.puzzle import GRADES, difficulty
     from queenright.puzzle import grade as grade_of
+    from queenright.puzzle.difficulty import rated
 
     graded = [(game.puzzle, grade_of(game.puzzle)) for game in _games(file)]
-    entries = [{"regions": list(found.regions), "grade": rule, "rule": GRADES[rule]} for found, rule in graded]
-    return Answer({**entries[0], "puzzles": entries}, (f"grade {rule}: {GRADES[rule]}" for _, rule in graded))
+    entries = [
+        {"regions": list(found.regions), "grade": rule, "difficulty": difficulty(rule), "rule": GRADES[rule]}
+        for found, rule in graded
+    ]
+    return Answer({**entries[0], "puzzles": entries}, (f"{rated(rule)}: {GRADES[rule]}" for _, rule in graded))
 
 
 @command(
@@ -197,6 +239,7 @@ def hint(file: str, number: int, state: str | None, plain: bool) -> Answer:
 def explain(file: str, number: int, state: str | None, boards: bool, plain: bool) -> Answer:
     """Show the whole deduction from the current board to the solution, taking the easiest step each time."""
     from queenright.puzzle import explain as deduce
+    from queenright.puzzle.difficulty import rated
 
     game = _game(file, number, state)
     steps = deduce(game)
@@ -212,7 +255,7 @@ def explain(file: str, number: int, state: str | None, boards: bool, plain: bool
             board = board.puzzle.game(queens, board.crosses | set(step.closed))
         if not boards:
             yield _text(board.puzzle.game(board.queens), None, plain)
-        yield f"grade {hardest}"
+        yield rated(hardest)
 
     return Answer({"n": game.puzzle.n, "grade": hardest, "steps": [step.to_json() for step in steps]}, lines)
 
@@ -262,8 +305,9 @@ def print_sheet(files: tuple[str, ...], heading: str) -> Answer:
 
 def _sheet(puzzles: list[Puzzle], grades: list[int], heading: str = "Queens") -> bytes:
     from queenright.puzzle import sheet
+    from queenright.puzzle.difficulty import rated
 
-    titles = [f"{number} (grade {grade})" for number, grade in enumerate(grades, start=1)]
+    titles = [f"{number} · {rated(grade)}" for number, grade in enumerate(grades, start=1)]
     return sheet(puzzles, titles=titles, heading=heading)
 
 

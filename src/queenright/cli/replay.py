@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,14 +22,17 @@ if TYPE_CHECKING:
 @command("replay", "queens replay 003", "queens replay 004.15 --json", formats=("html",))
 @click.argument("names", metavar="[DOCUMENT[.CLAIM]]…", nargs=-1)
 @click.option("--errata", is_flag=True, help="Only claims that are wrong or damaged in the copy.")
+@click.option("--references", is_flag=True, help="The works that the texts, and our corrections, refer to.")
 @click.option("--thorough", is_flag=True, help="Check larger sizes, which takes longer.")
-def replay(names: tuple[str, ...], errata: bool, thorough: bool) -> Answer:
-    """Go through a source text claim by claim: the statement, the computed result, and the verdict.
+def replay(names: tuple[str, ...], errata: bool, references: bool, thorough: bool) -> Answer:
+    """Go through a source text claim by claim: what it states, what is computed, and the verdict.
 
     DOCUMENT is 000 to 004, or all; 004.15 is a single claim. Without arguments the source texts are listed. An .html
     file is one self-contained page with pictures and formulas. The exit status is 1 if a claim does not come out as
     recorded.
     """
+    if references:
+        return _references(names)
     if not names and not errata:
         return _list()
     reading = Reading(names, errata, thorough)
@@ -123,6 +127,16 @@ class ProgressLine:
         if self.shown:
             click.echo("\r\x1b[K", err=True, nl=False)
             self.shown = False
+
+
+def _references(names: tuple[str, ...]) -> Answer:
+    from queenright.documents.bibliography import references
+
+    whole = not names or "all" in names
+    numbers = [None] if whole else list(dict.fromkeys(name.partition(".")[0] for name in names))
+    found = {each.key: each for number in numbers for each in references(number)}
+    lines = [fill(each.text(), 100, subsequent_indent="    ") for each in found.values()]
+    return Answer({"references": [each.to_json() for each in found.values()]}, lines)
 
 
 def _list() -> Answer:

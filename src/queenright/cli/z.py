@@ -11,11 +11,13 @@ from queenright.cli.answer import Answer
 from queenright.cli.common import Decorator, Size, command, group, options, time_limit_option
 from queenright.cli.wanted import Formats, wanted
 from queenright.errors import InputError
+from queenright.sizes import plural
 from queenright.sources import assignments
 
 if TYPE_CHECKING:
     from queenright.zed.answers import SchemaQuestion
     from queenright.zed.report import FailedRequirement
+    from queenright.zed.syntax import Specification
 
 
 @group(
@@ -26,8 +28,9 @@ if TYPE_CHECKING:
 def z() -> None:
     """Check, solve, count and translate schemas written in Z.
 
-    FILE is a specification in LaTeX (for fuzz), Unicode or e-mail markup, or the name of one that comes with
-    Queenright: queens.tex, confused.tex, armies.tex, torus.tex, symmetry.tex.
+    FILE is a specification in LaTeX (as fuzz reads it, or ordinary), Unicode or e-mail markup, or in drawn boxes, with
+    prose between its paragraphs; or the name of one that comes with Queenright: queens.tex, confused.tex, armies.tex,
+    torus.tex, symmetry.tex.
     """
 
 
@@ -88,6 +91,7 @@ def check(**asked: Unpack[Asked]) -> Answer:
     return Answer(
         {"schema": name, "satisfied": not failures, "failures": [failure.to_json() for failure in failures]},
         [f"{name}: {'not satisfied' if failures else 'satisfied'}", *(f"  {_failure_line(one)}" for one in failures)],
+        _prose(question.instance.specification).removeprefix("; "),
         exit_code=1 if failures else 0,
     )
 
@@ -118,9 +122,8 @@ def solve(**asked: Unpack[Asked]) -> Answer:
     found = question.one()
     listed = [] if found is None else [question.shown(found)]
     document = _fields(question, start) | {"status": "none" if found is None else "found", "bindings": listed}
-    return Answer(
-        document, _lines(question, listed), f"{question.engine}: {perf_counter() - start:.3f} s", none=found is None
-    )
+    note = f"{question.engine}: {perf_counter() - start:.3f} s{_prose(question.instance.specification)}"
+    return Answer(document, _lines(question, listed), note, none=found is None)
 
 
 @command(
@@ -147,7 +150,8 @@ def all_bindings(limit: int | None, **asked: Unpack[Asked]) -> Answer:
     return Answer(
         _fields(question, start) | {"count": len(listed), "bindings": listed, "complete": complete},
         _lines(question, listed),
-        f"{question.engine}: {len(listed)} in {perf_counter() - start:.3f} s{cut}",
+        f"{question.engine}: {len(listed)} in {perf_counter() - start:.3f} s{cut}"
+        + _prose(question.instance.specification),
     )
 
 
@@ -165,6 +169,7 @@ def count(**asked: Unpack[Asked]) -> Answer:
     start = perf_counter()
     number = question.count()
     work = f"{question.engine}: {perf_counter() - start:.3f} s; check again with: --engine {_other(question.engine)}"
+    work += _prose(question.instance.specification)
     return Answer(_fields(question, start) | {"count": number}, str(number), work)
 
 
@@ -216,7 +221,12 @@ def write(file: str) -> Answer:
 
     specification = read(file)
     check_kinds(specification)
-    return Answer({"file": file}, files=lambda markup: written(specification, Markup(markup)))
+    note = _prose(specification).removeprefix("; ")
+    return Answer(
+        {"file": file, "lines_of_prose": specification.prose},
+        note=note,
+        files=lambda markup: written(specification, Markup(markup)),
+    )
 
 
 def _fields(question: SchemaQuestion, start: float) -> dict[str, Any]:
@@ -224,7 +234,18 @@ def _fields(question: SchemaQuestion, start: float) -> dict[str, Any]:
 
     given = {name: to_json(value) for name, value in question.instance.given.items()}
     seconds = round(perf_counter() - start, 6)
-    return {"schema": question.flat.name, "given": given, "engine": question.engine, "seconds": seconds}
+    return {
+        "schema": question.flat.name,
+        "given": given,
+        "engine": question.engine,
+        "seconds": seconds,
+        "lines_of_prose": question.instance.specification.prose,
+    }
+
+
+def _prose(specification: Specification) -> str:
+    """What was not read, for the note below an answer."""
+    return f"; passed over: {plural(specification.prose, 'line')} of prose" if specification.prose else ""
 
 
 def _lines(question: SchemaQuestion, found: list[dict[str, Any]]) -> list[str]:

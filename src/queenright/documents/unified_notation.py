@@ -7,11 +7,12 @@ import tokenize
 from typing import Any
 
 from queenright import notation, questions
+from queenright.board.letters import overlay, overlay_scene
 from queenright.board.lines import CHESS
 from queenright.board.placement import Placement
 from queenright.board.squares import describe
 from queenright.documents.claim import Verdict
-from queenright.documents.exhibits import Exhibit, FormulaExhibit, LinesExhibit, Table
+from queenright.documents.exhibits import Exhibit, FormulaExhibit, LinesExhibit, Picture, Table
 from queenright.documents.figures import drawn, lettered
 from queenright.documents.texts import SourceText
 from queenright.methods.run import every_solution
@@ -119,21 +120,18 @@ def queens_is_complete_of_nothing() -> Any:
     correction="The scan lost a column here, too; the two vectors below the picture are right.",
     intact=lambda: all(questions.check(vector).solution for vector in COMPLETIONS),
     show=lambda computed: [
-        lettered(
-            8,
-            {tuple(square): letter for letter, squares in computed.items() for square in squares},
-            "both completions of [2, 6, 1, 7] on one board",
-            queens=[(row, column) for column, row in enumerate(LEFTMOST)],
-            fills={"X": "#cfe4f2", "O": "#f8d9c4"},
-        )
+        Picture("both completions of [2, 6, 1, 7] on one board", overlay_scene([Placement(each) for each in _both()]))
     ],
+    commands=("queens draw 2,6,1,7,4,0,3,5 2,6,1,7,5,3,0,4 --overlay", "queens all 8 --prefix 2,6,1,7"),
 )
 def both_completions_on_one_board() -> Any:
-    completed = [found[4:] for found in value("complete([2, 6, 1, 7])", n=8)]
-    return {
-        letter: sorted((row, 4 + column) for column, row in enumerate(rows))
-        for letter, rows in zip("XO", completed, strict=True)
-    }
+    """The letters of both boards, laid over each other; Q, where they agree, are the fixed queens."""
+    words = overlay([Placement(each) for each in _both()])
+    return {letter: sorted(square for square, word in words.items() if word == letter) for letter in "XO"}
+
+
+def _both() -> Any:
+    return value("complete([2, 6, 1, 7])", n=8)
 
 
 @claim(
@@ -273,6 +271,7 @@ def queens_of_eight() -> Any:
     return {"solutions": len(found), "right": right, "different": len(set(found))}
 
 
+AT_ROW_3: dict[str, notation.Value] = {"n": 8, "Q": tuple(LEFTMOST), "i": 3}
 DERIVATION = [
     "conflict",
     "∨ ((Q = i) ∨ (|Q - i| = (#Q - ..#Q)))",
@@ -288,16 +287,29 @@ DERIVATION = [
 @claim(
     "derivation",
     "conflict is rewritten to ⊤ in eight lines, each of which follows from the one before.",
-    stated=DERIVATION,
-    show=lambda computed: [FormulaExhibit(" …\n= ".join(computed))],
+    stated={"lines that follow": DERIVATION, "lines of the strategy": DERIVATION},
+    show=lambda computed: [
+        FormulaExhibit(" …\n= ".join(computed["lines of the strategy"])),
+        Table("rules", ["line", "follows by"], [(step.text, _rules(step)) for step in _derivation_steps()]),
+    ],
     quiet=True,
     commands=('queens derive conflict --given n=8 --given "Q=[2,6,1,7]" --given i=3',),
 )
 def derivation() -> Any:
-    """Line by line by the rules of the notation: unfold the name, put in values, then carry out what is ready."""
-    program = notation.build_from(notation.parse(DEVELOPED))
-    found = notation.derived("conflict", {"n": 8, "Q": tuple(LEFTMOST), "i": 3}, program=program)
-    return [notation.write(line) for line in found.lines]
+    """The text's lines, each checked against the one before; and the lines that the rules of the notation lead to."""
+    found = notation.derived("conflict", AT_ROW_3, program=notation.build_from(notation.parse(DEVELOPED)))
+    return {
+        "lines that follow": [step.text for step in _derivation_steps() if step.holds],
+        "lines of the strategy": [notation.write(line) for line in found.lines],
+    }
+
+
+def _derivation_steps() -> list[notation.DerivationStep]:
+    return notation.followed(DERIVATION, AT_ROW_3, program=notation.build_from(notation.parse(DEVELOPED)))
+
+
+def _rules(step: notation.DerivationStep) -> str:
+    return "; ".join(map(str, step.rules)) if step.holds else step.message
 
 
 @claim(

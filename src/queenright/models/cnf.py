@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from queenright.models.clauses import to_clauses
@@ -13,8 +14,7 @@ from queenright.problem.problem import Problem
 
 
 def in_clauses(encoding: str, problem: Problem) -> Model:
-    clauses = to_clauses(cardinalities(problem), encoding)
-    return Model(f"cnf-{encoding}", problem, clauses.variables, clauses.constraints, clauses.meaning)
+    return replace(to_clauses(cardinalities(problem), encoding), name=f"cnf-{encoding}")
 
 
 FAMILIES = [

@@ -1,7 +1,8 @@
 """Models in the formats of other people's solvers. One writer a file; the table knows them by file ending.
 
 A writer takes any model: it lowers it to what its format can say (booleans, linear constraints, clauses) or writes
-it as it is. Names of variables are kept, and every writer but DOT and JSON tells in a comment what was modelled.
+it as it is. Names of variables and constraints are kept, and every writer but DOT and JSON says in a comment what was
+modelled.
 """
 
 from __future__ import annotations
@@ -53,8 +54,8 @@ def export(model: Model, ending: str) -> str:
     include "all_different.mzn";
     var 0..1: row_of_0;
     var 0..1: row_of_1;
-    constraint all_different([row_of_0, row_of_1]);
-    constraint abs(row_of_1 - row_of_0) != 1;
+    constraint :: "all_rows_differ" all_different([row_of_0, row_of_1]);
+    constraint :: "apart_0_1" abs(row_of_1 - row_of_0) != 1;
     solve satisfy;
     """
     return FORMATS[format_of(ending)].writer()(model)
