@@ -198,6 +198,15 @@ def many_option(what: str, largest: int = LARGEST) -> Decorator:
 threads_option = click.option(
     "--threads", type=Size(MOST_THREADS, 1, "number of threads"), help="Number of threads; default: all cores."
 )
+#: Who answers: for commands that any engine can answer, in any formulation.
+solver_options = options(
+    click.option(
+        "--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native."
+    ),
+    click.option(
+        "--model", metavar="NAME", help="In which formulation a solver gets it; `queens model list` lists them."
+    ),
+)
 size_option = click.option("--size", "n", type=Size(), help="The board's size, if BOARD is a list of chess squares.")
 
 
