@@ -15,7 +15,7 @@ from queenright import questions
 from queenright.bench.fit import Fit
 from queenright.bench.methods import Measurement, measure
 from queenright.board.board import Board
-from queenright.board.diagonals import DIRECTIONS, diagonal_scene, diagonals
+from queenright.board.diagonals import DIRECTIONS, diagonal_scene, diagonals, minus
 from queenright.board.letters import lettered_scene
 from queenright.board.lines import CHESS
 from queenright.board.squares import Square
@@ -28,6 +28,7 @@ from queenright.documents.figures import drawn, side_by_side, squares_of
 from queenright.documents.texts import SourceText
 from queenright.errors import NoSolutionError
 from queenright.explain.guarded import PSEUDOCODE, comparisons, guarded, is_guarded
+from queenright.explain.space import search_space, tree_levels
 from queenright.explain.story import tell
 from queenright.methods import ERRORS, METHODS, run
 from queenright.methods.events import Event, EventKind
@@ -51,6 +52,14 @@ PRINTED = "backtracking-as-printed"
     thorough={"largest": 3000},
     sources=("pauls",),
     commands=("queens solve 1000000", "queens solve 3"),
+    show=lambda computed: [
+        Table(
+            "the whole search of small boards",
+            ["n", "boards visited", "solutions"],
+            [[n, search_space(n).tree_nodes, questions.count(n)] for n in range(1, 7)],
+        ),
+        drawn(explicit(4), "four queens"),
+    ],
 )
 def sizes_without_solution(largest: int = 1000) -> Any:
     """An explicit solution is constructed and refereed for every size; where there is none, a search proves it."""
@@ -85,25 +94,21 @@ def growth(method: str) -> Fit:
 
 def _table_1() -> Table:
     rows = []
-    for method, words in TABLE_1.items():
-        last, fits = measured(method).points[-1], measured(method).fits()
-        timed = fits["time against table"]
-        rows.append(
-            [
-                method,
-                f"O({words})",
-                f"{growth(method)}",
-                "too short" if timed is None else f"{timed}",
-                f"O({METHODS[method].claims.text.words})",
-                f"{fits['steps against text']}",
-                last.n,
-                last.steps,
-                f"{last.seconds:.2g} s",
-                METHODS[method].claims.truth,
-            ]
-        )
-    headings = ["method", "table", "steps", "CPU time", "text", "steps", "largest n", "its steps", "its CPU", "truth"]
+    for method in TABLE_1:
+        fits, claims = measured(method).fits(), METHODS[method].claims
+        slopes = {name: "too short" if found is None else str(found) for name, found in fits.items()}
+        against = [
+            f"{slopes[f'steps against {place}']}, {slopes[f'time against {place}']}" for place in ("table", "text")
+        ]
+        rows.append([method, claims.table.words, against[0], claims.text.words, against[1], claims.truth])
+    headings = ["method", "the table", "steps, CPU", "the text", "steps, CPU", "what is true"]
     return Table("exponents of growth over the claimed functions, with 95 % intervals", headings, rows)
+
+
+def _counted() -> Table:
+    points = [(method, point) for method in TABLE_1 for point in measured(method).points[-2:]]
+    rows = [[method, point.n, point.steps, point.seconds] for method, point in points]
+    return Table("the two largest sizes of each", ["method", "n", "steps", "CPU seconds"], rows)
 
 
 @claim(
@@ -112,6 +117,7 @@ def _table_1() -> Table:
     stated=dict.fromkeys(TABLE_1, "bounded by its row"),
     show=lambda computed: [
         _table_1(),
+        _counted(),
         Remark(
             "Steps are counted, so they are the same on every machine; CPU time is measured, the least of several "
             "runs. 1.00 is growth as claimed, less means that the claim overstates it."
@@ -138,6 +144,7 @@ ENDS: dict[Square, str] = {(0, 0): "first line, first place", (7, 7): "last line
     "The board is [0, n − 1] × [0, n − 1], indexed by row and column; row 0 is at the top, column 0 at the left.",
     stated={"first line, first place": [0, 0], "last line, last place": [7, 7]},
     show=lambda computed: [Picture("", lettered_scene(8, {}, "the points (0, 0) and (7, 7)", queens=ENDS, first=0))],
+    commands=("queens draw 1,3,0,2 --coordinates",),
 )
 def board() -> Any:
     def drawn_at(square: Square) -> list[int]:
@@ -154,7 +161,8 @@ def board() -> Any:
     stated={"sum": "from bottom left to top right", "difference": "from top left to bottom right"},
     show=lambda computed: [
         side_by_side(
-            [Picture(f"k = {k}", diagonal_scene(8, diagonals(8, k))) for k in (-3, 0, 5, 9)], "the k-th diagonals"
+            [Picture(f"k = {minus(k)}", diagonal_scene(8, diagonals(8, k))) for k in (-3, 0, 5, 9)],
+            "the k-th diagonals",
         ),
         LinesExhibit("k = 5", [each.describe() for each in diagonals(8, 5)]),
     ],
@@ -233,6 +241,7 @@ def order(part: int) -> int:
         Table("queens looked at", ["n", "a point", "an answer"], [[n, *looked_at(n)] for n in (8, 16, 32, 64)]),
         Formula(r"O(n) \cdot O(n) = O(n^{2})"),
     ],
+    commands=("queens bench steps 5 combinatoric rows",),
 )
 def cost_of_checking() -> Any:
     """The power of n, from counted comparisons; three tables of occupied lines would need only O(n) for an answer."""
@@ -252,6 +261,14 @@ TABLE = {"combinatoric": 1, "rows": 1}
     corrected={"power of n": 2},
     correction="It is O(n²), as the section on the guarded check derives, and as both products use it.",
     harmless=lambda: TEXT["combinatoric"] == TEXT["rows"] == order(1),
+    show=lambda computed: [
+        Table(
+            "queens looked at to check an answer",
+            ["n", "looks", "looks / n²"],
+            [[n, looked_at(n)[1], looked_at(n)[1] / n**2] for n in (8, 16, 32, 64)],
+        )
+    ],
+    commands=("queens bench methods combinatoric rows --time-limit 5",),
 )
 def cost_of_a_combination() -> Any:
     return {"power of n": order(1)}
@@ -283,6 +300,8 @@ def passing(others: Callable[[Square, list[Square]], list[Square]]) -> int:
     corrected=lambda: {"solutions of 8 queens that pass": passing(without)},
     correction="It must be the rest of the points: every point shares its own row with itself.",
     harmless=lambda: passing(ALGORITHM_2) == questions.count(8),
+    show=lambda computed: [LinesExhibit("a point against itself", [step.words for step in guarded((0, 1), [(0, 1)])])],
+    commands=("queens check 1,3,0,2 --point 1,0 --steps",),
 )
 def points_against_points() -> Any:
     return {"solutions of 8 queens that pass": questions.count(8)}
@@ -304,6 +323,7 @@ def points_against_points() -> Any:
         ),
     ],
     thorough={"largest": 60},
+    commands=("queens search-space 8",),
 )
 def combinations_are_bounded(largest: int = 30) -> Any:
     return {"exceptions": [n for n in range(1, largest + 1) if comb(n * n, n) > factorial(n * n)]}
@@ -420,14 +440,15 @@ def _answer(n: int) -> str:
 @claim(
     "Algorithm 3, corrected",
     "Started with no queen, the algorithm finds a solution; it is the first in lexicographic order by rows.",
-    stated=[1, *range(4, 11)],
+    stated={"sizes up to 10 where it finds the first": [1, *range(4, 11)]},
     show=lambda computed: [drawn(run("backtracking", 8).placement, "its solution of 8 queens")],
     commands=("queens solve 8 --method backtracking",),
 )
 def algorithm_3_corrected() -> Any:
     """The sizes where it finds the first solution that the engine lists."""
     first = {n: next(questions.solutions(n), None) for n in range(1, 11)}
-    return [n for n, found in first.items() if found and run("backtracking", n).placement.by_rows() == list(found)]
+    same = [n for n, found in first.items() if found and run("backtracking", n).placement.by_rows() == list(found)]
+    return {"sizes up to 10 where it finds the first": same}
 
 
 @claim(
@@ -441,6 +462,7 @@ def algorithm_3_corrected() -> Any:
         Remark("n! bounds the search and overstates it more with every n: a row is tested in full whenever it "
 "is reached, but most boards are left long before their last row."),
     ],
+    commands=("queens bench steps 8 backtracking", "queens search-space 8"),
 )  # fmt: skip
 def cost_of_backtracking(largest: int = 9) -> Any:
     shares = [tests(n) / factorial(n) for n in range(4, largest + 1)]
@@ -449,8 +471,6 @@ def cost_of_backtracking(largest: int = 9) -> Any:
 
 def tests(n: int) -> int:
     """The squares that the whole search tests: n for each board that is not complete."""
-    from queenright.explain.space import tree_levels
-
     return n * sum(tree_levels(n)[:-1])
 
 
@@ -563,6 +583,14 @@ SURVEY = {"001": (309, 1, 31, 2007), "004": (309, 1, 31, 2009)}
     correction="Volume 309 of Discrete Mathematics is of 2009, as document 004 has it; it was online before.",
     harmless=lambda: SURVEY["001"][:3] == SURVEY["004"][:3],
     sources=("bell-stevens",),
+    show=lambda computed: [
+        Table(
+            "the survey as two texts list it",
+            ["text", "volume", "first page", "last page", "year"],
+            [[text, volume, first, last, str(year)] for text, (volume, first, last, year) in SURVEY.items()],
+        )
+    ],
+    commands=("queens replay 001 --references",),
 )
 def year_of_the_survey() -> Any:
     return {"year": str(WORKS["bell-stevens"].year)}

@@ -100,6 +100,7 @@ def box(first: str) -> list[str]:
     "The number n of queens is a whole number from 1 on.",
     stated={"n = 0": "refused", "n = 1": "1 solution"},
     show=lambda computed: [LinesExhibit("", box("╷"))],
+    commands=("queens z count queens.tex --schema NQueens --given n=1",),
 )
 def number_of_queens() -> Any:
     try:
@@ -114,6 +115,7 @@ def number_of_queens() -> Any:
     "fields is the interval 1 .. n.",
     stated={n: list(range(1, n + 1)) for n in (1, 4, 8)},
     show=lambda computed: [LinesExhibit("", box("─"))],
+    commands=("queens z solve queens.tex --schema NQueens --given n=4",),
 )
 def fields() -> Any:
     return {n: list(Instance(parse(SPECIFICATION), {"n": str(n)}).constants["fields"]) for n in (1, 4, 8)}
@@ -199,6 +201,7 @@ def nqueens() -> Any:
     "The domain of the sequence is fields: there is a queen in every column.",
     stated={"of three queens on a 4 × 4 board, what fails": ["dom queens = fields"]},
     commands=('queens z check queens.tex --schema NQueens --given n=4 --binding "queens=[2,4,1]"',),
+    show=lambda computed: [drawn(Board(4, [(1, 0), (3, 1), (0, 2)]), "queens = ⟨2, 4, 1⟩: the last column is empty")],
 )
 def domain_is_fields() -> Any:
     failures = ask("NQueens", 4, binding={"queens": "[2, 4, 1]"}).check()
@@ -236,7 +239,7 @@ def three_conjuncts() -> Any:
 @claim(
     "section 2.2, NQueens_Bijection",
     "With a bijection, one difference of absolute values is enough.",
-    stated=[1, 0, 0, 2, 10],
+    stated={"solutions of n = 1 to 5": [1, 0, 0, 2, 10]},
     show=lambda computed: [
         LinesExhibit("with the arrow of a bijection", box("┌ NQueens_Bijection")),
         Formula(r"j - i \neq \text{abs}(\text{queens}(j) - \text{queens}(i))"),
@@ -247,7 +250,7 @@ def three_conjuncts() -> Any:
 def bijection(largest: int = 5) -> Any:
     found = {n: vectors("NQueens_Bijection", n) for n in range(1, largest + 1)}
     assert all(found[n] == listed(n) for n in found)
-    return [len(found[n]) for n in range(1, 6)]
+    return {"solutions of n = 1 to 5": [len(found[n]) for n in range(1, 6)]}
 
 
 def plain_arrow(largest: int = 5) -> list[int]:
@@ -280,6 +283,14 @@ def arrow() -> Any:
     "section 2.2, injective",
     "queens is injective, and its domain and range are the same.",
     stated={"injective": True, "domain is range": True},
+    show=lambda computed: [
+        Table(
+            "the solutions for n = 5",
+            ["", *map(str, range(1, 6))],
+            [["queens", *(row + 1 for row in rows)] for rows in vectors("NQueens", 5)],
+        )
+    ],
+    commands=("queens z all queens.tex --schema NQueens --given n=5",),
 )
 def injective() -> Any:
     question = ask("NQueens", 5)
@@ -300,6 +311,7 @@ def injective() -> Any:
     correction="There is no appendix; this definition takes its place.",
     intact=lambda: vectors("NQueens", 4) == vectors("NQueens_Bijection", 4),
     show=lambda computed: [LinesExhibit("our definition", SPECIFICATION.splitlines()[6:11])],
+    commands=("queens z solve queens.tex --schema NQueens_Bijection --given n=8",),
 )
 def absolute_value() -> Any:
     """The values that make x = abs(…) true."""
@@ -313,13 +325,27 @@ def absolute_value() -> Any:
 @claim(
     "section 2.2, both schemas",
     "Both schemas describe the same solutions.",
-    stated=[1, 2, 3, 4, 5],
+    stated={"sizes where they do": [1, 2, 3, 4, 5]},
     thorough={"largest": 6},
+    show=lambda computed: [
+        Table(
+            "solutions",
+            ["n", "NQueens", "NQueens_Bijection", "engine"],
+            [
+                [n, ask("NQueens", n).count(), ask("NQueens_Bijection", n).count(), questions.count(n)]
+                for n in range(1, 6)
+            ],
+        )
+    ],
+    commands=(
+        "queens z count queens.tex --schema NQueens --given n=6",
+        "queens z count queens.tex --schema NQueens_Bijection --given n=6",
+    ),
 )
 def same_solutions(largest: int = 5) -> Any:
     """The sizes where they do; a longer check goes on and reports the same."""
     same = [n for n in range(1, largest + 1) if vectors("NQueens", n) == vectors("NQueens_Bijection", n) == listed(n)]
-    return same[:5] if same == list(range(1, largest + 1)) else same
+    return {"sizes where they do": same[:5] if same == list(range(1, largest + 1)) else same}
 
 
 # -- references ---------------------------------------------------------------------------------------
@@ -332,7 +358,7 @@ def same_solutions(largest: int = 5) -> Any:
     verdict=Verdict.REFERENCE,
     rests_on=("lauriere",),
     show=lambda computed: [
-        LinesExhibit("the model bijection", [MODELS["bijection"].title, MODELS["bijection"].source]),
+        Remark(f"The model `bijection`: {MODELS['bijection'].title}."),
         _representations(["bijection", "disequalities"]),
     ],
     commands=("queens model export bijection 8 --format mzn",),
@@ -512,7 +538,7 @@ def confused_queens() -> Any:
 @claim(
     "section 3, armies",
     "Two equal armies of queens stand on a board so that none attacks one of the other army, as large as possible.",
-    stated=[0, 0, 1, 2, 4, 5, 7, 9],
+    stated={"largest armies for n = 1 to 8": [0, 0, 1, 2, 4, 5, 7, 9]},
     verdict=Verdict.REFERENCE,
     rests_on=("bosch",),
     show=lambda computed: [Picture("two armies of 9 on an 8 × 8 board", armies_scene(armies.solve(8).armies))],
@@ -523,7 +549,7 @@ def largest_armies(largest: int = 8) -> Any:
     """Found and proved; the referee knows no solver."""
     results = [armies.solve(n) for n in range(1, largest + 1)]
     assert all(not complaint(each.n, each.armies.white, each.armies.black) for each in results)
-    return [each.size if each.proved else None for each in results][:8]
+    return {"largest armies for n = 1 to 8": [each.size if each.proved else None for each in results][:8]}
 
 
 def images(board: Armies) -> set[tuple[tuple[Any, ...], tuple[Any, ...]]]:
@@ -546,6 +572,7 @@ def images(board: Armies) -> set[tuple[tuple[Any, ...], tuple[Any, ...]]]:
     show=lambda computed: [
         side_by_side(_all_images(), "the 16 images of one board of 6 × 6", across=8),
     ],
+    commands=("queens armies 6 --all",),
 )
 def sixteen_symmetries() -> Any:
     found = images(example())

@@ -195,6 +195,7 @@ def figure_1() -> Any:
     "There are 2N − 1 diagonals each way, 2N − 3 without those of one square in the corners.",
     stated={n: [2 * n - 1, 2 * n - 3] for n in (4, 5, 6, 8, 12)},
     show=lambda computed: [Formula(r"2N - 1 \to 2N - 3")],
+    commands=("queens diagonals 4",),
 )
 def numbers_of_diagonals() -> Any:
     found = {}
@@ -214,18 +215,31 @@ def numbers_of_diagonals() -> Any:
     corrected={"without the major diagonals, the corners matter": False, "leaving them out changes the counts": False},
     correction="One square cannot hold two queens: the constraint says Y ≤ 1 of a single variable. On which other "
     "diagonals the square lies does not matter.",
+    show=lambda computed: by_size(
+        ("minor diagonals alone", counts(_minor)),
+        ("and the corners", counts(lambda n: [*_minor(n), *_corners(n)])),
+        ("all diagonals", counts(diagonals)),
+        ("and the corners", counts(lambda n: [*diagonals(n), *_corners(n)])),
+    ),
+    commands=("queens model export zero-one-2n-1 4 --format lp",),
 )
 def why_corners_may_go() -> Any:
-    corners = {n: [[(1, 1)], [(1, n)], [(n, 1)], [(n, n)]] for n in SIZES}
-    minor = {n: [line for line in diagonals(n) if len(line) < n] for n in SIZES}
-
-    def matter(lines: Any) -> bool:
-        return any(admitted(n, lines[n]) != admitted(n, [*lines[n], *corners[n]]) for n in SIZES if n < 8)
+    def matter(lines: Callable[[int], list[Terms]]) -> bool:
+        return any(admitted(n, lines(n)) != admitted(n, [*lines(n), *_corners(n)]) for n in SIZES if n < 8)
 
     return {
-        "without the major diagonals, the corners matter": matter(minor),
-        "leaving them out changes the counts": matter({n: diagonals(n) for n in SIZES}),
+        "without the major diagonals, the corners matter": matter(_minor),
+        "leaving them out changes the counts": matter(diagonals),
     }
+
+
+def _corners(n: int) -> list[Terms]:
+    return [[(1, 1)], [(1, n)], [(n, 1)], [(n, n)]]
+
+
+def _minor(n: int) -> list[Terms]:
+    """All diagonals but the two major ones."""
+    return [line for line in diagonals(n) if len(line) < n]
 
 
 @claim(
@@ -281,6 +295,7 @@ def swapped_harmlessly() -> bool:
         Formula(r"\sum_{i=1}^{N} Y_{ij} = 1 \quad \forall j", "4, as printed"),
         Formula(equations.EQUATION_4.latex, "4, as meant"),
     ],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def rows() -> Any:
     return equation_3(4)
@@ -300,6 +315,7 @@ def rows() -> Any:
         Formula(r"\sum_{j=1}^{N} Y_{ij} = 1 \quad \forall i", "6, as printed"),
         Formula(equations.EQUATION_6.latex, "6, as meant"),
     ],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def columns() -> Any:
     return equation_5(4)
@@ -342,6 +358,7 @@ def as_equations(spelled_out: dict[str, str], name: str) -> Any:
     corrected=lambda: counts(diagonals),
     correction="The signs must be ≤, as in (8) and (9): N queens cannot stand on each of 2N − 3 diagonals if N > 3.",
     show=as_equations(EQUATION_7, "7"),
+    commands=("queens model show printed-equalities 4",),
 )
 def equation_7() -> Any:
     assert same_lines(spelled(EQUATION_7), left(4))
@@ -390,6 +407,7 @@ def row_direction(lines: list[Terms]) -> str:
     correction="The row number increases, as the formula beside these words has it.",
     harmless=lambda: same_lines(equation_8(4), spelled(EQUATION_7)[:2]),
     show=lambda computed: [numbered(equations.EQUATION_8)],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def equation_8_goes_down() -> Any:
     return {"the row": row_direction(equation_8(6))}
@@ -413,6 +431,7 @@ def equation_8_goes_down() -> Any:
             ("solutions", computed),
         ),
     ],
+    commands=("queens model show printed-equation-9 4",),
 )
 def equation_9_leaves_the_board() -> Any:
     return solutions_by_size()
@@ -430,6 +449,7 @@ def off_the_board(n: int) -> int:
     corrected=lambda: counts(diagonals),
     correction="The signs must be ≤, as (11) and (12) have them.",
     show=as_equations(EQUATION_10, "10"),
+    commands=("queens model show printed-equalities 4",),
 )
 def equation_10() -> Any:
     assert same_lines(spelled(EQUATION_10), right(4))
@@ -460,6 +480,7 @@ def figure_4() -> Any:
     correction="The row number increases, as the formula beside these words has it.",
     harmless=lambda: same_lines(equation_11(4), spelled(EQUATION_10)[:2]),
     show=lambda computed: [numbered(equations.EQUATION_11)],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def equation_11_goes_down() -> Any:
     return {"the row": row_direction(equation_11(6))}
@@ -470,6 +491,7 @@ def equation_11_goes_down() -> Any:
     "RD3 to RD5 begin in column j of the first row; the row number increases, the column number decreases.",
     stated=[EQUATION_10[name] for name in ("RD3", "RD4", "RD5")],
     show=lambda computed: [numbered(equations.EQUATION_12)],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def equation_12_is_right() -> Any:
     return [" ".join(f"{i}{j}" for i, j in terms) for terms in equation_12(4)]
@@ -516,6 +538,14 @@ def figures_of_model(number: str) -> list[Exhibit]:
     "The model works for every N ≥ 4.",
     stated={"from 4 on": [], "below 4": {1: 1, 2: 0, 3: 0}},
     thorough={"largest": 9},
+    show=lambda computed: [
+        Table(
+            "boards admitted",
+            ["N", "by the model", "solutions"],
+            [[n, admitted(n, diagonals(n)), questions.count(n)] for n in range(1, 9)],
+        )
+    ],
+    commands=("queens model enumerate 3",),
 )
 def sizes(largest: int = 8) -> Any:
     """Sizes from 4 on where it admits another number of boards than there are solutions; and what it does below."""

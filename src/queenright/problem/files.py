@@ -1,6 +1,6 @@
-"""Problems in files: the JSON object of `fields`, or a text board with its fixed queens and blocked squares.
+"""Problems in files: the JSON object of `fields`, or a text board with fixed queens and blocked squares.
 
-In a text board every queen is a fixed one, `#` is a blocked square and `.` a free one.
+In a text board every queen is fixed, `#` is a blocked square and `.` a free one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from queenright.problem.fields import read
 
 @contextmanager
 def naming(path: str | Path) -> Iterator[None]:
-    """An error in this block begins with the file's name."""
+    """Put the file's name in front of an error raised in this block."""
     try:
         yield
     except UnicodeDecodeError as error:
