@@ -47,7 +47,7 @@ def with_wrong_count(path: Path, number: int) -> None:
 
 
 def test_a_count_with_a_ledger_and_its_status(queens):
-    assert queens(*SMALL, "--ledger", "a.ledger", "--fundamental").out.startswith("14200\n1787 up to symmetry")
+    assert queens(*SMALL, "--ledger", "a.ledger", "--fundamental").out.startswith("14200\n1,787 up to symmetry")
     shown = queens("ledger", "show", "a.ledger")
     assert shown.out.splitlines()[0] == "12 queens, algorithm border, plan 2: 40 of 40 units (100.00%)"
     assert shown.out.splitlines()[-1] == "count 14200"
@@ -327,9 +327,9 @@ WRONG = [
     (["ledger", "merge", "a.ledger"], "Missing argument 'FROM...'"),
     (["verify", "armies-8.json", "--sample", "3"], "leave out --sample and --seed"),
     (["count", "12", "--double-check", "5%"], "without --cluster there is one; leave out --double-check"),
-    (["count", "12", "--cluster", "local", "--double-check", "101%"], "a share of the units such as 2%, of all"),
-    (["count", "12", "--cluster", "local", "--double-check", "x"], "a share of the units such as 2%, of all"),
-    (["count", "8", "--fix", "b4", "--double-check", "5%"], "in one go; leave out --double-check\n"),
+    (["count", "12", "--cluster", "local", "--double-check", "101%"], "must be a percentage such as 2%, all or 0"),
+    (["count", "12", "--cluster", "local", "--double-check", "x"], "must be a percentage such as 2%, all or 0"),
+    (["count", "8", "--fix", "b4", "--double-check", "5%"], "single search; leave out --double-check\n"),
     (["verify", "notes.txt"], "'notes.txt' is not a certificate"),
     (["verify", "missing.json"], "cannot read 'missing.json'"),
     (["plan", "28"], "board size must be a whole number from 6 to 27, got 28"),
@@ -343,9 +343,9 @@ WRONG = [
     (["count", "12", "--ledger", "new.ledger", "--cluster", "somewhere"], "a cluster is local or an address"),
     (["count", "12", "--ledger", "new.ledger", "--metrics", "x"], "metrics are served at PORT or HOST:PORT"),
     (["count", "12", "--ledger", "new.ledger", "--log", "missing/log"], "cannot write 'missing/log'"),
-    (["count", "8", "--fix", "b4", "--ledger", "new.ledger"], "in one go; leave out --ledger\n"),
-    (["count", "8", "--fix", "b4", "--log", "-", "--units", "9"], "in one go; leave out --units and --log\n"),
-    (["count", "7", "--torus", "--cluster", "local"], "in one go; leave out --cluster\n"),
+    (["count", "8", "--fix", "b4", "--ledger", "new.ledger"], "single search; leave out --ledger\n"),
+    (["count", "8", "--fix", "b4", "--log", "-", "--units", "9"], "single search; leave out --units and --log\n"),
+    (["count", "7", "--torus", "--cluster", "local"], "single search; leave out --cluster\n"),
     (["count", "13", "--ledger", "a.ledger"], "is the ledger of n = 12, wanted was n = 13"),
 ]
 
@@ -414,7 +414,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path):
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
     assert err.endswith("queens: stopped\n")
-    assert "the same command goes on" in err
+    assert "the same command resumes" in err
     assert inspect(path).damage == []
     assert os.listdir(tmp_path) == ["a.ledger"]
 

@@ -28,10 +28,19 @@ def made_up(unit, random):
     count = random.randrange(10 ** random.randrange(1, 20))
     seconds = random.choice([0.0, 12.345678, round(random.random(), 6), 3.0, 1e-05, 123456.5])
     return UnitRecord(
-        unit.number, unit.first, unit.last, unit.cost, count, tuple(count % m for m in MODULI),
-        random.randrange(2**63), seconds, f"node{random.randrange(5)}", "0.2.0",
-        f"2026-11-17T19:00:{random.randrange(60):02}Z", random.choice(["", "", "node9"]),
-    )  # fmt: skip
+        unit.number,
+        unit.first,
+        unit.last,
+        unit.cost,
+        count,
+        tuple(count % m for m in MODULI),
+        random.randrange(2**63),
+        seconds,
+        f"node{random.randrange(5)}",
+        "0.2.0",
+        f"2026-11-17T19:00:{random.randrange(60):02}Z",
+        random.choice(["", "", "node9"]),
+    )
 
 
 def slowly(digest, line, unit):

@@ -100,7 +100,7 @@ def test_what_cannot_be_done_is_one_line(signed, certificate, tmp_path, monkeypa
         (["verify", "c.json", "--signers", "missing"], "cannot read 'missing'"),
         (["ledger", "export", ledger, "--certificate", "d.json", "--sign", "noise"], "cannot sign 'd.json'"),
         (["ledger", "export", ledger, "-o", "d.json", "--sign", "noise"], "--sign needs --certificate"),
-    ]  # fmt: skip
+    ]
     for command, complaint in wrong:
         assert run_command(command) == 2
         err = capsys.readouterr().err

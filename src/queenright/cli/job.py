@@ -37,12 +37,21 @@ def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobO
 
         try:
             return run(
-                n, ledger=options.ledger, algorithm=algorithm, units=options.units, part=options.part, threads=threads,
-                cluster=options.cluster, double_check=options.double_check, cancel=cancel, on_event=report,
-            )  # fmt: skip
+                n,
+                ledger=options.ledger,
+                algorithm=algorithm,
+                units=options.units,
+                part=options.part,
+                threads=threads,
+                cluster=options.cluster,
+                double_check=options.double_check,
+                task_limit=options.task_limit,
+                cancel=cancel,
+                on_event=report,
+            )
         except KeyboardInterrupt:
             if options.ledger is not None:
-                warn(f"finished units are kept in {options.ledger}; the same command goes on")
+                warn(f"finished units are kept in {options.ledger}; the same command resumes")
             raise
 
 

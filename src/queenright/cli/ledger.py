@@ -1,4 +1,4 @@
-"""`queens ledger`: look at the ledger of a count, check it again, join several, publish it."""
+"""`queens ledger`: show, check, merge and publish the ledger of a count."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 @group("ledger", "queens count 12 --ledger q12.ledger", "queens ledger show q12.ledger")
 def ledger() -> None:
-    """Look at the ledger of a count, check it again, join several, publish it.
+    """Show, check, merge and publish the ledger of a count.
 
-    A ledger is made by `queens count N --ledger FILE`: one SQLite file that holds every unit of the count.
+    `queens count N --ledger FILE` makes a ledger: one SQLite file with every unit of the count.
     """
 
 
@@ -36,7 +36,7 @@ file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type
 @command("show", "queens ledger show q12.ledger", "queens ledger show q12.ledger --json", under=ledger)
 @file_argument
 def show(file: Path) -> Answer:
-    """Show how far a count is, how fast it goes and when it will end.
+    """Show the progress of a count, its speed and when it will finish.
 
     It works while the count runs. The rate is that of the latest session. Damage is reported row by row; of a ledger
     of more than 100,000 units only the totals are read, which takes a second. A finished count that a known congruence
@@ -53,13 +53,15 @@ def show(file: Path) -> Answer:
         search = shlex.join(["queens", "ledger", "verify", str(file), "--sample", "all", "--reopen"])
         notes.append(_warnings([f"{file}: {status.impossible}; find the wrong unit with: {search}"]))
     return Answer(
-        status.to_json(), status.lines(), "\n".join(filter(None, (_damage(found), *notes))),
+        status.to_json(),
+        status.lines(),
+        "\n".join(filter(None, (_damage(found), *notes))),
         exit_code=1 if status.impossible else 0,
-    )  # fmt: skip
+    )
 
 
 def _damage(found: Inspection) -> str:
-    """One line for every damaged record, and what can be kept."""
+    """One line per damaged record, and what can be kept."""
     lines = list(found.damage)
     if lines:
         lines.append(f"{plural(found.workers.units, 'good unit')} can be kept: run the count with this ledger again")
@@ -77,13 +79,12 @@ def _warnings(lines: Iterable[str]) -> str:
     under=ledger,
 )
 @file_argument
-@click.option("--sample", default="1%", show_default=True,
-              help="A share of the units, a number of them, a time such as 5s, or all.")  # fmt: skip
+@click.option("--sample", default="1%", show_default=True, help="A share of the units, a number, a time (5s), or all.")
 @seed_option
 @threads_option
-@click.option("--reopen", is_flag=True, help="Forget wrong units, so that the count runs them again.")
+@click.option("--reopen", is_flag=True, help="Discard wrong units, so that the count runs them again.")
 def verify(file: Path, sample: str, seed: int, threads: int | None, reopen: bool) -> Answer:
-    """Check every record of a ledger, and count a sample of its units again by another algorithm.
+    """Check every record of a ledger, and recount a sample of its units by another algorithm.
 
     The other algorithm is a plain search, tens of times as slow. How long the sample will take is measured on a few of
     its units and printed before it starts; the same --seed draws the same sample. The exit status is 1 if anything
@@ -127,11 +128,11 @@ def announce(units: int, seconds: float | None) -> None:
 @file_argument
 @click.argument("sources", metavar="FROM...", nargs=-1, required=True, type=click.Path(path_type=Path))
 def merge(file: Path, sources: tuple[Path, ...]) -> Answer:
-    """Take the finished units of other ledgers into FILE, which is made if it is not there.
+    """Copy the finished units of other ledgers into FILE, which is created if necessary.
 
-    The ledgers must be of one plan (size, algorithm, version, --units). Units on which two of them disagree are named
-    and open again, with what each ledger says kept as a dispute; FILE as it was is copied first. The exit status is 1
-    then, and the count with FILE runs those units again.
+    All ledgers must have the same plan (size, algorithm, version, --units). Units on which they disagree are reported
+    and reopened, with all results kept as a dispute, after a copy of FILE has been made. The exit status is then 1, and
+    the next count with FILE runs those units again.
     """
     from queenright.job.merge import merge as join
 
@@ -161,9 +162,11 @@ def merge(file: Path, sources: tuple[Path, ...]) -> Answer:
 )
 @click.option("--signed-off-by", metavar="NAME", help="Who stands for the certificate.")
 @click.option(
-    "--sign", metavar="KEY", type=click.Path(path_type=Path),
+    "--sign",
+    metavar="KEY",
+    type=click.Path(path_type=Path),
     help="Sign the certificate with this SSH or minisign secret key, by ssh-keygen or minisign.",
-)  # fmt: skip
+)
 def export(file: Path, certificate: Path | None, signed_off_by: str | None, sign: Path | None) -> Answer:
     """Write a ledger as JSON or Parquet, and the certificate of a finished count.
 

@@ -1,4 +1,4 @@
-"""`queens verify`: check a certificate, of a count or of armies, trusting nothing of the program that made it."""
+"""`queens verify`: check a certificate of a count or of armies, without trusting the program that made it."""
 
 from __future__ import annotations
 
@@ -24,19 +24,16 @@ from queenright.sizes import checked_threads, plural
     "queens verify armies-8.json --json",
 )
 @click.argument("certificate", metavar="FILE")
-@click.option(
-    "--sample", metavar="SAMPLE",
-    help="Which units of a count to recount: 5% of them, 20 of them, all, or as many as 5s allow. The default is 5s.",
-)  # fmt: skip
-@click.option("--seed", type=Seed(), help="Of the sample; the default is a new one each time.")
+@click.option("--sample", metavar="SAMPLE", help="The units to recount: 5%, 20, all, or as many as 5s allow (default).")
+@click.option("--seed", type=Seed(), help="The seed of the sample; by default a new one each time.")
 @threads_option
 @click.option(
-    "--signers", metavar="FILE", type=click.Path(path_type=Path),
+    "--signers",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
     help="Also check the signature beside it: by a list of allowed signers of SSH, or a minisign public key.",
-)  # fmt: skip
-def verify(
-    certificate: str, sample: str | None, seed: int | None, threads: int | None, signers: Path | None
-) -> Answer:  # fmt: skip
+)
+def verify(certificate: str, sample: str | None, seed: int | None, threads: int | None, signers: Path | None) -> Answer:
     """Check the certificate in FILE: of a count, or of the largest armies.
 
     A count (queens ledger export): its plan, the sum of the units, its residues and congruences are derived again, and

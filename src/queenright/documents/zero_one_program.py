@@ -5,16 +5,17 @@ Claims follow in the order of the text; a text is one file, however long.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from queenright import known, questions
+from queenright.applications import compare_lattices, compare_storage
 from queenright.board.lines import CHESS, Line
 from queenright.board.placement import Placement
-from queenright.documents import memory
+from queenright.documents.bibliography import WORKS
 from queenright.documents.claim import Verdict
-from queenright.documents.exhibits import Exhibit, Formula, Remark, Table
-from queenright.documents.figures import drawn, side_by_side, with_lines
+from queenright.documents.exhibits import Exhibit, Formula, Picture, Remark, Table
+from queenright.documents.figures import drawn, side_by_side
 from queenright.documents.programs import (
     Terms,
     admitted,
@@ -32,6 +33,8 @@ from queenright.documents.programs import (
     wrapped,
 )
 from queenright.documents.texts import SourceText
+from queenright.models import equations
+from queenright.models.model import Linear
 from queenright.models.registry import build
 from queenright.problem.problem import Problem
 
@@ -60,11 +63,6 @@ def spelled(equation: dict[str, str]) -> list[Terms]:
     return [[(int(term[0]), int(term[1])) for term in terms.split()] for terms in equation.values()]
 
 
-def squares(lines: dict[str, Terms]) -> dict[str, Terms]:
-    """The same squares counted from 0, for a picture."""
-    return {name: [(i - 1, j - 1) for i, j in terms] for name, terms in lines.items()}
-
-
 def counts(at_most: Any, exactly: Any = lambda n: []) -> list[int]:
     """What a program with these diagonals admits, for each size."""
     return [admitted(n, at_most(n), exactly(n)) for n in SIZES]
@@ -82,12 +80,13 @@ def by_size(*columns: tuple[str, list[int]]) -> list[Exhibit]:
 
 # -- introduction -------------------------------------------------------------------------------------
 
-#: When, who, and how many of the solutions of 8 queens they had then.
+#: When, who, what, how many of the solutions of 8 queens they had then, and where it can be read.
 HISTORY = [
-    ("1848-09", "Max Bezzel", "poses the problem", 0),
-    ("1850-06", "Franz Nauck", "poses it again; he has 60 solutions", 60),
-    ("1850-09-12", "Carl Friedrich Gauss", "writes to Schumacher of 72, unsure whether there are more", 72),
-    ("1850-09-21", "Franz Nauck", "publishes all solutions", 92),
+    ("September 1848", "Max Bezzel", "poses the problem, as “Schachfreund”", None, "bezzel"),
+    ("1 June 1850", "Franz Nauck", "poses it again", None, "nauck-1850-06"),
+    ("1 September 1850", "Carl Friedrich Gauss", "writes to Schumacher of 76 solutions", 76, "gauss"),
+    ("12 September 1850", "Carl Friedrich Gauss", "corrects that to 72, unsure whether there are more", 72, "gauss"),
+    ("21 September 1850", "Franz Nauck", "publishes the complete solution", 92, "nauck-1850-09"),
 ]
 
 
@@ -97,38 +96,62 @@ HISTORY = [
     stated={"posed by": "Max Bezzel", "first solved by": "Carl Friedrich Gauss"},
     verdict=Verdict.WRONG,
     corrected={"posed by": "Max Bezzel", "first solved by": "Franz Nauck"},
-    correction="Franz Nauck published all 92 solutions on 21 September 1850; Gauss had found 72 nine days before.",
-    show=lambda computed: [Table("eight queens, 1848 to 1850", ["when", "who", "what", "solutions"], HISTORY)],
-    sources=("campbell",),
+    correction="Franz Nauck published all 92 solutions on 21 September 1850; Gauss had written of 72 nine days before, "
+    "and was not sure that these were all.",
+    show=lambda computed: [
+        Table(
+            "eight queens, 1848 to 1850",
+            ["when", "who", "what", "solutions"],
+            [[when, who, what, "–" if had is None else had] for when, who, what, had, _ in HISTORY],
+        )
+    ],
+    sources=("campbell", *dict.fromkeys(key for *_, key in HISTORY)),
+    commands=("queens replay 004 --references",),
 )
 def history() -> Any:
     """Solved is who first has as many solutions as there are."""
     whole = questions.count(8)
-    return {"posed by": HISTORY[0][1], "first solved by": next(who for _, who, _, had in HISTORY if had == whole)}
+    return {"posed by": HISTORY[0][1], "first solved by": next(who for _, who, _, had, _ in HISTORY if had == whole)}
 
 
 @claim(
     "introduction, applications",
     "The problem is used for parallel memory, VLSI testing, deadlocks, traffic, images and motion estimation.",
-    stated={"collisions in a queens map": 0, "fewer than row by row": True},
+    stated={
+        "memory: cycles a line with queens": 1,
+        "memory: fewer than row by row": True,
+        "motion: more blocks right than with a regular lattice": True,
+    },
     verdict=Verdict.REFERENCE,
-    rests_on=("erbas", "wang"),
+    rests_on=("letavec-ruggiero", "erbas", "goos", "wang"),
     show=lambda computed: [
         Table(
-            "reading every row, column and diagonal of a 5 × 5 matrix from five banks",
-            ["stored", "collisions"],
-            [
-                ["row by row", memory.collisions(5, memory.row_major(5))],
-                ["by toroidal queens", computed["collisions in a queens map"]],
-            ],
+            "parallel memory: cycles for reading every line of a 7 × 7 matrix from seven banks",
+            ["stored", "rows", "columns", "sum diagonals", "difference diagonals", "all"],
+            compare_storage(7).rows(),
         ),
-        memory.picture(),
+        Picture("the bank of each entry", compare_storage(7).scene()),
+        Table(
+            "motion estimation on synthetic frames: 1 pixel in 4 by queens, and by a regular lattice",
+            ["pixels compared", "of 256", "blocks right of 100", "PSNR in dB"],
+            compare_lattices(4, seed=1).rows(),
+        ),
+        Picture("the lattices, and the motion found with each", compare_lattices(4, seed=1).scene()),
+        Remark("Two of the applications are shown at work; for the others the text's references stand."),
     ],
+    commands=("queens apply memory 7", "queens apply motion 4 --seed 1"),
 )
-def applications() -> Any:
-    """One of them as a demonstration: rows, columns and diagonals read at once from as many memory banks."""
-    queens, plain = (memory.collisions(5, banks) for banks in (memory.queens_map(5), memory.row_major(5)))
-    return {"collisions in a queens map": queens, "fewer than row by row": queens < plain}
+def applications(sizes: Sequence[int] = (5, 7, 11), seeds: Sequence[int] = (1, 2, 3)) -> Any:
+    """Two of them as demonstrations: conflict-free access to memory, and a decimation lattice."""
+    stored = [compare_storage(n) for n in sizes]
+    moved = [compare_lattices(4, seed=seed) for seed in seeds]
+    return {
+        "memory: cycles a line with queens": max(each["queens"].total // each.lines for each in stored),
+        "memory: fewer than row by row": all(each["queens"].total < each["row by row"].total for each in stored),
+        "motion: more blocks right than with a regular lattice": all(
+            each["queens"].right > each["regular"].right for each in moved
+        ),
+    }
 
 
 @claim(
@@ -172,6 +195,7 @@ def figure_1() -> Any:
     "There are 2N − 1 diagonals each way, 2N − 3 without those of one square in the corners.",
     stated={n: [2 * n - 1, 2 * n - 3] for n in (4, 5, 6, 8, 12)},
     show=lambda computed: [Formula(r"2N - 1 \to 2N - 3")],
+    commands=("queens diagonals 4",),
 )
 def numbers_of_diagonals() -> Any:
     found = {}
@@ -191,18 +215,31 @@ def numbers_of_diagonals() -> Any:
     corrected={"without the major diagonals, the corners matter": False, "leaving them out changes the counts": False},
     correction="One square cannot hold two queens: the constraint says Y ≤ 1 of a single variable. On which other "
     "diagonals the square lies does not matter.",
+    show=lambda computed: by_size(
+        ("minor diagonals alone", counts(_minor)),
+        ("and the corners", counts(lambda n: [*_minor(n), *_corners(n)])),
+        ("all diagonals", counts(diagonals)),
+        ("and the corners", counts(lambda n: [*diagonals(n), *_corners(n)])),
+    ),
+    commands=("queens model export zero-one-2n-1 4 --format lp",),
 )
 def why_corners_may_go() -> Any:
-    corners = {n: [[(1, 1)], [(1, n)], [(n, 1)], [(n, n)]] for n in SIZES}
-    minor = {n: [line for line in diagonals(n) if len(line) < n] for n in SIZES}
-
-    def matter(lines: Any) -> bool:
-        return any(admitted(n, lines[n]) != admitted(n, [*lines[n], *corners[n]]) for n in SIZES if n < 8)
+    def matter(lines: Callable[[int], list[Terms]]) -> bool:
+        return any(admitted(n, lines(n)) != admitted(n, [*lines(n), *_corners(n)]) for n in SIZES if n < 8)
 
     return {
-        "without the major diagonals, the corners matter": matter(minor),
-        "leaving them out changes the counts": matter({n: diagonals(n) for n in SIZES}),
+        "without the major diagonals, the corners matter": matter(_minor),
+        "leaving them out changes the counts": matter(diagonals),
     }
+
+
+def _corners(n: int) -> list[Terms]:
+    return [[(1, 1)], [(1, n)], [(n, 1)], [(n, n)]]
+
+
+def _minor(n: int) -> list[Terms]:
+    """All diagonals but the two major ones."""
+    return [line for line in diagonals(n) if len(line) < n]
 
 
 @claim(
@@ -210,7 +247,7 @@ def why_corners_may_go() -> Any:
     "There is one variable Y(i, j) for each square: 1 if a queen stands there, else 0.",
     stated={n: {"variables": n * n, "values": [0, 1]} for n in (4, 8)},
     show=lambda computed: [
-        Formula(r"Y_{ij} = 1 \text{ if a queen stands on row i, column j, otherwise } 0", "1"),
+        numbered(equations.VARIABLES),
     ],
     commands=("queens model export zero-one-2n-3 4 --format lp",),
 )
@@ -226,7 +263,7 @@ def variables() -> Any:
     "equation (2)",
     "The number of queens is made as large as possible, and is at most N.",
     stated={n: n for n in SIZES},
-    show=lambda computed: [Formula(r"f = \text{max } \sum_{i=1}^{N} \sum_{j=1}^{N} Y_{ij} \leq N", "2")],
+    show=lambda computed: [numbered(equations.OBJECTIVE)],
     commands=("queens solve 8 --engine highs",),
 )
 def objective() -> Any:
@@ -256,8 +293,9 @@ def swapped_harmlessly() -> bool:
     show=lambda computed: [
         Formula(r"Y_{i1} + Y_{i2} + \cdots + Y_{iN} = 1", "3"),
         Formula(r"\sum_{i=1}^{N} Y_{ij} = 1 \quad \forall j", "4, as printed"),
-        Formula(r"\sum_{j=1}^{N} Y_{ij} = 1 \quad \forall i", "4, as meant"),
+        Formula(equations.EQUATION_4.latex, "4, as meant"),
     ],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def rows() -> Any:
     return equation_3(4)
@@ -275,8 +313,9 @@ def rows() -> Any:
     show=lambda computed: [
         Formula(r"Y_{1j} + Y_{2j} + \cdots + Y_{Nj} = 1", "5"),
         Formula(r"\sum_{j=1}^{N} Y_{ij} = 1 \quad \forall i", "6, as printed"),
-        Formula(r"\sum_{i=1}^{N} Y_{ij} = 1 \quad \forall j", "6, as meant"),
+        Formula(equations.EQUATION_6.latex, "6, as meant"),
     ],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def columns() -> Any:
     return equation_5(4)
@@ -290,10 +329,8 @@ def columns() -> Any:
     corrected={"left": [[3, 1], [2, 1], [1, 1], [1, 2], [1, 3]], "right": [[3, 4], [2, 4], [1, 4], [1, 3], [1, 2]]},
     correction="The figure is missing; it is drawn from (7) and (10), which are there.",
     intact=lambda: len(spelled(EQUATION_7)) == len(spelled(EQUATION_10)) == 2 * 4 - 3,
-    show=lambda computed: [
-        with_lines(4, squares(left_diagonals(4)), "(a) left diagonals"),
-        with_lines(4, squares(right_diagonals(4)), "(b) right diagonals"),
-    ],
+    show=lambda computed: figures_of_model("2"),
+    commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
 )
 def figure_2() -> Any:
     lines = {"left": left_diagonals(4), "right": right_diagonals(4)}
@@ -321,6 +358,7 @@ def as_equations(spelled_out: dict[str, str], name: str) -> Any:
     corrected=lambda: counts(diagonals),
     correction="The signs must be ≤, as in (8) and (9): N queens cannot stand on each of 2N − 3 diagonals if N > 3.",
     show=as_equations(EQUATION_7, "7"),
+    commands=("queens model show printed-equalities 4",),
 )
 def equation_7() -> Any:
     assert same_lines(spelled(EQUATION_7), left(4))
@@ -341,12 +379,10 @@ def right(n: int) -> list[Terms]:
     stated=None,
     verdict=Verdict.SCAN,
     corrected={"(8)": ["LD1", "LD2"], "(9)": ["LD3", "LD4", "LD5"]},
-    correction="The figure is missing; (7), (8) and (9) tell what it shows.",
+    correction="The figure is missing; (7), (8) and (9) say what it shows.",
     intact=lambda: same_lines(spelled(EQUATION_7), [*equation_8(4), *equation_9(4)]),
-    show=lambda computed: [
-        with_lines(4, squares({name: left_diagonals(4)[name] for name in names}), f"left diagonals of {part}")
-        for part, names in computed.items()
-    ],
+    show=lambda computed: figures_of_model("3"),
+    commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
 )
 def figure_3() -> Any:
     return split(left_diagonals(4), {"(8)": equation_8(4), "(9)": equation_9(4)})
@@ -370,9 +406,8 @@ def row_direction(lines: list[Terms]) -> str:
     corrected={"the row": "increases"},
     correction="The row number increases, as the formula beside these words has it.",
     harmless=lambda: same_lines(equation_8(4), spelled(EQUATION_7)[:2]),
-    show=lambda computed: [
-        Formula(r"Y_{i1} + \sum_{m=1}^{N-i} Y_{i+m,1+m} \leq 1 \quad \forall i = \{N-1, \ldots, 2\}", "8")
-    ],
+    show=lambda computed: [numbered(equations.EQUATION_8)],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def equation_8_goes_down() -> Any:
     return {"the row": row_direction(equation_8(6))}
@@ -387,8 +422,8 @@ def equation_8_goes_down() -> Any:
     correction="The sum must end at m = N − j. As printed it leaves the board; continued at the other edge it happens "
     "to give 10 for N = 5, and is wrong for N = 4, 6, 7 and 8.",
     show=lambda computed: [
-        Formula(r"Y_{1j} + \sum_{m=1}^{N-1} Y_{1+m,j+m} \leq 1 \quad \forall j = \{1, \ldots, N-1\}", "9, as printed"),
-        Formula(r"Y_{1j} + \sum_{m=1}^{N-j} Y_{1+m,j+m} \leq 1 \quad \forall j = \{1, \ldots, N-1\}", "9, corrected"),
+        Formula(equations.EQUATION_9_AS_PRINTED.latex, "9, as printed"),
+        Formula(equations.EQUATION_9.latex, "9, corrected"),
         *by_size(
             ("squares off the board", [off_the_board(n) for n in SIZES]),
             ("wrapped", counts(lambda n: [*equation_8(n), *wrapped(equation_9(n, as_printed=True), n), *right(n)])),
@@ -396,6 +431,7 @@ def equation_8_goes_down() -> Any:
             ("solutions", computed),
         ),
     ],
+    commands=("queens model show printed-equation-9 4",),
 )
 def equation_9_leaves_the_board() -> Any:
     return solutions_by_size()
@@ -413,6 +449,7 @@ def off_the_board(n: int) -> int:
     corrected=lambda: counts(diagonals),
     correction="The signs must be ≤, as (11) and (12) have them.",
     show=as_equations(EQUATION_10, "10"),
+    commands=("queens model show printed-equalities 4",),
 )
 def equation_10() -> Any:
     assert same_lines(spelled(EQUATION_10), right(4))
@@ -425,12 +462,10 @@ def equation_10() -> Any:
     stated=None,
     verdict=Verdict.SCAN,
     corrected={"(11)": ["RD1", "RD2"], "(12)": ["RD3", "RD4", "RD5"]},
-    correction="The figure is missing; (10), (11) and (12) tell what it shows.",
+    correction="The figure is missing; (10), (11) and (12) say what it shows.",
     intact=lambda: same_lines(spelled(EQUATION_10), [*equation_11(4), *equation_12(4)]),
-    show=lambda computed: [
-        with_lines(4, squares({name: right_diagonals(4)[name] for name in names}), f"right diagonals of {part}")
-        for part, names in computed.items()
-    ],
+    show=lambda computed: figures_of_model("4"),
+    commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
 )
 def figure_4() -> Any:
     return split(right_diagonals(4), {"(11)": equation_11(4), "(12)": equation_12(4)})
@@ -444,9 +479,8 @@ def figure_4() -> Any:
     corrected={"the row": "increases"},
     correction="The row number increases, as the formula beside these words has it.",
     harmless=lambda: same_lines(equation_11(4), spelled(EQUATION_10)[:2]),
-    show=lambda computed: [
-        Formula(r"Y_{iN} + \sum_{m=1}^{N-i} Y_{i+m,N-m} \leq 1 \quad \forall i = \{N-1, \ldots, 2\}", "11")
-    ],
+    show=lambda computed: [numbered(equations.EQUATION_11)],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def equation_11_goes_down() -> Any:
     return {"the row": row_direction(equation_11(6))}
@@ -456,9 +490,8 @@ def equation_11_goes_down() -> Any:
     "equation (12)",
     "RD3 to RD5 begin in column j of the first row; the row number increases, the column number decreases.",
     stated=[EQUATION_10[name] for name in ("RD3", "RD4", "RD5")],
-    show=lambda computed: [
-        Formula(r"Y_{1j} + \sum_{m=1}^{j-1} Y_{1+m,j-m} \leq 1 \quad \forall j = \{N, \ldots, 2\}", "12")
-    ],
+    show=lambda computed: [numbered(equations.EQUATION_12)],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def equation_12_is_right() -> Any:
     return [" ".join(f"{i}{j}" for i, j in terms) for terms in equation_12(4)]
@@ -468,31 +501,36 @@ def equation_12_is_right() -> Any:
     "section 2.5",
     "The whole model has N equations C1, N equations C2, and in C3 2N − 3 inequalities for either kind of diagonal.",
     stated={n: {"C1": n, "C2": n, "left": 2 * n - 3, "right": 2 * n - 3} for n in (4, 5, 8)},
-    show=lambda computed: [
-        Formula(r"\text{max } f = \sum_{i=1}^{N} \sum_{j=1}^{N} Y_{ij}"),
-        Formula(r"\sum_{j=1}^{N} Y_{ij} = 1 \quad \forall i", "C1"),
-        Formula(r"\sum_{i=1}^{N} Y_{ij} = 1 \quad \forall j", "C2"),
-        Formula(r"Y_{i1} + \sum_{m=1}^{N-i} Y_{i+m,1+m} \leq 1 \quad \forall i = \{N-1, \ldots, 2\}", "C3, LD"),
-        Formula(
-            r"Y_{1j} + \sum_{m=1}^{N-j} Y_{1+m,j+m} \leq 1 \quad \forall j = \{1, \ldots, N-1\}", "C3, LD, corrected"
-        ),
-        Formula(r"Y_{iN} + \sum_{m=1}^{N-i} Y_{i+m,N-m} \leq 1 \quad \forall i = \{N-1, \ldots, 2\}", "C3, RD"),
-        Formula(r"Y_{1j} + \sum_{m=1}^{j-1} Y_{1+m,j-m} \leq 1 \quad \forall j = \{N, \ldots, 2\}", "C3, RD"),
-    ],
-    commands=("queens model export zero-one-2n-3 4 --format lp",),
+    show=lambda computed: [build(MODEL, Problem(4)).show()],
+    commands=("queens model show zero-one-2n-3 4", "queens model export zero-one-2n-3 4 --format lp"),
 )
 def whole_model() -> Any:
-    """The lines of the model that the solvers get, told apart by their squares."""
-    return {n: {name: _lines_in_model(n, lines(n)) for name, lines in FAMILIES.items()} for n in (4, 5, 8)}
+    """The lines of the model that the solvers get, under their names: those that sum the squares the text lists."""
+    return {n: {name: _lines_in_model(n, kind(n)) for name, kind in NAMED.items()} for n in (4, 5, 8)}
 
 
-FAMILIES = {"C1": equation_3, "C2": equation_5, "left": left, "right": right}
+NAMED: dict[str, Callable[[int], dict[str, Terms]]] = {
+    "C1": lambda n: {f"C1_{number}": terms for number, terms in enumerate(equation_3(n), 1)},
+    "C2": lambda n: {f"C2_{number}": terms for number, terms in enumerate(equation_5(n), 1)},
+    "left": left_diagonals,
+    "right": right_diagonals,
+}
 
 
-def _lines_in_model(n: int, lines: list[Terms]) -> int:
+def _lines_in_model(n: int, lines: dict[str, Terms]) -> int:
     model = build(MODEL, Problem(n))
-    held = {frozenset(model.meaning[variable, 1] for variable in each.variables) for each in model.constraints}
-    return sum(frozenset((i - 1, j - 1) for i, j in terms) in held for terms in lines)
+    squares = {name: [model.meaning[index, 1] for index in each.variables] for name, each in model.labelled(Linear)}
+    return sum(squares.get(name) == [(i - 1, j - 1) for i, j in terms] for name, terms in lines.items())
+
+
+def numbered(equation: equations.Equation) -> Formula:
+    return Formula(equation.latex, equation.number)
+
+
+def figures_of_model(number: str) -> list[Exhibit]:
+    """The pictures of the model that stand for a figure of the text."""
+    panels = build(MODEL, Problem(4)).show().panels()
+    return [Picture(panel.caption, panel.scene) for panel in panels if panel.caption.startswith(f"Figure {number}")]
 
 
 @claim(
@@ -500,6 +538,14 @@ def _lines_in_model(n: int, lines: list[Terms]) -> int:
     "The model works for every N ≥ 4.",
     stated={"from 4 on": [], "below 4": {1: 1, 2: 0, 3: 0}},
     thorough={"largest": 9},
+    show=lambda computed: [
+        Table(
+            "boards admitted",
+            ["N", "by the model", "solutions"],
+            [[n, admitted(n, diagonals(n)), questions.count(n)] for n in range(1, 9)],
+        )
+    ],
+    commands=("queens model enumerate 3",),
 )
 def sizes(largest: int = 8) -> Any:
     """Sizes from 4 on where it admits another number of boards than there are solutions; and what it does below."""
@@ -543,7 +589,7 @@ def repeated_solving() -> Any:
         ]),
     ],
     quiet=True,
-    commands=("queens all 5",),
+    commands=("queens all 5 --matrix",),
 )  # fmt: skip
 def figure_5() -> Any:
     return [list(found) for found in questions.solutions(5)]
@@ -572,7 +618,7 @@ def known_counts() -> Any:
     "section 4",
     "Fewer diagonals mean fewer constraints; what that saves, against other models, is left as future work.",
     stated=dict.fromkeys(SIZES, 4),
-    show=lambda computed: [_work()],
+    show=lambda computed: [_work(), *_cost()],
     commands=("queens model compare --models zero-one-2n-3,zero-one-2n-1",),
 )
 def future_work() -> Any:
@@ -581,6 +627,22 @@ def future_work() -> Any:
         n: len(build("zero-one-2n-1", Problem(n)).constraints) - len(build(MODEL, Problem(n)).constraints)
         for n in SIZES
     }
+
+
+def _cost() -> Iterable[Exhibit]:
+    """CPU times of repeated runs, each with the interval of its median; what the intervals do not say is not said."""
+    from queenright.bench.cell import measure
+    from queenright.bench.compare import ComparisonPlan, compare, summarise
+    from queenright.bench.instances import instances
+    from queenright.bench.report import cells_of, verdict_on_corners
+
+    plan = ComparisonPlan([MODEL, "zero-one-2n-1"], ["cpsat"], instances("plain", [8, 12]))
+    rows = summarise(compare(plan, run=measure))
+    cells = [[row.instance, row.model, *cells_of(row)[:3]] for row in rows]
+    yield Table(
+        "CPU seconds of CP-SAT, six seeds each", ["board", "model", "answers", "median", "95 % interval"], cells
+    )
+    yield Remark(verdict_on_corners(rows).replace("`", ""))
 
 
 def _work() -> Exhibit:
@@ -595,3 +657,25 @@ def _work() -> Exhibit:
             rows.append([n, name, len(model.constraints), work["nodes"], work["conflicts"], work["propagations"]])
     heading = "the work of CP-SAT on both programs, by its counters"
     return Table(heading, ["N", "model", "constraints", "branches", "conflicts", "propagations"], rows)
+
+
+#: The first page of reference [2] as printed, and the DOI printed beside it: journal, volume, issue, first page.
+PRINTED_PAGE, PRINTED_DOI = 64, "10.1287/ited.2.3.101"
+
+
+@claim(
+    "reference [2]",
+    "Letavec and Ruggiero's paper is on pages 64–103 of volume 2.",
+    stated={"volume": 2, "first page": PRINTED_PAGE},
+    verdict=Verdict.SLIP,
+    corrected={"volume": 2, "first page": 101},
+    correction="It is on pages 101–103 of issue 3, as the DOI beside it says. In [4] author and title are missing, and "
+    "its DOI belongs to another journal.",
+    harmless=lambda: WORKS["letavec-ruggiero"].doi == PRINTED_DOI,
+    sources=("letavec-ruggiero", "goos"),
+    commands=("queens replay 004 --references",),
+)
+def pages_of_a_reference() -> Any:
+    """What the DOI itself says."""
+    _, volume, _, page = PRINTED_DOI.split("/")[1].split(".")
+    return {"volume": int(volume), "first page": int(page)}

@@ -206,9 +206,14 @@ class CountVerdict:
 
 
 def verify(
-    path: Path | str, *, sample: str = "5s", seed: int = 1, threads: int = 1,
-    announce: Announce | None = None, progress: Progress | None = None,
-) -> CountVerdict:  # fmt: skip
+    path: Path | str,
+    *,
+    sample: str = "5s",
+    seed: int = 1,
+    threads: int = 1,
+    announce: Announce | None = None,
+    progress: Progress | None = None,
+) -> CountVerdict:
     """Check a certificate, and if it adds up count a sample of its units, and P, again.
 
     With a limit of time, P of a board of 22 queens or more is taken from the certificate.

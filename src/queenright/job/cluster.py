@@ -59,6 +59,9 @@ SECONDS_BETWEEN_ROLL_CALLS = 1.0
 #: How often a worker that does not answer is asked, at that pace.
 GREETINGS = 5
 
+#: How long a greeting may take. Workers are greeted one after the other, so one that hangs holds up the driver.
+GREETING_SECONDS = 5
+
 #: How long a cluster may take to answer at all.
 CONNECT_SECONDS = 20
 
@@ -354,7 +357,10 @@ class ClusterExecutor:
     def _greet(self, worker: str) -> str | None:
         """Why a worker cannot be used, or None. One that does not answer may have left again, or is asked once more."""
         try:
-            answer: Any = self._client.run(_greeting, self._job, workers=[worker], on_error="return").get(worker)
+            # Not `Client.run`, which waits without end for a worker that accepts the call and never answers.
+            whom = {"workers": [worker], "on_error": "return", "callback_timeout": GREETING_SECONDS}
+            greeted = self._client.sync(self._client._run, _greeting, self._job, **whom)
+            answer: Any = greeted.get(worker)
         except Exception as error:
             answer = OSError(f"{type(error).__name__}: {error}")
         if isinstance(answer, OSError):

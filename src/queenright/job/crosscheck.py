@@ -14,8 +14,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from random import Random, SystemRandom
 
+from queenright.errors import InputError, shown
 from queenright.job.plan import UnitRange
 from queenright.job.records import UnitRecord
+
+#: The share of units that are counted by two workers of a cluster, unless asked otherwise.
+USUAL_RATE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +118,17 @@ class CrossChecks:
         pending = [answer.unit for answer in self.waiting if answer.worker == worker]
         self.waiting = deque(answer for answer in self.waiting if answer.worker != worker)
         return believed, pending
+
+
+def checked_rate(rate: float | None, cluster: str | None) -> float:
+    """The share of units that are counted twice: as asked for, or what is usual there."""
+    if rate is None:
+        return USUAL_RATE if cluster is not None else 0.0
+    if not 0 <= rate <= 1:
+        raise InputError(f"a double check is of a share of the units from 0 to 1, got {shown(rate)}")
+    if cluster is None:
+        raise InputError(
+            "a double check needs two workers, and without --cluster there is one; leave out --double-check, and count "
+            "some units again with: queens ledger verify"
+        )
+    return rate

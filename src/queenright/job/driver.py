@@ -2,11 +2,12 @@
 
 It keeps a bounded window of tasks in flight for each worker and trusts no worker: a result must be of the units that
 were asked for and match its own residues, and a share of them must be confirmed by a second worker (`crosscheck`).
-Otherwise the worker is named and gets no more work, and the units run elsewhere. A worker that fails in task after task
-is refused as well. A worker that leaves has done nothing wrong: the executor returns its tasks, which are handed out
-next, and the job waits for the worker to come back, perhaps at another address. If only refused workers are left, if no
-worker can come any more, or a unit fails again and again, the job ends. A task is one unit, or several where a task has
-a price of its own: larger batches first, small ones at the end, so that all workers end together.
+Otherwise the worker is named and gets no more work, and the units run elsewhere. A worker that fails in task after
+task, or never answers (`deadlines`), is refused as well. A worker that leaves has done nothing wrong: the executor
+returns its tasks, which are handed out next, and the job waits for the worker to come back, perhaps at another address.
+If only refused workers are left, if no worker can come any more, or a unit fails again and again, the job ends. A task
+is one unit, or several where a task has a price of its own: larger batches first, small ones at the end, so that all
+workers end together.
 
 Open units are drawn from an iterator when they are handed out: a plan of a million units is never a list.
 """
@@ -20,9 +21,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from queenright.job.crosscheck import CrossChecks, WorkerResult
+from queenright.job.deadlines import Deadlines
 from queenright.job.events import (
     HERE,
     BadAnswer,
+    ClockRead,
     ClusterLost,
     Drop,
     End,
@@ -64,6 +67,11 @@ class Flight(NamedTuple):
     worker: str
     units: tuple[UnitRange, ...]
     confirms: tuple[WorkerResult, ...] = ()
+    since: float = 0.0
+
+    @property
+    def cost(self) -> int:
+        return sum(unit.cost for unit in self.units)
 
 
 class Backlog:
@@ -111,6 +119,7 @@ class Driver:
     batch_seconds: float = 0.0  # the length of a task, if single units are shorter
     seconds_per_cost: float = 0.0  # known from earlier results, or 0
     checks: CrossChecks = field(default_factory=CrossChecks)
+    deadlines: Deadlines = field(default_factory=Deadlines)
     _flying: dict[int, Flight] = field(default_factory=dict)
     _slots: dict[str, int] = field(default_factory=dict)
     _refused: dict[str, str] = field(default_factory=dict)
@@ -168,6 +177,9 @@ class Driver:
             case StopAsked():
                 self._stopping = True
                 return [Withdraw()]
+            case ClockRead(elapsed):
+                self.deadlines.look(elapsed)
+                return self._refuse_the_late()
 
     # ---- workers that come and go
 
@@ -204,6 +216,19 @@ class Driver:
         reopened: list[Instruction] = [Reopen(tuple(believed))] if believed else []
         return [*self._refuse(worker, why + again), *reopened]
 
+    def _refuse_the_late(self) -> list[Instruction]:
+        """Workers that hold a task beyond its deadline. What they answered before stands: they are slow, not wrong."""
+        held = Counter[str]()
+        for flight in self._flying.values():
+            held[flight.worker] += flight.cost
+        said: list[Instruction] = []
+        for flight in list(self._flying.values()):
+            waited, allowed = self.deadlines.now - flight.since, self.deadlines.allowed(held[flight.worker])
+            if flight.worker != HERE and waited > allowed:
+                why = f"no answer for {_named(flight.units)} after {waited:.0f} s; at most {allowed:.0f} s are allowed"
+                said += self._refuse(flight.worker, why)
+        return said
+
     # ---- answers
 
     def _finish(self, task: int, answers: tuple[UnitRecord, ...]) -> list[Instruction]:
@@ -214,6 +239,7 @@ class Driver:
         if lie:
             return self._caught(task, flight, f"it lied or its memory fails: {lie}")
         del self._flying[task]
+        self.deadlines.answered(flight.since, flight.cost)
         self._failures[flight.worker] = 0
         for answer in answers:
             self._measured_seconds += answer.seconds
@@ -255,8 +281,7 @@ class Driver:
         if flight is None:
             return []
         units, worker = flight.units, flight.worker
-        names = f"unit{'s' if len(units) > 1 else ''} {', '.join(str(unit.number) for unit in units)}"
-        text = f"{names} failed on worker {worker}: {why}; to be run again"
+        text = f"{_named(units)} failed on worker {worker}: {why}; to be run again"
         said: list[Instruction] = [Say("task-failed", text, (("worker", worker),)), *self._hopeless(units)]
         self._failures[worker] += blame
         if self._failures[worker] >= MOST_FAILURES and not self._failure:
@@ -264,11 +289,15 @@ class Driver:
         return said
 
     def _hopeless(self, units: tuple[UnitRange, ...]) -> list[Instruction]:
-        worst = next((unit for unit in units if len(self._failed_on.get(unit.number, ())) >= MOST_TRIES), None)
+        """Give up on a unit that fails everywhere. Failures on refused workers do not count: they may be on purpose."""
+        worst = next((unit for unit in units if self._tries(unit) >= MOST_TRIES), None)
         if worst is None or self._failure:
             return []
         self._failure = f"unit {worst.number} failed {MOST_TRIES} times"
         return [Withdraw()]
+
+    def _tries(self, unit: UnitRange) -> int:
+        return sum(worker not in self._refused for worker in self._failed_on.get(unit.number, ()))
 
     def _give_back(self, task: int, *, failed: bool = False) -> Flight | None:
         """The task is not in flight any more; its units wait again for whom they waited before."""
@@ -342,7 +371,7 @@ class Driver:
 
     def _submit(self, worker: str, units: tuple[UnitRange, ...], confirms: tuple[WorkerResult, ...] = ()) -> Submit:
         self._next_task += 1
-        self._flying[self._next_task] = Flight(worker, units, confirms)
+        self._flying[self._next_task] = Flight(worker, units, confirms, self.deadlines.now)
         return Submit(self._next_task, units, worker)
 
     def _batch(self, worker: str) -> tuple[UnitRange, ...]:
@@ -373,3 +402,7 @@ class Driver:
 
 def _recorded(records: list[UnitRecord]) -> list[Instruction]:
     return [RecordResults(tuple(records))] if records else []
+
+
+def _named(units: tuple[UnitRange, ...]) -> str:
+    return f"unit{'s' if len(units) > 1 else ''} {', '.join(str(unit.number) for unit in units)}"

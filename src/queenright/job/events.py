@@ -73,9 +73,16 @@ class StopAsked:
     """Finish what is in flight and end."""
 
 
+@dataclass(frozen=True, slots=True)
+class ClockRead:
+    """So many seconds have passed since the job began."""
+
+    elapsed: float
+
+
 Event = (
     WorkerJoined | WorkerLeft | WorkerRefused
-    | TaskDone | TaskFailed | TaskReturned | BadAnswer | ClusterLost | StopAsked
+    | TaskDone | TaskFailed | TaskReturned | BadAnswer | ClusterLost | StopAsked | ClockRead
 )  # fmt: skip
 
 #: The name of this process among the workers of a cluster: it counts only what two of them disagree on.

@@ -17,20 +17,20 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 from urllib.parse import quote
 
 from queenright.armies.ledger import board_of
 from queenright.counting.congruences import Symmetric, symmetric_counts
+from queenright.databases import foreign_parts
 from queenright.errors import InputError
 from queenright.job import records
-from queenright.job.ledger import APPLICATION
+from queenright.job.ledger import APPLICATION, SCHEMA
 from queenright.job.plan import Plan, UnitRange, digest_of, make_plan
 from queenright.job.records import DisputedResult, UnitRecord
 from queenright.job.results import Results, Tallies, quick_reader, tally_of
-from queenright.job.shapes import CHECKSUM, RecordError
+from queenright.job.shapes import CHECKSUM, LONGEST_LINE, RecordError
 from queenright.locks import real_file
 
 #: A glance is enough for a ledger of more units than this; a smaller one is checked as a whole in a second or two.
@@ -38,6 +38,9 @@ MOST_CHECKED = 100_000
 
 #: The plan's digest is computed over this many rows at a time.
 ROWS_AT_A_TIME = 4096
+
+#: How much of a damaged file is searched at a time.
+BLOCK = 1 << 24
 
 
 @dataclass
@@ -110,8 +113,7 @@ def glance(path: Path | str) -> Inspection | None:
     _check_file(source)
     found = Inspection(source)
     with suppress(sqlite3.Error, UnicodeDecodeError), closing(read_only(source)) as connection:
-        connection.execute("BEGIN")
-        seal = _read_facts(connection, found)
+        seal = None if _begun(connection) else _read_facts(connection, found)
         if seal is None or found.header["units"] <= MOST_CHECKED or mended_name(real_file(source)).is_file():
             return None
         (rows,) = connection.execute("SELECT count(*) FROM units WHERE state = 'done'").fetchone()
@@ -127,7 +129,8 @@ def header_of(path: Path | str) -> dict[str, Any]:
     _check_file(source)
     found = Inspection(source)
     with suppress(sqlite3.Error, UnicodeDecodeError), closing(read_only(source)) as connection:
-        _read_facts(connection, found)
+        if not _begun(connection):
+            _read_facts(connection, found)
     return found.header
 
 
@@ -175,7 +178,7 @@ def read_only(path: Path) -> sqlite3.Connection:
     name = quote(str(real.absolute()))
     live = real.with_name(f"{real.name}-wal").exists()
     connection = sqlite3.connect(f"file:{name}?{'mode=ro' if live else 'immutable=1'}", uri=True, timeout=10)
-    connection.text_factory = bytes  # quicker than decoding a million lines, and damaged text is no error
+    connection.text_factory = lambda text: text.decode(errors="replace")
     return connection
 
 
@@ -189,7 +192,10 @@ def _check_file(path: Path) -> None:
 
 
 def _read(connection: sqlite3.Connection, found: Inspection) -> None:
-    connection.execute("BEGIN")  # one state of the ledger, even while a driver writes
+    foreign = _begun(connection)
+    if foreign:  # not even SQLite's own check is safe then
+        found.damage += foreign
+        return
     found.damage += [
         f"SQLite: {_text(line)}" for (line,) in connection.execute("PRAGMA integrity_check(20)") if line != b"ok"
     ]
@@ -203,6 +209,14 @@ def _read(connection: sqlite3.Connection, found: Inspection) -> None:
     _check_seal(seal, found)
     own = found.done.tallies
     found.stale = own.keys() != stored.keys() or not all(own[key].agrees(stored[key]) for key in own)
+
+
+def _begun(connection: sqlite3.Connection) -> list[str]:
+    """Begin to read one state of the ledger, even while a driver writes; what the file has that could run code."""
+    connection.execute("BEGIN")
+    foreign = foreign_parts(connection, SCHEMA)
+    connection.text_factory = bytes  # quicker than decoding a million lines
+    return foreign
 
 
 def _read_facts(connection: sqlite3.Connection, found: Inspection) -> dict[str, Any] | None:
@@ -260,8 +274,9 @@ def _check_plan(connection: sqlite3.Connection, found: Inspection) -> None:
         for start in range(0, rows, ROWS_AT_A_TIME):
             (lines,) = connection.execute(
                 "SELECT group_concat(first || ' ' || last || ' ' || cost || x'0a', '') FROM (SELECT first, last, cost "
-                "FROM units WHERE number >= ? AND number < ? ORDER BY number)", (start, start + ROWS_AT_A_TIME),
-            ).fetchone()  # fmt: skip
+                "FROM units WHERE number >= ? AND number < ? ORDER BY number)",
+                (start, start + ROWS_AT_A_TIME),
+            ).fetchone()
             text.update(lines or b"")
     if text.hexdigest() != found.digest:
         found.damage.append(f"the list of units is not the plan's ({rows} rows, {header['units']} wanted)")
@@ -362,10 +377,12 @@ def _keep(found: Inspection, record: UnitRecord) -> None:
 def _lines(found: Inspection, kind: str) -> Iterator[str]:
     """The lines in the raw bytes of a ledger and of its log that look like records of that kind."""
     real = real_file(found.path)
-    for name in (real, real.with_name(f"{real.name}-wal")):
-        if name.exists() and name.stat().st_size:
-            with open(name, "rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
-                yield from (line for line in records.found_in(data) if line.startswith(f'{{"{kind}":'))
+    for file in (real, real.with_name(f"{real.name}-wal")):
+        with suppress(FileNotFoundError), open(file, "rb") as data:
+            rest = b""
+            while block := data.read(BLOCK):
+                yield from (line for line in records.found_in(rest + block) if line.startswith(f'{{"{kind}":'))
+                rest = block[-LONGEST_LINE:]  # of a record that ends in the next block
 
 
 T = TypeVar("T")

@@ -197,9 +197,15 @@ class Ledger:
     """
 
     def __init__(
-        self, path: Path, plan: Plan, done: Results, disputes: Disputes | None = None, *,
-        stale: bool = False, half_turn: int | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        path: Path,
+        plan: Plan,
+        done: Results,
+        disputes: Disputes | None = None,
+        *,
+        stale: bool = False,
+        half_turn: int | None = None,
+    ) -> None:
         self.path, self.plan, self.done, self.half_turn = path, plan, done, half_turn
         self._disputes, self._stale = dict(disputes or {}), stale
         with writing(path):

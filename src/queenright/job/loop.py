@@ -16,8 +16,21 @@ from typing import Any, Protocol
 from queenright.counting.congruences import LARGEST_QUICK, Symmetric, symmetric_counts
 from queenright.errors import StoppedError
 from queenright.job.crosscheck import CrossChecks
+from queenright.job.deadlines import Deadlines
 from queenright.job.driver import Backlog, Driver
-from queenright.job.events import Drop, End, Event, Instruction, RecordResults, Reopen, Say, StopAsked, Submit, Withdraw
+from queenright.job.events import (
+    ClockRead,
+    Drop,
+    End,
+    Event,
+    Instruction,
+    RecordResults,
+    Reopen,
+    Say,
+    StopAsked,
+    Submit,
+    Withdraw,
+)
 from queenright.job.ledger import Ledger, LedgerError, now
 from queenright.job.meter import Meter, Patience
 from queenright.job.plan import Chosen, Plan, UnitRange
@@ -108,7 +121,7 @@ class JobLoop:
     """One session of a job."""
 
     def __init__(
-        self, plan: Plan, book: Ledger, chosen: Chosen, executor: Executor, rate: float,
+        self, plan: Plan, book: Ledger, chosen: Chosen, executor: Executor, rate: float, deadlines: Deadlines,
         listener: Listener, cancel: Cancel, clock: Callable[[], float], resume: str | None,
     ) -> None:  # fmt: skip
         self._plan, self._book, self._executor, self._listener = plan, book, executor, listener
@@ -120,7 +133,7 @@ class JobLoop:
         open_cost = sum(unit.cost for unit in filter(chosen, book.open_units))
         speed = totals.seconds / totals.cost if totals.cost else 0.0
         backlog = Backlog(filter(chosen, book.open_units), open_cost)
-        self._driver = Driver(backlog, executor.batch_seconds, speed, CrossChecks(rate))
+        self._driver = Driver(backlog, executor.batch_seconds, speed, CrossChecks(rate), deadlines)
         self.meter = Meter(total, total - open_cost)
         self._pending: list[UnitRecord] = []
         self._pending_since = 0.0
@@ -158,6 +171,7 @@ class JobLoop:
         while events[-1] is not None:
             events.append(self._executor.next_event(0))
         self.meter.tick(self._clock())
+        events[-1] = ClockRead(self.meter.elapsed)  # after the answers: a worker that has answered is not late
         instructions = [step for event in events if event is not None for step in self._driver.handle(event)]
         self._obey([*instructions, *self._cancelled(), *self._lonely(), *self._stopping()])
         if self._pending and (self._end or self._clock() - self._pending_since >= COMMIT_SECONDS):

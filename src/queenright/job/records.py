@@ -15,7 +15,6 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from mmap import mmap
 from typing import Any
 
 from queenright.job import shapes
@@ -149,7 +148,7 @@ def seal_line(digest: str, done: int, total: int) -> str:
     return sealed(digest, {"seal": done, "sum": f"{total % 2**128:032x}"})
 
 
-def found_in(data: bytes | mmap) -> Iterator[str]:
+def found_in(data: bytes) -> Iterator[str]:
     """Whatever looks like a record in raw bytes."""
     for match in PATTERN.finditer(data):
         yield match[0].decode("ascii", errors="replace")

@@ -23,10 +23,19 @@ _WHOLE, _NAME = rb"(0|[1-9][0-9]{0,18})", rb'"([A-Za-z0-9._:+-]{1,255})"'
 
 #: A result's line as `records.line_of` writes it, from its count on. A count of more digits goes the slow way.
 _REST = re.compile(
-    _WHOLE + rb',"residues":\[([0-9]{1,5}),([0-9]{1,5})\],"work":' + _WHOLE
-    + rb',"seconds":([0-9]{1,11}\.[0-9]{1,6}),"host":' + _NAME + rb',"core":' + _NAME + rb',"at":' + _NAME
-    + rb'(?:,"checked_by":' + _NAME + rb')?,"checksum":"([0-9a-f]{32})"\}'
-)  # fmt: skip
+    _WHOLE
+    + rb',"residues":\[([0-9]{1,5}),([0-9]{1,5})\],"work":'
+    + _WHOLE
+    + rb',"seconds":([0-9]{1,11}\.[0-9]{1,6}),"host":'
+    + _NAME
+    + rb',"core":'
+    + _NAME
+    + rb',"at":'
+    + _NAME
+    + rb'(?:,"checked_by":'
+    + _NAME
+    + rb')?,"checksum":"([0-9a-f]{32})"\}'
+)
 
 _CLOSING = len(',"checksum":""}') + 32
 
@@ -134,10 +143,19 @@ class Results(Mapping[int, UnitRecord]):
         count = self._large.get(number, self._count[number])
         words = self._words
         return UnitRecord(
-            number, self._first[number], self._last[number], self._cost[number], count,
-            (count % MODULI[0], count % MODULI[1]), self._work[number], self._seconds[number],
-            words[self._host[number]], words[self._core[number]], words[self._at[number]], words[self._by[number]],
-        )  # fmt: skip
+            number,
+            self._first[number],
+            self._last[number],
+            self._cost[number],
+            count,
+            (count % MODULI[0], count % MODULI[1]),
+            self._work[number],
+            self._seconds[number],
+            words[self._host[number]],
+            words[self._core[number]],
+            words[self._at[number]],
+            words[self._by[number]],
+        )
 
     def count_of(self, number: int) -> int:
         """The count of a finished unit, without the rest of its record."""
@@ -172,9 +190,17 @@ class Results(Mapping[int, UnitRecord]):
         more = length - len(self._done)
         self._done.extend(bytes(more))
         for column in (
-            self._first, self._last, self._cost, self._count, self._work, self._seconds, self._host, self._core,
-            self._at, self._by,
-        ):  # fmt: skip
+            self._first,
+            self._last,
+            self._cost,
+            self._count,
+            self._work,
+            self._seconds,
+            self._host,
+            self._core,
+            self._at,
+            self._by,
+        ):
             column.frombytes(bytes(more * column.itemsize))
 
     def _word(self, word: str) -> int:
@@ -208,9 +234,19 @@ def quick_reader(digest: str) -> Callable[[Any, UnitRange], tuple[UnitRecord, in
         if sha256(sealed + line[:-_CLOSING] + b"}").hexdigest()[:32].encode() != checksum:
             return None
         record = UnitRecord(
-            number, first, last, cost, count, residues, int(work), float(seconds), host.decode(), core.decode(),
-            at.decode(), by.decode() if by else "",
-        )  # fmt: skip
+            number,
+            first,
+            last,
+            cost,
+            count,
+            residues,
+            int(work),
+            float(seconds),
+            host.decode(),
+            core.decode(),
+            at.decode(),
+            by.decode() if by else "",
+        )
         return record, int(checksum, 16)
 
     return read

@@ -16,7 +16,9 @@ from typing import Any
 
 from queenright.counting import recheck_command
 from queenright.counting.congruences import Congruence, Symmetric, broken, congruences
-from queenright.errors import InputError, shown
+from queenright.errors import InputError
+from queenright.job.crosscheck import checked_rate
+from queenright.job.deadlines import deadlines_for
 from queenright.job.events import Say
 from queenright.job.ledger import LedgerError
 from queenright.job.loop import Cancel, Executor, JobLoop, Listener
@@ -24,9 +26,6 @@ from queenright.job.opening import asked_plan, claimed
 from queenright.job.plan import Plan, part_of
 from queenright.job.work import job_of
 from queenright.sizes import checked_threads
-
-#: The share of units that are counted by two workers of a cluster, unless asked otherwise.
-USUAL_RATE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +89,7 @@ def run(
     threads: int | None = None,
     cluster: str | None = None,
     double_check: float | None = None,
+    task_limit: float | None = None,
     on_event: Listener | None = None,
     cancel: Cancel | None = None,
     clock: Callable[[], float] = monotonic,
@@ -98,7 +98,9 @@ def run(
 
     *on_event* is called with a Progress for every change. *cancel* is called to stop: the units in flight are finished
     first. *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later. On a
-    cluster, *double_check* is the share of units that two workers must count alike to be believed, 0.02 unless given.
+    cluster, *double_check* is the share of units that two workers must count alike to be believed, 0.02 unless given,
+    and a worker that keeps a task longer than *task_limit* seconds gets no more work (by default, 20 times what the
+    task should take, and at least five minutes).
     A finished count must pass every known congruence (`counting.congruences`), or a LedgerError is raised.
 
     >>> run(12, ledger="twelve.ledger").count
@@ -109,17 +111,18 @@ def run(
     chosen = part_of(part)
     workers = checked_threads(threads)
     rate = checked_rate(double_check, cluster)
+    deadlines = deadlines_for(task_limit, cluster)
     damage: list[str] = []
     resume = None
     with _ledger_file(ledger) as path:
         plan = asked_plan(path, n, algorithm, units)
         if ledger is not None:
             resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster,
-                                    double_check=double_check)  # fmt: skip
+                                    double_check=double_check, task_limit=task_limit)  # fmt: skip
         with claimed(path, plan, damage.append) as book:
             executor = _executor(plan, workers, cluster)
             listener = on_event or (lambda _: None)
-            loop = JobLoop(plan, book, chosen, executor, rate, listener, cancel or Cancel(), clock, resume)
+            loop = JobLoop(plan, book, chosen, executor, rate, deadlines, listener, cancel or Cancel(), clock, resume)
             for line in damage:
                 loop.report(Say("damage", line))
             end = loop.run()
@@ -138,20 +141,6 @@ def run(
         None if ledger is None else str(ledger), resume, end.how == "stopped", disputed, totals.cross_checked,
         symmetric,
     )  # fmt: skip
-
-
-def checked_rate(rate: float | None, cluster: str | None) -> float:
-    """The share of units that are counted twice: as asked for, or what is usual there."""
-    if rate is None:
-        return USUAL_RATE if cluster is not None else 0.0
-    if not 0 <= rate <= 1:
-        raise InputError(f"a double check is of a share of the units from 0 to 1, got {shown(rate)}")
-    if cluster is None:
-        raise InputError(
-            "a double check needs two workers, and without --cluster there is one; leave out --double-check, and count "
-            "some units again with: queens ledger verify"
-        )
-    return rate
 
 
 @contextmanager
@@ -183,6 +172,8 @@ def resume_command(plan: Plan, ledger: str, **options: Any) -> str:
         words += ["--cluster", options["cluster"]]
     if options.get("double_check") is not None:
         words += ["--double-check", f"{100 * options['double_check']:g}%"]
+    if options.get("task_limit") is not None:
+        words += ["--task-limit", f"{options['task_limit']:g}"]
     return shlex.join(words)
 
 

@@ -42,16 +42,26 @@ class Verification:
         wrong = [{"unit": w.unit, "recorded": w.recorded, "recounted": w.recounted, "host": w.host} for w in self.wrong]
         agreed = not self.wrong and not self.found.damage
         return {
-            "n": self.found.header["n"], "done": len(self.found.done), "units": self.found.header["units"],
-            "checked": list(self.checked), "seed": self.seed, "agreed": agreed, "wrong": wrong,
+            "n": self.found.header["n"],
+            "done": len(self.found.done),
+            "units": self.found.header["units"],
+            "checked": list(self.checked),
+            "seed": self.seed,
+            "agreed": agreed,
+            "wrong": wrong,
             "damage": self.found.damage,
-        }  # fmt: skip
+        }
 
 
 def verify(
-    path: Path | str, *, sample: str = "1%", seed: int = 1, threads: int = 1,
-    announce: Announce | None = None, progress: Progress | None = None,
-) -> Verification:  # fmt: skip
+    path: Path | str,
+    *,
+    sample: str = "1%",
+    seed: int = 1,
+    threads: int = 1,
+    announce: Announce | None = None,
+    progress: Progress | None = None,
+) -> Verification:
     """Check all of a ledger, and count a random sample of its units again."""
     found = inspect(path)
     if not found.header:
