@@ -128,6 +128,37 @@ def test_a_sample_is_repeated_by_its_seed(queens):
     assert samples[0]["checked"] != samples[2]["checked"]
 
 
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0.5, ""),
+        (7500.0, "queens: counting 8 units again takes about 2.1 h; Ctrl-C stops it"),
+        (None, "queens: counting 8 units again: a single step of one takes seconds, so the time is unknown"),
+    ],
+)
+def test_the_price_of_a_sample_is_printed_before_it_starts(queens, counted, monkeypatch, seconds, said):
+    shutil.copy(counted / "a.ledger", ".")
+    shutil.copy(counted / "a.json", ".")
+    monkeypatch.setattr("queenright.job.verify.price", lambda *_: seconds)
+    monkeypatch.setattr("queenright.job.certificate.price", lambda *_: seconds)
+    assert said in queens("ledger", "verify", "a.ledger", "--sample", "20%", "--seed", "1").err
+    assert said in queens("verify", "a.json", "--sample", "20%", "--seed", "1").err
+    assert "takes about" not in queens("verify", "a.json", "--sample", "0.1s").err
+
+
+@pytest.mark.parametrize("algorithm", ["border", "band", "colours"])
+def test_a_price_is_measured_on_parts_of_some_units(algorithm, monkeypatch):
+    from queenright.job import recount
+    from queenright.job.plan import make_plan
+
+    plan = make_plan(14, algorithm, 30)
+    one, all_of_them = (recount.price(plan, range(units), 1) for units in (1, len(plan.units)))
+    assert one > 0
+    assert all_of_them > 0
+    monkeypatch.setattr(recount, "PROBE_SECONDS", 0.0)
+    assert recount.price(plan, range(3), 1) is None
+
+
 def test_a_damaged_ledger_is_told_by_show_verify_and_count(queens):
     queens(*SMALL, "--ledger", "a.ledger")
     with closing(sqlite3.connect("a.ledger", isolation_level=None)) as connection:

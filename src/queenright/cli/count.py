@@ -15,7 +15,6 @@ from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
 from queenright.counting import LARGEST, Count, expected_nodes
 from queenright.counting.algorithms import choices
-from queenright.counting.congruences import congruences, in_words, symmetric_counts
 from queenright.errors import InputError
 from queenright.sizes import LARGEST_LISTED, checked_size, plural
 
@@ -87,10 +86,6 @@ def count(
         found = questions.count(asked, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
     document = found.to_json() if recheck is None else {**found.to_json(), "recheck": recheck}
     work = _work(found, recheck or found.recheck) if verbose else ""
-    if isinstance(asked, int):
-        symmetric = symmetric_counts(size, half_turn=fundamental)
-        document |= {"congruences": [each.to_json() for each in congruences(size, found, symmetric)]}
-        work += f"\n{in_words(size, symmetric)}" if verbose else ""
     return _answer(asked, found, document, fundamental, work)
 
 
@@ -111,7 +106,8 @@ def _answer(asked: int | Problem, count: int, document: dict[str, object], funda
 def _work(found: Count, recheck: str) -> str:
     work = f"{found.algorithm}, {plural(found.threads, 'thread')}, {found.seconds:.3f} s"
     memory = f", {found.memory_bytes / 2**20:.1f} MiB of tables" if found.memory_bytes else ""
-    return f"{work}{memory}\ncheck again with: {recheck}"
+    checked = f"\n{found.checked_by}" if found.checked_by else ""
+    return f"{work}{memory}{checked}\ncheck again with: {recheck}"
 
 
 def _refuse_with_solver(options: list[str], threads: int | None) -> None:
@@ -157,7 +153,6 @@ def _count_as_job(
     work = [f"{outcome.algorithm}, {plural(outcome.units, 'unit')}, {outcome.seconds:.3f} s"]
     if job.cluster is not None:
         work.append(f"{outcome.cross_checked} of {outcome.units} units were counted by two workers, which agree")
-    if outcome.symmetric is not None:
-        work.append(in_words(n, outcome.symmetric))
+    work += filter(None, [outcome.checked_by])
     work.append(f"check again with: {outcome.recheck}")
     return _answer(n, outcome.count, outcome.to_json(), fundamental, "\n".join(work) if verbose else "")

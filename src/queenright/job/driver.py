@@ -405,4 +405,7 @@ def _recorded(records: list[UnitRecord]) -> list[Instruction]:
 
 
 def _named(units: tuple[UnitRange, ...]) -> str:
-    return f"unit{'s' if len(units) > 1 else ''} {', '.join(str(unit.number) for unit in units)}"
+    if len(units) == 1:
+        return f"unit {units[0].number}"
+    more = f" and {len(units) - 8} more" if len(units) > 8 else ""
+    return f"units {', '.join(str(unit.number) for unit in units[:8])}{more}"

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from queenright.counting import recheck_command
-from queenright.counting.congruences import Congruence, Symmetric, broken, congruences
+from queenright.counting.congruences import Congruence, Symmetric, broken, congruences, in_words
 from queenright.errors import InputError
 from queenright.job.crosscheck import checked_rate
 from queenright.job.deadlines import deadlines_for
@@ -57,6 +57,11 @@ class JobOutcome:
         if self.count is None or self.symmetric is None:
             return ()
         return congruences(self.n, self.count, self.symmetric)
+
+    @property
+    def checked_by(self) -> str:
+        """The congruences in words; empty unless the count is finished."""
+        return in_words(self.n, self.symmetric) if self.count is not None and self.symmetric is not None else ""
 
     @property
     def finished(self) -> bool:
