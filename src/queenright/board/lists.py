@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,7 +20,7 @@ from queenright.board.files import names_a_file, npy_array, position_from_bytes
 from queenright.board.parse import parse_position, position_from_nested, position_from_object, vector
 from queenright.board.position import Position
 from queenright.errors import BoardError
-from queenright.files import read_bytes
+from queenright.files import read_bytes, read_input
 from queenright.packages import needing
 
 #: The fields of the commands' JSON documents that contain boards.
@@ -31,7 +30,7 @@ FIELDS = ("solutions", "samples", "boards")
 def load_positions(argument: str, n: int | None = None, *, rectangular: bool = False) -> Iterator[Position]:
     """The boards named by an argument of the command: a vector, a file with one board or many, or `-`."""
     if argument == "-":
-        yield from positions_from_bytes(sys.stdin.buffer.read(), n, rectangular=rectangular)
+        yield from positions_from_bytes(read_input(), n, rectangular=rectangular)
     elif names_a_file(argument):
         try:
             yield from positions_from_bytes(read_bytes(argument), n, rectangular=rectangular)

@@ -285,7 +285,9 @@ def note(message: str) -> None:
 
 def warn(message: str) -> None:
     """Print a warning to standard error, with the prefix of error messages."""
-    note(f"queens: {message}")
+    from queenright.sources.places import visible  # late: most commands warn of nothing
+
+    note(visible(f"queens: {message}"))
 
 
 def can_show(text: str) -> bool:

@@ -60,8 +60,10 @@ class Ending:
         return self._fail(1, {"code": "system", "field": None, "message": refused})
 
     def _fail(self, status: int, fields: dict[str, Any], line: str | None = None) -> int:
-        with suppress(OSError):
-            print(f"queens: {line or fields['message']}", file=sys.stderr)
+        from queenright.sources.places import visible  # late: most commands do not fail
+
+        with suppress(OSError):  # the line may quote the name of a file, and that may hold anything
+            print(visible(f"queens: {line or fields['message']}"), file=sys.stderr)
         if self.json and sys.stdout is not None:
             try:
                 put_document({"error": fields})

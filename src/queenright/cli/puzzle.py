@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -46,9 +45,7 @@ def _games(file: str) -> list[Game]:
     """The puzzles of a file, of standard input, or of the argument itself; prints their warnings."""
     from queenright.puzzle.formats import load, read_games
 
-    if file == "-":
-        games = read_games(sys.stdin.read(), "standard input")
-    elif "starbattle/" in file:
+    if "starbattle/" in file:
         games = read_games(file, "the link")
     elif re.fullmatch(r"[A-Za-z0-9]+(/[A-Za-z0-9]+)+", file) and len({len(row) for row in file.split("/")}) == 1:
         games = read_games(file.replace("/", "\n"), "the puzzle")

@@ -29,7 +29,7 @@ from queenright.documents.texts import SourceText
 from queenright.errors import NoSolutionError
 from queenright.explain.guarded import PSEUDOCODE, comparisons, guarded, is_guarded
 from queenright.explain.space import search_space, tree_levels
-from queenright.explain.story import tell
+from queenright.explain.story import sentence
 from queenright.methods import ERRORS, METHODS, run
 from queenright.methods.events import Event, EventKind
 
@@ -410,9 +410,9 @@ def backtracking_as_told() -> Any:
     "there, and gives up at the end of the first row. For n = 0 it never ends.",
     show=lambda computed: [
         LinesExhibit("as printed", ERRORS[PRINTED].pseudocode),
-        LinesExhibit("at work on 4 queens", told(4)),
+        LinesExhibit("at work on 4 queens", in_words(4)),
         Table("its answers", ["n", "answer", "tests"], [[n, _answer(n), as_printed(n).checks] for n in range(9)]),
-        Remark(f"For n = 0 it is {told(0)[-1]}."),
+        Remark(f"For n = 0 it is {in_words(0)[-1]}."),
     ],
     commands=(f"queens watch 4 --method {PRINTED}", f"queens watch 0 --method {PRINTED}"),
 )
@@ -427,9 +427,9 @@ def as_printed(n: int) -> Event:
     return last
 
 
-def told(n: int) -> list[str]:
+def in_words(n: int) -> list[str]:
     """The steps of the algorithm as printed, in words."""
-    return [tell(event, n) for event in ERRORS[PRINTED].trace(n)]
+    return [sentence(event, n) for event in ERRORS[PRINTED].trace(n)]
 
 
 def _answer(n: int) -> str:

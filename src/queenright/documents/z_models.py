@@ -89,7 +89,7 @@ def listed(n: int) -> list[list[int]]:
 
 
 def box(first: str) -> list[str]:
-    """A paragraph of the specification, told by its first line."""
+    """The paragraph of the specification that begins with this line."""
     lines = SPECIFICATION.splitlines()
     start = lines.index(first)
     return lines[start : lines.index("└", start) + 1]
@@ -361,7 +361,7 @@ def same_solutions(largest: int = 5) -> Any:
         Remark(f"The model `bijection`: {MODELS['bijection'].title}."),
         _representations(["bijection", "disequalities"]),
     ],
-    commands=("queens model export bijection 8 --format mzn",),
+    commands=("queens solve 8 --model bijection", "queens model export bijection 8 --format mzn"),
 )
 def alice() -> Any:
     """The model runs: a bijection with one disequality for each pair."""

@@ -6,7 +6,6 @@ In a text board every queen is fixed, `#` is a blocked square and `.` a free one
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Any
 
 from queenright.board.parse import parse_position
 from queenright.errors import BoardError, InputError
-from queenright.files import json_value, read_bytes, written
+from queenright.files import json_value, read_bytes, read_input, written
 from queenright.problem.fields import read
 
 
@@ -31,7 +30,7 @@ def naming(path: str | Path) -> Iterator[None]:
 
 def load_fields(path: str | Path) -> dict[str, Any]:
     """The arguments of `Problem` in a file, `-` for standard input."""
-    data = sys.stdin.buffer.read() if str(path) == "-" else read_bytes(path)
+    data = read_input() if str(path) == "-" else read_bytes(path)
     return parse_fields(data.decode("utf-8-sig"))
 
 

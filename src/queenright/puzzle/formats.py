@@ -17,7 +17,7 @@ from typing import Any
 
 from queenright.board.squares import Square
 from queenright.errors import BoardError, InputError, UnknownNameError
-from queenright.files import read_bytes
+from queenright.files import read_bytes, read_input
 from queenright.puzzle.links import LINK, read_link, write_link
 from queenright.puzzle.places import offset_of
 from queenright.puzzle.puzzle import Game, Puzzle
@@ -37,12 +37,13 @@ OF_PROBLEMS = ("fixed", "blocked", "excluded_sums", "excluded_differences", "tor
 
 
 def load(path: str | Path) -> list[Game]:
-    """The puzzles in a file, each with its marks."""
+    """The puzzles in a file, each with its marks; `-` is standard input."""
+    name = "standard input" if str(path) == "-" else str(path)
     try:
-        text = read_bytes(path, LARGEST_FILE).decode("utf-8-sig")
+        text = (read_input(LARGEST_FILE) if str(path) == "-" else read_bytes(path, LARGEST_FILE)).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: not a text file (UTF-8)") from error
-    return read_games(text, str(path))
+        raise InputError(f"{name}: not a text file (UTF-8)") from error
+    return read_games(text, name)
 
 
 def read(text: str, name: str = "the puzzle") -> list[Puzzle]:
