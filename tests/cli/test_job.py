@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from process_helpers import start
+from process_helpers import ended_by, start
 from queenright import known
 from queenright.cli import run as run_command
 from queenright.job.inspection import inspect, plan_of
@@ -409,8 +409,7 @@ def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_
     path = tmp_path / "a.ledger"
     process = start(*LARGE, "--ledger", str(path), *(["--json"] if as_json else []))
     wait_for_units(path, process)
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process, signal.SIGTERM)
     assert process.returncode == 0
     assert f"resume with: queens count 18 --ledger {path} --algorithm border" in err
     assert bool(out) == as_json
@@ -429,8 +428,7 @@ def test_sigterm_without_a_ledger_promises_nothing(tmp_path):
         assert time.monotonic() < end
         assert process.poll() is None, process.communicate()
         time.sleep(0.05)
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process, signal.SIGTERM)
     assert process.returncode == 0
     assert err.endswith("but without --ledger nothing is kept\n")
     document = json.loads(out)
@@ -441,8 +439,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path):
     path = tmp_path / "a.ledger"
     process = start(*LARGE, "--ledger", str(path))
     wait_for_units(path, process)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process)
     assert (process.returncode, out) == (130, "")
     assert err.endswith("queens: stopped\n")
     assert "the same command resumes" in err
