@@ -11,6 +11,7 @@ from queenright.documents.bibliography import entry, references
 from queenright.documents.claim import ClaimOutcome
 from queenright.documents.exhibits import Exhibit, LinesExhibit, Picture, Table
 from queenright.documents.writing import came_out, corrected_label, parts, shown, values
+from queenright.models.typeset import Typeset
 from queenright.sizes import plural
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ def _is_wide(exhibit: Exhibit) -> bool:
         return exhibit.scene.width > 1.3 * exhibit.scene.height or exhibit.scene.width > 800
     if isinstance(exhibit, Table | LinesExhibit):
         return max(map(len, exhibit.text().splitlines()[1:]), default=0) > NARROW
-    return False
+    return isinstance(exhibit, Typeset)
 
 
 def _exhibit(exhibit: Exhibit) -> str:
