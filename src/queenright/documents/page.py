@@ -51,6 +51,7 @@ STYLE = """
 .replay .values td.right { background: var(--right); }
 .replay .values td, .replay .values th { max-width: 22rem; }
 .replay .exhibits { display: flex; flex-wrap: wrap; gap: .8rem 1.2rem; align-items: flex-start; margin-top: .6rem; }
+.replay .exhibits > * { max-width: 100%; min-width: 0; }
 .replay figure { margin: 0; max-width: 100%; }
 .replay figcaption { color: var(--soft); font-size: .9rem; max-width: 40rem; }
 .replay figure svg { max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
