@@ -24,10 +24,10 @@ struct State {
 
 class BitSearch {
  public:
-  BitSearch(const Cover& cover, const std::atomic<bool>& stop, const Heard& visit)
+  BitSearch(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit)
       : cover_(cover),
         stop_(stop),
-        heard_(visit),
+        visit_(visit),
         rows_(cover.row_lines),
         width_(cover.row_lines + cover.column_lines) {
     for (auto& line : index_) line.fill(-1);
@@ -137,7 +137,7 @@ class BitSearch {
     while (true) {
       if ((nodes_ & kStopMask) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
       if (stopped_) return false;
-      if (static_cast<std::int32_t>(chosen_.size()) == cover_.queens) return heard_(chosen_);
+      if (static_cast<std::int32_t>(chosen_.size()) == cover_.queens) return visit_(chosen_);
       const Choice choice = smallest(state);
       if (choice.size == 0) {
         blame(choice.line);
@@ -160,7 +160,7 @@ class BitSearch {
 
   const Cover& cover_;
   const std::atomic<bool>& stop_;
-  const Heard& heard_;
+  const Visit& visit_;
   const int rows_, width_;
   bool required_[2];
   std::array<std::array<std::int32_t, kMost>, kMost> index_;
@@ -179,7 +179,7 @@ bool fits_bits(const Cover& cover) {
          (cover.rows_required || cover.columns_required);
 }
 
-SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Heard& visit) {
+SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit) {
   return BitSearch(cover, stop, visit).run();
 }
 

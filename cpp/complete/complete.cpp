@@ -68,7 +68,7 @@ class Race {
   Completion answer_;
 };
 
-using Systematic = std::function<SearchReport(const std::atomic<bool>&, const Heard&)>;
+using Systematic = std::function<SearchReport(const std::atomic<bool>&, const Visit&)>;
 
 void run_systematic(Race& race, const char* name, const Cover& cover, const Systematic& search) {
   std::vector<Square> chosen;
@@ -118,7 +118,7 @@ bool is_full_board(const BoardProblem& problem) {
   return problem.rows == problem.columns && problem.queens == problem.rows && queens_alone;
 }
 
-SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const Heard& visit) {
+SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit) {
   if (fits_bits(cover)) return search_bits(cover, stop, visit);
   if (cover.rows_required || cover.columns_required) return search_sparse(cover, {}, stop, visit);
   return search_columns(cover, stop, visit);

@@ -53,7 +53,7 @@ std::uint64_t free_area(const BoardProblem& problem);
 std::vector<Square> assemble(const BoardProblem& problem, const std::vector<Square>& chosen);
 
 // Called with a solution as squares of the cover; true ends the search.
-using Heard = std::function<bool(const std::vector<std::int32_t>&)>;
+using Visit = std::function<bool(const std::vector<std::int32_t>&)>;
 
 enum class SearchEnd { Stopped, Exhausted, Satisfied };  // Satisfied: `visit` had enough
 
@@ -63,17 +63,17 @@ struct SearchReport {
 };
 
 bool fits_bits(const Cover& cover);
-SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Heard& visit);
+SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit);
 
 struct SparseOptions {
   bool restarts = false;
   std::uint64_t seed = 0;
 };
 SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop,
-                           const Heard& visit);
+                           const Visit& visit);
 
 // For fewer queens than lines: choose a queen or none, column by column. Any number of queens.
-SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Heard& visit);
+SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit);
 
 // Swaps queens until no two attack: for large boards with few constraints. Never proves that there is none.
 bool repair(const BoardProblem& problem, std::uint64_t seed, const std::atomic<bool>& stop, std::vector<Square>& chosen,

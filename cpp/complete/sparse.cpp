@@ -17,11 +17,11 @@ constexpr double kFirstLimit = 100, kGrowth = 1.5;
 
 class SparseSearch {
  public:
-  SparseSearch(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop, const Heard& visit)
+  SparseSearch(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop, const Visit& visit)
       : cover_(cover),
         options_(options),
         stop_(stop),
-        heard_(visit),
+        visit_(visit),
         random_(options.seed),
         alive_(cover.squares.size(), 1),
         covered_(cover.line_count),
@@ -161,7 +161,7 @@ class SparseSearch {
       if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
       if (stopped_ || failures_left_ < 0) return Verdict::GiveUp;
       if (static_cast<std::int32_t>(chosen_.size()) == cover_.queens)
-        return heard_(chosen_) ? Verdict::Enough : Verdict::Nothing;
+        return visit_(chosen_) ? Verdict::Enough : Verdict::Nothing;
       const std::int32_t square = any_square(choose_line());
       const Verdict verdict = try_square(square);
       if (verdict != Verdict::Nothing) return verdict;
@@ -184,7 +184,7 @@ class SparseSearch {
   const Cover& cover_;
   const SparseOptions options_;
   const std::atomic<bool>& stop_;
-  const Heard& heard_;
+  const Visit& visit_;
   std::mt19937_64 random_;
   std::vector<char> alive_, covered_, required_;
   std::vector<std::int32_t> left_, start_, on_, trail_, units_, chosen_;
@@ -198,7 +198,7 @@ class SparseSearch {
 }  // namespace
 
 SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop,
-                           const Heard& visit) {
+                           const Visit& visit) {
   return SparseSearch(cover, options, stop, visit).run();
 }
 

@@ -13,8 +13,8 @@ constexpr int kMaxSize = 64;
 using Rows = std::array<std::uint8_t, kMaxSize>;
 
 // Calls `visit` with each of the eight images until it returns false.
-template <class Heard>
-bool all_images(const std::uint8_t* queens, int size, const Heard& visit) {
+template <class Visit>
+bool all_images(const std::uint8_t* queens, int size, const Visit& visit) {
   Rows image, turned;
   std::copy_n(queens, size, image.begin());
   for (int turn = 0; turn < 4; ++turn) {

@@ -51,8 +51,8 @@ struct Bits {
       if (words[w] != 0) return w * 64 + std::countr_zero(words[w]);
     return -1;
   }
-  template <class Heard>
-  void each(Heard visit) const {
+  template <class Visit>
+  void each(Visit visit) const {
     for (int w = 0; w < kWords; ++w)
       for (std::uint64_t left = words[w]; left != 0; left &= left - 1) visit(w * 64 + std::countr_zero(left));
   }

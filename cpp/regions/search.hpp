@@ -26,12 +26,12 @@ Choice<8> choose(const RegionBoard<8>& board, const RegionState<8>& state);
 Choice<16> choose(const RegionBoard<16>& board, const RegionState<16>& state);
 Choice<32> choose(const RegionBoard<32>& board, const RegionState<32>& state);
 
-template <int Side, class Heard>
+template <int Side, class Visit>
 class RegionSearch {
  public:
   // `visit` is called with the columns of the queens by row, and returns true to end the search.
-  RegionSearch(const RegionBoard<Side>& board, const std::atomic<bool>& stop, Heard visit)
-      : board_(board), stop_(stop), heard_(visit) {}
+  RegionSearch(const RegionBoard<Side>& board, const std::atomic<bool>& stop, Visit visit)
+      : board_(board), stop_(stop), visit_(visit) {}
 
   bool run(const RegionState<Side>& state) { return !state.broken && explore(state); }
 
@@ -49,7 +49,7 @@ class RegionSearch {
       if (choice.turn == Turn::Branch) return branch(state, choice.squares);
       put(state, choice.slot);
     }
-    return heard_(queens_);
+    return visit_(queens_);
   }
 
   bool branch(const RegionState<Side>& state, const Bits<Side>& squares) {
@@ -78,7 +78,7 @@ class RegionSearch {
 
   const RegionBoard<Side>& board_;
   const std::atomic<bool>& stop_;
-  Heard heard_;
+  Visit visit_;
   std::array<int, Side> queens_{};
   std::uint64_t next_look_ = 0;
 };

@@ -62,8 +62,8 @@ QUEENRIGHT_CLONES("popcnt", "default") Choice<32> choose(const RegionBoard<32>& 
 
 namespace {
 
-template <class Heard>
-RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control, Heard visit) {
+template <class Visit>
+RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control, Visit visit) {
   check_puzzle(puzzle);
   return with_side(puzzle.n, [&](auto side) {
     constexpr int Side = decltype(side)::value;
