@@ -69,7 +69,7 @@ def words(name):
 
 @pytest.fixture
 def ledger(queens):
-    """A ledger of six queens, which some of the commands ask for."""
+    """A ledger of six queens, which some of the commands need."""
     assert queens("count", "6", "--ledger", "six.ledger").status == 0
 
 
