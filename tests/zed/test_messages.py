@@ -49,14 +49,10 @@ OUTSIDE = [
     ("┌ S\nT'\n└", "the decorated schema T'", 2, 1),
     ("┌ S\nT[ℕ]\n└", "the generic actual or renaming T[…]", 2, 1),
     ("┌ S\nT[a/b]\n└", "a renaming (/)", 2, 4),
-    ("─ x == λ y : ℕ • y └", "a function by λ", 1, 8),
-    ("─ x == (μ y : ℕ | y = 1) └", "a definite description (μ)", 1, 9),
     ("─ S == [x : ℕ | x > 1] └", "a horizontal schema", 1, 8),
-    ("─ x == p.1 └", "selection from a tuple by number", 1, 10),
     ("═ [X]\nx : X\n└", "a generic box (═)", 1, 1),
     ("+== [X] ==\nx : X\n-==\n", "a generic box (+==)", 1, 1),
     ("%%inop \\oplus 3\n\\begin{zed} x == 1 \\end{zed}", "the directive %%inop", 1, 1),
-    ("─ x == s ⌢ t └", "concatenation (⌢)", 1, 10),
 ]
 
 KINDS = [

@@ -66,6 +66,16 @@ class BindingKind(Kind):
         return f"bindings of {self.schema}" if many else f"a binding of {self.schema}"
 
 
+@dataclass(frozen=True, slots=True)
+class ToolkitFunction(Kind):
+    """A generic function of the toolkit, whose type its argument decides."""
+
+    name: str
+
+    def describe(self, many: bool = False) -> str:
+        return f"the function {self.name}"
+
+
 ANYTHING, WHOLE = Anything(), Whole()
 
 

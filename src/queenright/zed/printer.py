@@ -88,6 +88,19 @@ class Printer:
                 return self.comprehension(node), ATOM
             case tree.Select(record, component):
                 return f"{self.within(record, ATOM)}.{self.name(component)}", ATOM
+            case tree.TupleSelect(record, position):
+                return f"{self.within(record, ATOM)}.{position}", ATOM
+            case tree.Inverse(relation):
+                return f"{self.within(relation, ATOM)} {self.symbol('∼')}", ATOM
+            case tree.Image(relation, members):
+                inside = f"{self.symbol('⦇')} {self.show(members)} {self.symbol('⦈')}"
+                return f"{self.within(relation, APPLICATION)} {inside}", APPLICATION
+            case tree.Bound(operator, declarations, condition, body):
+                text = f"{self.symbol(operator)} {self.schema_text(declarations, condition)}"
+                return (text if body is None else f"{text} {self.symbol('•')} {self.show(body)}"), -1
+            case tree.Let(definitions, body) | tree.LetPredicate(definitions, body):
+                local = "; ".join(f"{self.name(own.name)} == {self.show(own.value)}" for own in definitions)
+                return f"{self.symbol('let')} {local} {self.symbol('•')} {self.show(body)}", -1
             case tree.Apply(function, argument):
                 return self.application(function, argument), APPLICATION
             case tree.Conditional(condition, then, otherwise):

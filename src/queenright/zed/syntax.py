@@ -91,6 +91,53 @@ class Select(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class TupleSelect(Expression):
+    """A part of a tuple by its number, from 1: p.2."""
+
+    record: Expression
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Inverse(Expression):
+    """r∼, the pairs the other way round."""
+
+    relation: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Image(Expression):
+    """r⦇s⦈, what the members of s are related to."""
+
+    relation: Expression
+    members: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Expression):
+    """λ, μ or Σ over declarations. The body of μ may be left out; it is then the declared names themselves."""
+
+    operator: str
+    declarations: tuple[Declaration, ...]
+    condition: Predicate | None
+    body: Expression | None
+
+    def pairs(self) -> Comprehension:
+        """A λ as the set of its pairs."""
+        assert self.body is not None
+        pair = TupleOf((characteristic(self.declarations), self.body), place=self.place)
+        return Comprehension(self.declarations, self.condition, pair, place=self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Expression):
+    """let x == e; y == f • body."""
+
+    definitions: tuple[Abbreviation, ...]
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class PrefixExpression(Expression):
     """−, #, dom, ran, seq, ℙ, 𝔽 and their kin before an operand."""
 
@@ -150,6 +197,14 @@ class Quantified(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class LetPredicate(Predicate):
+    """let x == e • predicate."""
+
+    definitions: tuple[Abbreviation, ...]
+    body: Predicate
+
+
+@dataclass(frozen=True, slots=True)
 class Declaration(SchemaNode):
     """names : domain; or the inclusion of a schema, which has no names."""
 
@@ -205,6 +260,12 @@ class Specification:
     @property
     def schemas(self) -> dict[str, Schema]:
         return {paragraph.name: paragraph for paragraph in self.paragraphs if isinstance(paragraph, Schema)}
+
+
+def characteristic(declarations: tuple[Declaration, ...]) -> Expression:
+    """What declarations stand for without a body: the name, or the tuple of the names."""
+    names = tuple(Identifier(name, place=own.place) for own in declarations for name in own.names)
+    return names[0] if len(names) == 1 else TupleOf(names)
 
 
 def children(node: SchemaNode) -> Iterator[SchemaNode]:
