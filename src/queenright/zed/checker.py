@@ -11,6 +11,7 @@ from difflib import get_close_matches
 
 from queenright.sources import Place
 from queenright.zed import syntax as tree
+from queenright.zed.calculus import expand
 from queenright.zed.errors import SpecificationError, all_errors
 from queenright.zed.kinds import (
     ANYTHING,
@@ -43,7 +44,7 @@ Scope = dict[str, Kind]
 def check(specification: tree.Specification) -> Checker:
     """The kinds of all names and schemas; a SpecificationError that lists all that is wrong."""
     checker = Checker()
-    for paragraph in specification.paragraphs:
+    for paragraph in expand(specification).paragraphs:
         checker.paragraph(paragraph)
     if checker.errors:
         raise all_errors(checker.errors)
@@ -82,6 +83,10 @@ class Checker:
             case tree.GivenSets(names):
                 for name in names:
                     self.declare(name, Power(Given(name)), node.place)
+            case tree.FreeType(name, members):
+                self.declare(name, Power(Given(name)), node.place)
+                for member in members:
+                    self.declare(member, Given(name), node.place)
             case tree.Relation():
                 pass
 
@@ -225,7 +230,7 @@ class Checker:
                 return self.selected(record, component, scope)
             case tree.TupleSelect(record, position):
                 return self.part(record, position, scope)
-            case tree.Inverse(relation):
+            case tree.InverseOf(relation):
                 return function(*reversed(self.pair(relation, "∼", scope)))
             case tree.Image(relation, members):
                 source, target = self.pair(relation, "⦇ ⦈", scope)
@@ -233,6 +238,9 @@ class Checker:
                 return Power(target)
             case tree.Bound():
                 return self.bound(node, scope)
+            case tree.BindingOf(schema, names, values):
+                parts = zip(names, values, strict=True)
+                return BindingKind(schema, tuple((name, self.kind(value, scope)) for name, value in parts))
             case tree.Let(definitions, body):
                 return self.kind(body, self.local(definitions, scope))
             case tree.ProductOf(items):

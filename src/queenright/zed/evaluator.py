@@ -31,7 +31,7 @@ from queenright.zed.spaces import (
     size_of,
 )
 from queenright.zed.toolkit import Builtin
-from queenright.zed.values import UndefinedError, Value, as_function, in_order, text_of
+from queenright.zed.values import Binding, UndefinedError, Value, as_function, in_order, text_of
 
 #: A larger set is not listed: the answer would not come in minutes.
 MOST_MEMBERS = 1_000_000
@@ -65,9 +65,10 @@ class SchemaEvaluator:
             tree.Apply: self._apply,
             tree.Select: lambda node, env: self.expression(node.record, env).component(node.component),
             tree.TupleSelect: lambda node, env: self.expression(node.record, env)[node.position - 1],
-            tree.Inverse: lambda node, env: toolkit.inverse(self._pairs(node.relation, env)),
+            tree.InverseOf: lambda node, env: toolkit.inverse(self._pairs(node.relation, env)),
             tree.Image: self._image,
             tree.Bound: self._bound,
+            tree.BindingOf: self._binding,
             tree.Let: lambda node, env: self.expression(node.body, self._local(node.definitions, env)),
             tree.PrefixExpression: self._prefix,
             tree.InfixExpression: self._infix,
@@ -286,6 +287,10 @@ class SchemaEvaluator:
     def _image(self, node: tree.Image, env: Environment) -> Value:
         members = self.expression(node.members, env)
         return toolkit.image(self._pairs(node.relation, env), lambda first: holds(members, first))
+
+    def _binding(self, node: tree.BindingOf, env: Environment) -> Value:
+        values = [self.listed(self.expression(value, env), node.place) for value in node.values]
+        return Binding(node.schema, tuple(zip(node.names, values, strict=True)))
 
     def _bound(self, node: tree.Bound, env: Environment) -> Value:
         if node.operator == "λ":

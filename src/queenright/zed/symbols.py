@@ -69,7 +69,7 @@ SYMBOLS = _rows(r"""
 ⊂  \subset                  %c
 ∪  \cup⎵\uni                %u
 ∩  \cap⎵\int                %i
-∖  \setminus⎵\backslash     \                    ∖ \
+∖  \setminus⎵\backslash⎵\hide  \                    ∖ \
 ∅  \emptyset⎵\varnothing    (/)
 ×  \cross⎵\times            %x
 →  \fun⎵\rightarrow⎵\to     -->⎵->
@@ -87,8 +87,15 @@ SYMBOLS = _rows(r"""
 𝔽₁ \finset_1                %F%_1%^⎵%F1          𝔽↘1↖
 𝔽  \finset                  %F
 λ  \lambda                 %lambda
+θ  \theta                  %theta
+Δ  \Delta                  %Delta               Δ ∆
+Ξ  \Xi                     %Xi
+≙  \defs⎵\triangleq        =^=                  ≙ ≜
+pre  \pre                   pre
+::=  ::=                    ::=
+/  /                        /
 μ  \mu                     %mu
-Σ  \sum⎵\Sigma             %sum                ∑
+Σ  \sum⎵\Sigma             %sum                Σ ∑
 let  \LET                   let
 ↦  \mapsto                 |->
 ◁  \dres                   <|
@@ -97,7 +104,7 @@ let  \LET                   let
 ⩥  \nrres                  |->|
 ⊕  \oplus                  (+)
 ∘  \circ                   %o
-⨾  \comp⎵\semi             %;                  ⨟
+⨾  \comp⎵\semi             %;                  ⨾ ⨟
 ⌢  \cat⎵\frown             ^^
 ∼  \inv⎵\sim               %~
 ⦇  \limg                   (|
@@ -144,16 +151,8 @@ WORDS = frozenset(symbol.screen for symbol in SYMBOLS if symbol.screen[0].isasci
 
 #: What Z has and this subset has not, by its spellings in any markup.
 REFUSED = {
-    "a free type (::=)": ("::=",),
-    "schema calculus (≙)": ("\\defs", "≙", "=^="),
-    "schema calculus (Δ)": ("\\Delta", "Δ", "%Delta"),
-    "schema calculus (Ξ)": ("\\Xi", "Ξ", "%Xi"),
-    "schema calculus (hiding)": ("\\hide",),
     "schema calculus (projection)": ("\\project", "⨡"),
-    "schema calculus (pre)": ("\\pre",),
     "schema calculus (piping)": ("\\pipe", "⨠"),
-    "a renaming (/)": ("/",),
-    "a binding (θ)": ("\\theta", "θ", "%theta"),
     "a bag": ("\\bag", "\\lbag", "\\rbag", "⟦", "⟧"),
     "a finite function (⇻)": ("\\ffun", "⇻"),
     "a partial surjection (⤀)": ("\\psurj", "⤀"),

@@ -99,7 +99,7 @@ class TupleSelect(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Inverse(Expression):
+class InverseOf(Expression):
     """r∼, the pairs the other way round."""
 
     relation: Expression
@@ -205,6 +205,82 @@ class LetPredicate(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class Theta(Expression):
+    """θ S': the binding of S whose components have the values of the decorated names."""
+
+    schema: str
+    decoration: str
+
+
+@dataclass(frozen=True, slots=True)
+class BindingOf(Expression):
+    """A binding by its components: what θ stands for once the schema is known."""
+
+    schema: str
+    names: tuple[str, ...]
+    values: tuple[Expression, ...]
+
+
+class SchemaExpression(Expression):
+    """A schema that is made of others."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaRef(SchemaExpression):
+    """A schema by name: with Δ or Ξ before it, decorated, renamed (new/old)."""
+
+    name: str
+    prefix: str = ""
+    decoration: str = ""
+    renames: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaText(SchemaExpression):
+    """[ declarations | predicates ]"""
+
+    declarations: tuple[Declaration, ...]
+    predicates: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaNot(SchemaExpression):
+    operand: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaLogical(SchemaExpression):
+    """∧, ∨, ⇒, ⇔ or the composition ⨾ of two schemas."""
+
+    operator: str
+    left: SchemaExpression
+    right: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaQuantified(SchemaExpression):
+    """∀ or ∃ over components of a schema."""
+
+    quantifier: str
+    declarations: tuple[Declaration, ...]
+    condition: Predicate | None
+    body: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding(SchemaExpression):
+    operand: SchemaExpression
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Precondition(SchemaExpression):
+    operand: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
 class Declaration(SchemaNode):
     """names : domain; or the inclusion of a schema, which has no names."""
 
@@ -226,6 +302,22 @@ class Schema(SchemaNode):
 
 
 @dataclass(frozen=True, slots=True)
+class HorizontalSchema(SchemaNode):
+    """name ≙ schema"""
+
+    name: str
+    value: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
+class FreeType(SchemaNode):
+    """name ::= a | b | c: a set with these members and no others."""
+
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Abbreviation(SchemaNode):
     name: str
     value: Expression
@@ -243,7 +335,7 @@ class Relation(SchemaNode):
     name: str
 
 
-Paragraph = Axiomatic | Schema | Abbreviation | GivenSets | Relation
+Paragraph = Axiomatic | Schema | HorizontalSchema | Abbreviation | GivenSets | FreeType | Relation
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,13 +195,16 @@ class Translator:
                 return value.components[component] if isinstance(value, SymbolRecord) else value.component(component)
             case tree.TupleSelect(record, position):
                 return self.expression(record, names)[position - 1]
-            case tree.Inverse(relation):
+            case tree.InverseOf(relation):
                 return self._plain(self.toolkit.inverse(self._pairs(relation, names), node.place))
             case tree.Image(relation, members):
                 inside = self.expression(members, names)
                 return self._plain(self.toolkit.image(self._pairs(relation, names), inside, node.place))
             case tree.Bound():
                 return self._bound(node, names)
+            case tree.BindingOf(_, own, values):
+                parts = [self._listed(self.expression(value, names), node.place) for value in values]
+                return SymbolRecord(dict(zip(own, parts, strict=True)))
             case tree.Let(definitions, body):
                 return self.expression(body, self._local(definitions, names))
             case tree.ProductOf(items):
