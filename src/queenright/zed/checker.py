@@ -105,6 +105,7 @@ class Checker:
         if name in self.declared:
             self.wrong(f"{name!r} is declared twice", place)
         self.declared.add(name)
+        self.names.pop(name, None)  # so that the names keep the order of their declarations
         self.names[name] = kind
 
     # declarations
