@@ -237,6 +237,7 @@ ROWS = made(lambda: _rows(SOLUTION), [lambda value=value: value for value in arr
 BYTES = made(lambda: _rows(SOLUTION, "u1"), ROWS.hostile)
 ORBITS = made(lambda: numpy.zeros(1, "u4"), ROWS.hostile)
 CONTROL = made(control, CONTROLS)
+LOOK = given("balanced", ["plain", "pattern", *TEXTS])
 PATH, ALGORITHM = given("auto", TEXTS), given("border", [*ALGORITHMS, *TEXTS])
 N, SEED, THREADS, COUNT = whole(8), whole(1), whole(1), whole(1)
 COUNTER, UNIT = made(counter, COUNTERS), made(lambda: _core.Unit(8, "border", 0, 5, 1), UNITS)
@@ -320,7 +321,7 @@ CALLS: dict[str, list[Argument]] = {
     "count_regions": [PUZZLE, COUNT, CONTROL],
     "explain_regions": [PUZZLE, whole(3), COUNT, CONTROL],
     "grade_regions": [PUZZLE, CONTROL],
-    "make_regions": [whole(5), SEED, whole(0), COUNT, whole(0), CONTROL],
+    "make_regions": [whole(5), SEED, whole(0), COUNT, whole(0), LOOK, CONTROL],
 }  # fmt: skip
 
 #: Pairs of numbers whose product or difference is what matters.

@@ -248,7 +248,7 @@ def complete(world: World, numbers: Numbers) -> None:
 
 def puzzle(world: World, numbers: Numbers) -> None:
     n, seed, first, many = numbers.below(9), numbers.below(99), numbers.below(99), numbers.below(3)
-    for made in _core.make_regions(n, seed, first, many, 0, control()):
+    for made in _core.make_regions(n, seed, first, many, 0, "plain", control()):
         world.keep("puzzle", made.puzzle)
         answer = _core.solve_regions(made.puzzle, 2, _core.Control())
         expect(answer.solutions == [made.queens], "a made puzzle has another solution")
