@@ -37,7 +37,7 @@ def test_every_help_explains_and_ends_with_examples(queens, name):
     assert len(ALL[name].help) > 40
     examples = [line.strip() for line in text[text.index("Examples:") :].splitlines()[1:]]
     assert examples == list(ALL[name].examples)
-    assert len(examples) == 2
+    assert len(examples) >= 2
 
 
 @pytest.mark.parametrize("example", [example for command in ALL.values() for example in command.examples])
