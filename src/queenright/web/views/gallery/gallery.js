@@ -79,6 +79,7 @@ function createChosen(play) {
   const node = element(
     "section",
     { class: "card sticky", "aria-label": "The chosen boards", hidden: true },
+    button("Close", () => play.store.set({ sheet: false }), { class: "sheet-close" }),
     pair.node,
     relation,
     vectors,
@@ -91,6 +92,7 @@ function createChosen(play) {
   function show(state) {
     const { a, b } = state;
     node.hidden = !a;
+    node.classList.toggle("open", state.sheet);
     if (!a || !b) return;
     pair.show(a, b);
     write(relation, capital(namesOf(state)));
