@@ -326,8 +326,8 @@ WRONG = [
     (["ledger", "merge", "a.ledger"], "Missing argument 'FROM...'"),
     (["verify", "armies-8.json", "--sample", "3"], "leave out --sample and --seed"),
     (["count", "12", "--double-check", "5%"], "without --cluster there is one; leave out --double-check"),
-    (["count", "12", "--cluster", "local", "--double-check", "101%"], "a share of the units such as 2%, of all"),
-    (["count", "12", "--cluster", "local", "--double-check", "x"], "a share of the units such as 2%, of all"),
+    (["count", "12", "--cluster", "local", "--double-check", "101%"], "must be a percentage such as 2%, all or 0"),
+    (["count", "12", "--cluster", "local", "--double-check", "x"], "must be a percentage such as 2%, all or 0"),
     (["count", "8", "--fix", "b4", "--double-check", "5%"], "single search; leave out --double-check\n"),
     (["verify", "notes.txt"], "'notes.txt' is not a certificate"),
     (["verify", "missing.json"], "cannot read 'missing.json'"),
@@ -413,7 +413,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path):
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
     assert err.endswith("queens: stopped\n")
-    assert "the same command goes on" in err
+    assert "the same command resumes" in err
     assert inspect(path).damage == []
     assert os.listdir(tmp_path) == ["a.ledger"]
 
