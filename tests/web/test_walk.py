@@ -93,6 +93,11 @@ def test_each_document_of_formulas_has_examples_of_its_own(visit):
     expect(page.get_by_role("button", name="queens(6)", exact=True)).to_have_count(0)
 
 
+def test_classes_and_their_boards_are_not_confused(visit):
+    page = visit("gallery?n=8")
+    shows(page, "#summary", "12 classes: 11 with 8 boards each, 1 with 4 boards each")
+
+
 def test_a_verdict_of_z_is_never_stale(visit):
     page = visit("formulas?of=z&n=3")
     page.get_by_role("button", name="Solve").click()

@@ -62,7 +62,7 @@ function summaryOf({ n, solutions, classes, sizes }) {
   if (!solutions) return `${plural(n, "queen")} have no solution.`;
   const kinds = Object.entries(sizes)
     .reverse()
-    .map(([size, many]) => `${many.toLocaleString("en")} of ${plural(Number(size), "board")}`);
+    .map(([size, many]) => `${many.toLocaleString("en")} with ${plural(Number(size), "board")} each`);
   const found = `${plural(solutions, "solution")} in ${classes.toLocaleString("en")}`;
   return `${found} ${classes === 1 ? "class" : "classes"}: ${kinds.join(", ")}.`;
 }

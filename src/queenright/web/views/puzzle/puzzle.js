@@ -96,7 +96,10 @@ export function mount(root, page) {
       query = next;
       play.open(next);
     },
-    hide: () => play.keep(),
+    hide() {
+      play.keep();
+      if (play.store.state.approved === false) play.open({}); // nobody comes back to a puzzle that is none
+    },
   };
 }
 
