@@ -209,7 +209,7 @@ function complaints({ n }, report) {
   const pairs = report.attacks
     .slice(0, LISTED)
     .map(({ a, b, line }) => `${nameOf(a, n)} and ${nameOf(b, n)}: same ${LINE_WORDS[line]}`);
-  const broken = report.broken.filter((words) => !/queens? stand/.test(words));
+  const broken = report.broken.filter((words) => !/queens? stand|^the board has \d/.test(words)); // the headline has it
   return [
     pairs.map((words) => element("li", {}, words)),
     more > 0 && element("li", { class: "soft" }, `and ${more} more`),

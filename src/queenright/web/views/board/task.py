@@ -10,10 +10,9 @@ from queenright import questions
 from queenright.board.parse import parse_position
 from queenright.board.placement import Placement
 from queenright.board.position import Position
-from queenright.enumeration import placements
 from queenright.errors import BoardError
 from queenright.problem.problem import Problem
-from queenright.sampling.uniform import rank
+from queenright.sampling import uniform
 from queenright.sizes import checked_size
 from queenright.symmetry import canonical, stabilizer
 from queenright.web.reports import Tell, problem_of, reporter
@@ -90,9 +89,9 @@ def order(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """Which solution of its size it is, in which class, and the symmetries that leave it as it is; all from 1."""
     placement = Problem(len(arguments["queens"])).certified(Placement(arguments["queens"]))
     smallest = list(canonical(placement))
-    numbers = [list(first) for first in placements(placement.n, fundamental=True)]
+    numbers = [list(first) for first, _ in questions.representatives(placement.n)]
     return {
-        "rank": rank(placement) + 1,
+        "rank": uniform.rank(placement) + 1,
         "count": int(questions.count(placement.n)),
         "class": numbers.index(smallest) + 1,
         "classes": len(numbers),
