@@ -126,6 +126,25 @@ def test_any_model_answers_solve_all_and_count(queens, engine):
     assert qr.count(qr.Problem(6, fixed=["b6"]), engine=engine, model="squares") == 1
 
 
+def test_solve_writes_a_proof_that_verify_checks(queens, tmp_path):
+    outcome = queens("solve", "6", "--torus", "--proof", "none.json")
+    assert "no solution exists (proved" in outcome.out
+    assert "wrote none.json: " in outcome.err
+    outcome = queens("verify", "none.json")
+    assert outcome.status == 0
+    assert outcome.out.startswith("holds: no solution exists for Problem(6, torus=True)\nestablished: ")
+    assert "not established: " in outcome.out
+    text = (tmp_path / "none.json").read_text()
+    (tmp_path / "none.json").write_text(text.replace('"torus": true', '"torus": false'))
+    outcome = queens("verify", "none.json")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "is no rule of the problem" in outcome.err
+    assert document(queens("solve", "3", "--proof", "three.drat", "--json"))["proof"] == "three.drat"
+    assert (tmp_path / "three.cnf").read_text().splitlines()[1].startswith("p cnf 9 ")
+    assert "a solution exists: no proof was written" in queens("solve", "4", "--proof", "four.json").err
+    assert not (tmp_path / "four.json").exists()
+
+
 def test_model_explain_counts_what_it_speaks_of(queens):
     for name in [*MODELS, *ERRORS]:
         text = queens("model", "explain", name, "5").out
@@ -213,6 +232,8 @@ WRONG = [
     (["model", "export", "squares", "8", "--satisfy"], "the model squares has no objective"),
     (["solve", "8", "--method", "backtracking", "--model", "squares"], "choose --method or --engine and --model"),
     (["solve", "7", "--model", "printed-equation-9"], "shows an error of its source text and answers nothing"),
+    (["solve", "3", "--proof", "three.txt"], "no format of a proof named 'txt'"),
+    (["solve", "101", "--proof", "p.json"], "up to size 100, got 101"),
     (["all", "5", "--model", "squares", "--fundamental"], "leave out --engine and --model"),
     (["count", "5", "--model", "squares", "--threads", "2"], "leave out --threads"),
     (["model", "show", "squares"], "Missing argument 'N'"),

@@ -1,4 +1,4 @@
-"""`queens verify`: check a certificate, of a count or of armies, trusting nothing of the program that made it."""
+"""`queens verify`: check a certificate, of a count, of armies or of "none exists", trusting nothing of what made it."""
 
 from __future__ import annotations
 
@@ -24,18 +24,25 @@ from queenright.sizes import checked_threads, plural
 @click.option("--seed", type=Seed(), help="Of the sample; the default is a new one each time.")
 @threads_option
 def verify(certificate: str, sample: str | None, seed: int | None, threads: int | None) -> Answer:
-    """Check the certificate in FILE: of a count, or of the largest armies.
+    """Check the certificate in FILE: of a count, of the largest armies, or that no solution exists.
 
     A count (queens ledger export): its plan, the hash of every unit, their sum and its residues are derived again, and
     a random sample of the units is recounted by another algorithm; the answer says how many, and calls the count valid
     only if that were all. Armies (queens armies N --certificate FILE): the whole proof, by a few dozen plain lines that
-    share no code with the engine; one named armies-8.json comes along, to try it out. The exit status is 1 if something
-    is wrong.
+    share no code with the engine; one named armies-8.json comes along, to try it out. No solution (queens solve
+    --proof FILE): every clause is held against the rules of the problem, and every step of the proof is checked. The
+    exit status is 1 if something is wrong.
     """
     from queenright.armies.certificate import FORMAT, find_certificate
+    from queenright.engines.refutation import FORMAT as REFUTATION
 
     found = find_certificate(certificate)
-    if FORMAT.encode() not in read_bytes(found):
+    data = read_bytes(found)
+    if REFUTATION.encode() in data[:100]:
+        if sample is not None or seed is not None:
+            raise InputError("a proof is checked as a whole; leave out --sample and --seed")
+        return _verify_refutation(certificate)
+    if FORMAT.encode() not in data:
         return _verify_count(certificate, sample or "5s", seed, threads)
     if sample is not None or seed is not None:
         raise InputError("a certificate of armies is checked as a whole; leave out --sample and --seed")
@@ -63,6 +70,17 @@ def _verify_count(certificate: str, sample: str, seed: int | None, threads: int 
     further = "--sample all leaves nothing to believe" if verdict.recounted else "--sample 1 waits for one"
     rest = "" if verdict.proved else f"the sample is that of --seed {chosen}; {further}"
     return Answer(verdict.to_json(), verdict.line(), rest)
+
+
+def _verify_refutation(certificate: str) -> Answer:
+    from queenright.engines.refutation import Refutation
+    from queenright.engines.refutation import verify as verify_refutation
+
+    verdict = verify_refutation(Refutation.load(certificate))
+    if verdict.holds:
+        return Answer(verdict.to_json(), verdict.words())
+    wrong = QueensError(f"the certificate {certificate!r} does not hold: {verdict.reason}")
+    return Answer(verdict.to_json(), error=wrong)
 
 
 def _verify_armies(certificate: str, found: Path, threads: int | None) -> Answer:
