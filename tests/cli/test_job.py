@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from process_helpers import start
+from process_helpers import ended_by, start
 from queenright import known
 from queenright.cli import run as run_command
 from queenright.job.inspection import inspect, plan_of
@@ -326,8 +326,8 @@ WRONG = [
     (["ledger", "merge", "a.ledger"], "Missing argument 'FROM...'"),
     (["verify", "armies-8.json", "--sample", "3"], "leave out --sample and --seed"),
     (["count", "12", "--double-check", "5%"], "without --cluster there is one; leave out --double-check"),
-    (["count", "12", "--cluster", "local", "--double-check", "101%"], "a share of the units such as 2%, of all"),
-    (["count", "12", "--cluster", "local", "--double-check", "x"], "a share of the units such as 2%, of all"),
+    (["count", "12", "--cluster", "local", "--double-check", "101%"], "must be a percentage such as 2%, all or 0"),
+    (["count", "12", "--cluster", "local", "--double-check", "x"], "must be a percentage such as 2%, all or 0"),
     (["count", "8", "--fix", "b4", "--double-check", "5%"], "single search; leave out --double-check\n"),
     (["verify", "notes.txt"], "'notes.txt' is not a certificate"),
     (["verify", "missing.json"], "cannot read 'missing.json'"),
@@ -377,8 +377,7 @@ def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_
     path = tmp_path / "a.ledger"
     process = start(*LARGE, "--ledger", str(path), *(["--json"] if as_json else []))
     wait_for_units(path, process)
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process, signal.SIGTERM)
     assert process.returncode == 0
     assert f"resume with: queens count 18 --ledger {path} --algorithm border" in err
     assert bool(out) == as_json
@@ -397,8 +396,7 @@ def test_sigterm_without_a_ledger_promises_nothing(tmp_path):
         assert time.monotonic() < end
         assert process.poll() is None, process.communicate()
         time.sleep(0.05)
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process, signal.SIGTERM)
     assert process.returncode == 0
     assert err.endswith("but without --ledger nothing is kept\n")
     document = json.loads(out)
@@ -409,11 +407,10 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path):
     path = tmp_path / "a.ledger"
     process = start(*LARGE, "--ledger", str(path))
     wait_for_units(path, process)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process)
     assert (process.returncode, out) == (130, "")
     assert err.endswith("queens: stopped\n")
-    assert "the same command goes on" in err
+    assert "the same command resumes" in err
     assert inspect(path).damage == []
     assert os.listdir(tmp_path) == ["a.ledger"]
 

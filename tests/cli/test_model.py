@@ -33,14 +33,14 @@ def test_solve_takes_an_engine(queens, name):
     assert document(queens("solve", "3", "--engine", name, "--json"))["status"] == "none"
 
 
-def test_model_list_tells_models_from_errors(queens):
+def test_model_list_separates_models_from_errors(queens):
     listed = {entry["name"]: entry for entry in document(queens("model", "list", "--size", "8", "--json"))["models"]}
     assert set(listed) == {*MODELS, *ERRORS}
     assert listed["all-different"]["variables"] == 8
     assert all(bool(listed[name]["error"]) == (name in ERRORS) for name in listed)
     text = queens("model", "list").out
     assert text.count("WRONG: ") == len(ERRORS)
-    assert text.index("printed-equalities") > text.index("Not models, but errors in the source texts")
+    assert text.index("printed-equalities") > text.index("Wrong models, as printed in the source texts")
     assert "n = 4: 16 variables, 18 constraints" in queens("model", "list", "--size", "4").out
 
 

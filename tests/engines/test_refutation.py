@@ -99,7 +99,7 @@ def slow_check(clauses, proof):
         false = set(lemma)
         while True:
             left = [clause - false for clause in known if not any(-literal in false for literal in clause)]
-            if any(not clause for clause in left):
+            if any(not clause for clause in left) or any(-literal in false for literal in false):
                 break
             units = {next(iter(clause)) for clause in left if len(clause) == 1}
             if not units:

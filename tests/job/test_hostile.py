@@ -192,8 +192,17 @@ def test_a_worker_that_never_answers_is_named_and_the_job_goes_on(cluster, hosti
         told.append((event.kind, event.text))
 
     told = []
-    outcome = run(12, ledger=tmp_path / "a.ledger", algorithm="border", units=60, cluster=cluster.scheduler_address,
-                  double_check=0.0, task_limit=5, clock=clock, on_event=hear)  # fmt: skip
+    outcome = run(
+        12,
+        ledger=tmp_path / "a.ledger",
+        algorithm="border",
+        units=60,
+        cluster=cluster.scheduler_address,
+        double_check=0.0,
+        task_limit=5,
+        clock=clock,
+        on_event=hear,
+    )
     (tmp_path / "silent").unlink()
     assert outcome.count == known.COUNTS[12]
     (line,) = [text for kind, text in told if kind == "worker-refused"]

@@ -1,7 +1,7 @@
 """The job half of `queens count`: a count with a ledger, on this machine or on a cluster.
 
-SIGTERM finishes the units in flight, keeps them and ends with status 0 and how to resume; Ctrl-C ends at once (130),
-and keeps whatever was finished.
+SIGTERM finishes and keeps the units in flight, prints how to resume, and exits with status 0. Ctrl-C ends at once
+(status 130) and keeps the units that were finished.
 """
 
 from __future__ import annotations
@@ -19,30 +19,38 @@ from queenright.job.ledger import LedgerError
 from queenright.job.session import Cancel, JobOutcome, Progress, run
 from queenright.sizes import plural
 
-#: Events that a person should hear of, besides the bar.
-TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "exposed"}
+#: Events that are printed as warnings, besides the progress bar.
+SHOWN = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "exposed"}
 
 
 def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobOptions) -> JobOutcome:
-    """Run the job to its end, or until it is told to stop."""
+    """Run the job until it is finished or stopped."""
     cancel = Cancel()
     with ExitStack() as stack:
         listeners = [_bar(stack, n, options), *_log(stack, options.log), *_metrics(stack, options.metrics)]
         stack.enter_context(_finishing_on_sigterm(cancel))
 
-        def tell(event: Progress) -> None:
-            for hear in listeners:
-                hear(event)
+        def on_event(event: Progress) -> None:
+            for listener in listeners:
+                listener(event)
 
         try:
             return run(
-                n, ledger=options.ledger, algorithm=algorithm, units=options.units, part=options.part, threads=threads,
-                cluster=options.cluster, double_check=options.double_check, task_limit=options.task_limit,
-                cancel=cancel, on_event=tell,
-            )  # fmt: skip
+                n,
+                ledger=options.ledger,
+                algorithm=algorithm,
+                units=options.units,
+                part=options.part,
+                threads=threads,
+                cluster=options.cluster,
+                double_check=options.double_check,
+                task_limit=options.task_limit,
+                cancel=cancel,
+                on_event=on_event,
+            )
         except KeyboardInterrupt:
             if options.ledger is not None:
-                warn(f"finished units are kept in {options.ledger}; the same command goes on")
+                warn(f"finished units are kept in {options.ledger}; the same command resumes")
             raise
 
 
@@ -56,15 +64,15 @@ def _finishing_on_sigterm(cancel: Cancel) -> Iterator[None]:
 
 
 def _bar(stack: ExitStack, n: int, options: JobOptions) -> Any:
-    told = TOLD if options.double_check is None else TOLD | {"unconfirmed"}  # who did not ask for it need not know
+    shown = SHOWN if options.double_check is None else SHOWN | {"unconfirmed"}  # only for users of --double-check
     bar = stack.enter_context(Bar(f"counting {plural(n, 'queen')}"))
 
-    def hear(event: Progress) -> None:
-        if event.kind in told:
+    def on_event(event: Progress) -> None:
+        if event.kind in shown:
             warn(event.text)
         bar.update(event.fraction, f"{event.done}/{event.units} units")
 
-    return hear
+    return on_event
 
 
 def _log(stack: ExitStack, name: str | None) -> list[Any]:
@@ -84,12 +92,12 @@ def _metrics(stack: ExitStack, address: str | None) -> list[Any]:
 
 
 def dispute(outcome: JobOutcome) -> LedgerError | None:
-    """Why a job that nobody stopped has no count: results that disagree."""
+    """Why a job that was not stopped has no count: results that disagree."""
     if not outcome.disputed or outcome.stopped or outcome.ledger is None:
         return None
     units = f"unit{'s' if len(outcome.disputed) > 1 else ''} {', '.join(map(str, outcome.disputed))}"
     doubt = f"ledgers disagree on {units}, and counting again gave yet another result, which is kept too"
-    settled = f"a result that comes twice settles it: {outcome.resume}"
+    settled = f"the first result found twice settles it: {outcome.resume}"
     return LedgerError(f"{outcome.done} of {outcome.units} units are done; {doubt}; {settled}")
 
 

@@ -1,4 +1,4 @@
-"""`queens ledger`: look at the ledger of a count, check it again, join several, publish it."""
+"""`queens ledger`: show, check, merge and publish the ledger of a count."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 @group("ledger", "queens count 12 --ledger q12.ledger", "queens ledger show q12.ledger")
 def ledger() -> None:
-    """Look at the ledger of a count, check it again, join several, publish it.
+    """Show, check, merge and publish the ledger of a count.
 
-    A ledger is made by `queens count N --ledger FILE`: one SQLite file that holds every unit of the count.
+    `queens count N --ledger FILE` makes a ledger: one SQLite file with every unit of the count.
     """
 
 
@@ -36,9 +36,9 @@ file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type
 @command("show", "queens ledger show q12.ledger", "queens ledger show q12.ledger --json", under=ledger)
 @file_argument
 def show(file: Path) -> Answer:
-    """Show how far a count is, how fast it goes and when it will end.
+    """Show the progress of a count, its speed and when it will finish.
 
-    It can be asked while the count runs. The rate is that of the latest session. Damage is reported row by row.
+    This works while the count is running. The speed is that of the latest session. Damage is reported row by row.
     """
     from queenright.job.status import status_of
 
@@ -47,7 +47,7 @@ def show(file: Path) -> Answer:
 
 
 def _damage(found: Inspection) -> str:
-    """One line for every damaged record, and what can be kept."""
+    """One line per damaged record, and what can be kept."""
     lines = list(found.damage)
     if lines:
         lines.append(f"{plural(len(found.done), 'good unit')} can be kept: run the count with this ledger again")
@@ -65,15 +65,14 @@ def _warnings(lines: Iterable[str]) -> str:
     under=ledger,
 )
 @file_argument
-@click.option("--sample", default="1%", show_default=True,
-              help="A share of the units, a number of them, a time such as 5s, or all.")  # fmt: skip
+@click.option("--sample", default="1%", show_default=True, help="A share of the units, a number, a time (5s), or all.")
 @seed_option
 @threads_option
-@click.option("--reopen", is_flag=True, help="Forget wrong units, so that the count runs them again.")
+@click.option("--reopen", is_flag=True, help="Discard wrong units, so that the count runs them again.")
 def verify(file: Path, sample: str, seed: int, threads: int | None, reopen: bool) -> Answer:
-    """Check every record of a ledger, and count a sample of its units again by another algorithm.
+    """Check every record of a ledger, and recount a sample of its units by another algorithm.
 
-    The other algorithm is a plain search, tens of times as slow as the joins. The exit status is 1 if anything
+    The other algorithm is a plain search, tens of times slower than the joins. The exit status is 1 if anything
     disagrees or is damaged.
     """
     from queenright.job import verify as verifying
@@ -104,11 +103,11 @@ def verify(file: Path, sample: str, seed: int, threads: int | None, reopen: bool
 @file_argument
 @click.argument("sources", metavar="FROM...", nargs=-1, required=True, type=click.Path(path_type=Path))
 def merge(file: Path, sources: tuple[Path, ...]) -> Answer:
-    """Take the finished units of other ledgers into FILE, which is made if it is not there.
+    """Copy the finished units of other ledgers into FILE, which is created if necessary.
 
-    The ledgers must be of one plan (size, algorithm, version, --units). Units on which two of them disagree are named
-    and open again, with what each ledger says kept as a dispute; FILE as it was is copied first. The exit status is 1
-    then, and the count with FILE runs those units again.
+    All ledgers must have the same plan (size, algorithm, version, --units). Units on which they disagree are reported
+    and reopened, with all results kept as a dispute, after a copy of FILE has been made. The exit status is then 1, and
+    the next count with FILE runs those units again.
     """
     from queenright.job.merge import merge as join
 
@@ -136,11 +135,11 @@ def merge(file: Path, sources: tuple[Path, ...]) -> Answer:
 @click.option(
     "--certificate", metavar="FILE", type=click.Path(path_type=Path), help="The certificate of a finished count."
 )
-@click.option("--signed-off-by", metavar="NAME", help="Who stands for the certificate.")
+@click.option("--signed-off-by", metavar="NAME", help="The person who vouches for the certificate.")
 def export(file: Path, certificate: Path | None, signed_off_by: str | None) -> Answer:
     """Write a ledger as JSON or Parquet, and the certificate of a finished count.
 
-    A certificate holds the count and a hash of every unit; `queens verify` checks it.
+    A certificate contains the count and a hash of every unit; `queens verify` checks it.
     """
     if certificate is None and not wanted().files and wanted().inline is None:
         raise InputError("say what to write: -o NAME.json, -o NAME.parquet or --certificate FILE")

@@ -114,9 +114,9 @@ def _wrapped(problem: Problem, position: Position) -> dict[str, Any]:
     """Marks for a picture of a torus: the diagonals of one queen across the edges."""
     if not problem.torus or problem.touching or position.n > LARGEST_DRAWN:
         return {}
-    from queenright.board.wrapped import telling_diagonals
+    from queenright.board.wrapped import example_diagonals
 
-    return {"overlays": telling_diagonals(position.n, position.squares())}
+    return {"overlays": example_diagonals(position.n, position.squares())}
 
 
 def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Result:

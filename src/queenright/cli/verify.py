@@ -1,4 +1,4 @@
-"""`queens verify`: check a certificate, of a count, of armies or of "none exists", trusting nothing of what made it."""
+"""`queens verify`: check a certificate of a count, of armies or of "none", without trusting what made it."""
 
 from __future__ import annotations
 
@@ -17,21 +17,18 @@ from queenright.sizes import checked_threads, plural
 
 @command("verify", "queens verify q12.certificate.json --sample 20", "queens verify armies-8.json --json")
 @click.argument("certificate", metavar="FILE")
-@click.option(
-    "--sample", metavar="SAMPLE",
-    help="Which units of a count to recount: 5% of them, 20 of them, all, or as many as 5s allow. The default is 5s.",
-)  # fmt: skip
-@click.option("--seed", type=Seed(), help="Of the sample; the default is a new one each time.")
+@click.option("--sample", metavar="SAMPLE", help="The units to recount: 5%, 20, all, or as many as 5s allow (default).")
+@click.option("--seed", type=Seed(), help="The seed of the sample; by default a new one each time.")
 @threads_option
 def verify(certificate: str, sample: str | None, seed: int | None, threads: int | None) -> Answer:
-    """Check the certificate in FILE: of a count, of the largest armies, or that no solution exists.
+    """Check the certificate in FILE, of a count, of the largest armies, or that no solution exists.
 
-    A count (queens ledger export): its plan, the hash of every unit, their sum and its residues are derived again, and
-    a random sample of the units is recounted by another algorithm; the answer says how many, and calls the count valid
-    only if that were all. Armies (queens armies N --certificate FILE): the whole proof, by a few dozen plain lines that
-    share no code with the engine; one named armies-8.json comes along, to try it out. No solution (queens solve
-    --proof FILE): every clause is held against the rules of the problem, and every step of the proof is checked. The
-    exit status is 1 if something is wrong.
+    For a count (queens ledger export) the plan, the hash of every unit, their sum and its residues are recomputed, and
+    a random sample of the units is recounted by another algorithm; the count is called valid only if all of them were.
+    For armies (queens armies N --certificate FILE) the whole proof is checked by a few dozen plain lines that share no
+    code with the engine; armies-8.json, which comes with the package, is an example. For "no solution" (queens
+    solve --proof FILE) every clause is compared with the rules of the problem, and every step of the proof is checked.
+    The exit status is 1 if anything is wrong.
     """
     from queenright.armies.certificate import FORMAT, find_certificate
     from queenright.engines.refutation import FORMAT as REFUTATION

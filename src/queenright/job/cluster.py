@@ -359,8 +359,8 @@ class ClusterExecutor:
         """Why a worker cannot be used, or None. One that does not answer may have left again, or is asked once more."""
         try:
             # Not `Client.run`, which waits without end for a worker that accepts the call and never answers.
-            greeted = self._client.sync(self._client._run, _greeting, self._job, workers=[worker], on_error="return",
-                                        callback_timeout=GREETING_SECONDS)  # fmt: skip
+            whom = {"workers": [worker], "on_error": "return", "callback_timeout": GREETING_SECONDS}
+            greeted = self._client.sync(self._client._run, _greeting, self._job, **whom)
             answer: Any = greeted.get(worker)
         except Exception as error:
             answer = OSError(f"{type(error).__name__}: {error}")

@@ -11,9 +11,8 @@ belong to the ledger.
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,17 +20,17 @@ from typing import Any, NoReturn, TypeVar
 from urllib.parse import quote
 
 from queenright.armies.ledger import board_of
+from queenright.databases import foreign_parts
 from queenright.errors import InputError
-from queenright.files import read_bytes
 from queenright.job import records
-from queenright.job.ledger import APPLICATION
+from queenright.job.ledger import APPLICATION, SCHEMA
 from queenright.job.plan import Plan, UnitRange, make_plan
 from queenright.job.records import DisputedResult, UnitRecord
-from queenright.job.shapes import CHECKSUM, RecordError
+from queenright.job.shapes import CHECKSUM, LONGEST_LINE, RecordError
 from queenright.locks import real_file
 
-#: A ledger of MOST_UNITS units is about 100 MB.
-LARGEST_FILE = 1 << 33
+#: How much of a damaged file is searched at a time.
+BLOCK = 1 << 24
 
 
 @dataclass
@@ -140,6 +139,10 @@ def _check_file(path: Path) -> None:
 
 def _read(connection: sqlite3.Connection, found: Inspection) -> None:
     connection.execute("BEGIN")  # one state of the ledger, even while a driver writes
+    foreign = foreign_parts(connection, SCHEMA)
+    if foreign:  # not even SQLite's own check is safe then
+        found.damage += foreign
+        return
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION:
         found.damage.append("the mark of a ledger is missing")
@@ -249,8 +252,7 @@ def _rows(numbers: list[int]) -> str:
 def _salvage(found: Inspection, plan: Plan | None) -> None:
     """Pick all records out of the bytes of the file and of its log; two that disagree are both dropped."""
     real = real_file(found.path)
-    data = b"\n".join(_bytes(real.with_name(real.name + suffix)) for suffix in ("", "-wal"))
-    lines = set(records.found_in(data))
+    lines = {line for suffix in ("", "-wal") for line in _lines(real.with_name(real.name + suffix))}
     if not found.header:
         headers = (_readable(lambda line: records.unsealed("", line, "plan"), line) for line in lines)
         found.header = next((header for header in headers if header), {})
@@ -284,5 +286,10 @@ def _refuse(path: Path) -> NoReturn:
     raise InputError(f"{str(path)!r} is not a ledger, or nothing of it can be read; choose another file")
 
 
-def _bytes(file: Path) -> bytes:
-    return read_bytes(file, LARGEST_FILE) if os.path.exists(file) else b""
+def _lines(file: Path) -> Iterator[str]:
+    """Whatever looks like a record in a file, which may not fit in memory and need not be there."""
+    with suppress(FileNotFoundError), open(file, "rb") as data:
+        rest = b""
+        while block := data.read(BLOCK):
+            yield from records.found_in(rest + block)
+            rest = block[-LONGEST_LINE:]  # of a record that ends in the next block
