@@ -1,9 +1,7 @@
 """Every export is read back by a reader that we did not write, and gives the right count or answer."""
 
 import json
-import os
 import re
-import shutil
 import subprocess
 
 import clingo
@@ -207,16 +205,6 @@ def test_cp_sat_counts_the_opb(name, what):
 
 
 # -- MiniZinc -----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def minizinc():
-    """The system's MiniZinc; scripts/setup installs it. In CI it must be there."""
-    program = shutil.which("minizinc")
-    if program is None and os.environ.get("CI") != "true":
-        pytest.skip("minizinc is not installed; scripts/setup installs it where it may")
-    assert program is not None, "minizinc is missing; on Debian: apt-get install minizinc"
-    return program
 
 
 MINIZINC_CASES = [

@@ -12,7 +12,6 @@ from queenright.files import check_writable
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Status
 from queenright.sizes import plural
-from queenright.watch import Watch
 
 ENDINGS = ("json", "drat")
 
@@ -31,9 +30,9 @@ def with_proof(answer: Answer, result: Result, problem: Problem, path: str, seco
     """The answer with its proof written, if there is one to write."""
     if result.status is not Status.NONE:
         return replace(answer, note=f"{answer.note}\na solution exists: no proof was written") if result else answer
-    from queenright.engines.refutation import refute
+    from queenright.questions import refute
 
-    refutation = refute(problem, Watch(seconds))
+    refutation = refute(problem, seconds=seconds)
     assert refutation is not None, "two engines disagree on whether a solution exists"
     names = " and ".join(refutation.save(path))
     clauses, steps = plural(len(refutation.clauses), "clause"), plural(len(refutation.proof), "step")

@@ -92,8 +92,8 @@ def _literal(entry: Any) -> int:
 def rules(problem: Problem) -> Iterator[tuple[int, ...]]:
     """Everything that the problem says of single squares, pairs and full lines, as clauses.
 
-    >>> list(rules(Problem(2, queens=2)))[:3]
-    [(-1, -2), (-3, -4), (1, 2)]
+    >>> list(rules(Problem(2)))[:4]
+    [(-1, -2), (1, 2), (-3, -4), (3, 4)]
     """
     check_provable(problem)
     squares = [(row, column) for row in range(problem.n) for column in range(problem.columns)]
