@@ -252,7 +252,7 @@ WRONG = [
     (["model", "compare", "--problem", "missing.json"], "missing.json"),
     (["model", "compare", "-o", "missing/c", "--sizes", "4"], "no folder 'missing'"),
     (["generate", "completion", "8", "--free", "9"], "number of free queens must be a whole number from 0 to 8, got 9"),
-    (["generate", "diagonals", "6", "--excluded", "30", "--seed", "0"], "cannot exclude 30 diagonals: at most 17 leave"),
+    (["generate", "diagonals", "6", "--excluded", "30", "--seed", "0"], "cannot exclude 30 diagonals: at most 17"),
     (["generate", "blocked", "8", "-o", "b.csv"], "no output format named 'csv'"),
     (["generate", "blocked", "8", "--seed", "x"], "seed must be a whole number"),
     (["solve", "8", "--engine", "cpsta"], "no engine named 'cpsta'. Did you mean 'cpsat'?"),
