@@ -47,7 +47,8 @@ QUICK = {
     "puzzle daily": "--date 2026-11-17", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
     "puzzle print": "SIX", "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens",
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
-    "z write": "queens.tex", "model list": "", "model show": "squares 4", "model explain": "squares 4",
+    "z write": "queens.tex", "z type": "queens.tex", "z animate": "counter.zed --given n=2",
+    "model list": "", "model show": "squares 4", "model explain": "squares 4",
     "model decode": "bijection 1 --text 'row_of_0 = 0;'",
     "conformance": "--solver '{python} -m clingo 0' --export asp --all-solutions",
     "model check": "squares 1,3,0,2", "model export": "squares 4", "model enumerate": "4 --way search",
@@ -71,7 +72,7 @@ def words(name):
 
 @pytest.fixture
 def ledger(queens):
-    """A ledger of six queens, which some of the commands ask for."""
+    """A ledger of six queens, which some of the commands need."""
     assert queens("count", "6", "--ledger", "six.ledger").status == 0
 
 
