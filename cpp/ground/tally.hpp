@@ -48,6 +48,7 @@ std::unique_ptr<Counter> make_textbook_counter(int size);
 std::unique_ptr<Counter> make_border_counter(int size);
 std::unique_ptr<Counter> make_torus_counter(int size);
 std::unique_ptr<Counter> make_colour_counter(int size, CpuPath path);
+std::unique_ptr<Counter> make_packed_counter(int size, CpuPath path);
 std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
                                            const Control& control);
 

@@ -33,7 +33,7 @@ SECONDS_TO_STOP = 0.02
 SECONDS_PER_TRIAL = 120
 MEMORY = 2 << 30  # of a trial: what asks for more hears so instead of taking the machine's
 
-ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "torus")
+ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "packed", "torus")
 REFUSED = (TypeError, ValueError, IndexError, OverflowError, MemoryError, RuntimeError)
 
 
