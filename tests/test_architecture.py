@@ -82,6 +82,57 @@ def test_imports_point_down_only(root: Path, house: House):
     assert found == []
 
 
+#: What the command and the page may import of the parts that answer questions: registries, limits, types and writers.
+#: Whatever chooses or runs an algorithm is called through `questions`.
+ALLOWED = {
+    "counting": {"LARGEST", "Count", "choices", "expected_nodes"},
+    "enumeration": {"FORMATS", "Block", "Limited", "packed"},
+    "engines": {"ENGINES", "engine", "Enumeration", "WAYS"},  # the last two: `model enumerate` compares the three ways
+    "sampling": {"DEFAULT_ERROR", "DEFAULT_SECONDS", "LARGEST", "Estimate", "Samples", "in_words", "plot_estimates"}
+    | {"uniform"},  # `nth` and `rank`, which have one algorithm
+}
+
+
+def bypasses(path: str, source: str) -> list[str]:
+    """The imports of a command or of the page that bypass `questions`."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [(alias.name, "") for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [(f"{node.module}.{alias.name}", alias.name) for alias in node.names]
+        else:
+            continue
+        for full, name in names:
+            part = full.split(".")[1] if full.startswith("queenright.") else ""
+            if part in ALLOWED and name not in ALLOWED[part]:
+                found.append(f"{path}:{node.lineno}: {full} bypasses questions")
+    return found
+
+
+def test_command_and_page_leave_the_choice_of_an_algorithm_to_questions(root: Path):
+    package, found = root / "src" / "queenright", []
+    for part in ("cli", "web"):
+        for file in sorted((package / part).rglob("*.py")):
+            found += bypasses(str(file.relative_to(package)), file.read_text())
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ("from queenright.counting import count", True),
+        ("from queenright.counting import Count", False),
+        ("from queenright import counting", True),
+        ("import queenright.engines.native", True),
+        ("def late():\n    from queenright.enumeration.blocks import raw_blocks\n", True),
+        ("from queenright.questions import count", False),
+    ],
+)
+def test_the_test_sees_imports_that_bypass_questions(source, wrong):
+    assert bool(bypasses("cli/count.py", source)) == wrong
+
+
 def test_the_declared_siblings_share_a_floor_and_have_no_cycle(house: House):
     for own, others in house.siblings.items():
         assert {house.floors[other] for other in others} == {house.floors[own]}, own

@@ -34,6 +34,7 @@ COUNTING = {
     "errors",
     "lazy",
     "problem",
+    "questions",
     "seeds",
     "sizes",
     "watch",

@@ -33,9 +33,9 @@ struct Armies {
   std::vector<Square> white, black;
 };
 
-// The largest armies that annealing finds within so many flips and seconds, or the first of `goal` queens; the larger
-// one is not cut down. The same seed and enough time give the same armies. `improved` is called with every better
-// board. n = 1..1000.
+// The largest armies that annealing finds within `flips` flips and `seconds` seconds, or the first of `goal` queens;
+// the larger one is not cut down. The same seed and enough time give the same armies. `improved` is called with every
+// better board. n = 1..1000.
 Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double seconds, Control& control,
                      const std::function<void(const Armies&)>& improved = {});
 
@@ -87,6 +87,27 @@ ArmiesClasses list_armies(int n, int size, std::size_t limit, Control& control);
 // The largest black army beside at least w white queens, for w = 0, 1, ... as long as there is one; and whether it is
 // finished. n = 1..16.
 std::pair<std::vector<int>, bool> armies_frontier(int n, Control& control);
+
+// Three constraint models of the armies in one plain solver, to compare what remodelling, symmetry breaking during
+// search and the order of variables gain (csp.hpp and csp_models.cpp have the essays).
+enum class ArmiesModel { Squares, Lines, White };
+enum class ArmiesOrder { Rows, Centre, Smallest, Most, Fewest };
+
+struct ArmiesSearch {
+  bool finished = false;
+  int size = 0;  // of the smaller army; 0 if none was found
+  Armies armies;
+  int variables = 0;
+  std::uint64_t constraints = 0;
+  std::uint64_t nodes = 0, failures = 0, checks = 0;
+  std::uint64_t found_at = 0;   // the node at which the last solution was found
+  std::uint64_t solutions = 0;  // how many were found on the way; or, of an exact size, all
+};
+
+// The largest armies of at least `least` queens, or, if `exactly`, all boards with two armies of that size: one of each
+// class if symmetries are broken. n = 1..12, least = 1..n * n; Model White has no exact sizes.
+ArmiesSearch search_armies(int n, ArmiesModel model, ArmiesOrder order, bool break_symmetry, int least, bool exactly,
+                           Control& control);
 
 // A certificate's record: how the shares of the squares of one pair (S, T) move from their sum to their difference.
 struct ArmiesRecord {

@@ -66,6 +66,28 @@ CpuPath path_named(const std::string& name) {
   throw std::invalid_argument("unknown CPU path " + name);
 }
 
+// The names of models and orders, as Python knows them.
+template <class Value>
+Value named(const char* what, const std::map<std::string, Value>& values, const std::string& name) {
+  const auto found = values.find(name);
+  if (found == values.end()) throw std::invalid_argument(std::string("unknown ") + what + " of a search for armies");
+  return found->second;
+}
+
+ArmiesSearch search(int n, const std::string& model, const std::string& order, bool symmetry, int least, bool exactly,
+                    Control& control) {
+  static const std::map<std::string, ArmiesModel> models{
+      {"squares", ArmiesModel::Squares}, {"lines", ArmiesModel::Lines}, {"white", ArmiesModel::White}};
+  static const std::map<std::string, ArmiesOrder> orders{{"rows", ArmiesOrder::Rows},
+                                                         {"centre", ArmiesOrder::Centre},
+                                                         {"smallest", ArmiesOrder::Smallest},
+                                                         {"most", ArmiesOrder::Most},
+                                                         {"fewest", ArmiesOrder::Fewest}};
+  nb::gil_scoped_release unlocked;
+  return search_armies(n, named("model", models, model), named("order", orders, order), symmetry, least, exactly,
+                       control);
+}
+
 }  // namespace
 
 void bind_armies(nb::module_& module) {
@@ -114,6 +136,18 @@ void bind_armies(nb::module_& module) {
       });
   module.def("list_armies", &list_armies, "n"_a, "size"_a, "limit"_a, "control"_a,
              nb::call_guard<nb::gil_scoped_release>());
+  nb::class_<ArmiesSearch>(module, "ArmiesSearch")
+      .def_ro("finished", &ArmiesSearch::finished)
+      .def_ro("size", &ArmiesSearch::size)
+      .def_ro("variables", &ArmiesSearch::variables)
+      .def_ro("constraints", &ArmiesSearch::constraints)
+      .def_ro("nodes", &ArmiesSearch::nodes)
+      .def_ro("failures", &ArmiesSearch::failures)
+      .def_ro("checks", &ArmiesSearch::checks)
+      .def_ro("found_at", &ArmiesSearch::found_at)
+      .def_ro("solutions", &ArmiesSearch::solutions)
+      .def_prop_ro("armies", [](const ArmiesSearch& report) { return sides(report.armies); });
+  module.def("search_armies", &search, "n"_a, "model"_a, "order"_a, "symmetry"_a, "least"_a, "exactly"_a, "control"_a);
   module.def("armies_frontier", &armies_frontier, "n"_a, "control"_a, nb::call_guard<nb::gil_scoped_release>());
   module.def("armies_upper_bound", &armies_upper_bound, "n"_a, nb::call_guard<nb::gil_scoped_release>());
 }

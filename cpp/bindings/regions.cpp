@@ -1,6 +1,7 @@
 // The Python face of region puzzles: convert, release the GIL, call. No algorithm lives here.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "regions/regions.hpp"
@@ -72,5 +73,11 @@ void bind_regions(nb::module_& module) {
       .def_ro("queens", &MadePuzzle::queens)
       .def_ro("grade", &MadePuzzle::grade)
       .def_ro("stream", &MadePuzzle::stream);
-  module.def("make_regions", &make_regions, "n"_a, "seed"_a, "first"_a, "count"_a, "wanted"_a, "control"_a, unlocked);
+  module.attr("SMALLEST_BALANCED") = kSmallestBalanced;
+  module.attr("LARGEST_BALANCED") = kLargestBalanced;
+  module.def(
+      "make_regions",
+      [](int n, std::uint64_t seed, std::uint64_t first, std::size_t count, int wanted, const std::string& look,
+         Control& control) { return make_regions(n, seed, first, count, wanted, look_named(look), control); },
+      "n"_a, "seed"_a, "first"_a, "count"_a, "wanted"_a, "look"_a, "control"_a, unlocked);
 }

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "count/count.hpp"
@@ -101,10 +102,16 @@ struct MadePuzzle {
   std::uint64_t stream = 0;
 };
 
-// Puzzles with exactly one solution and connected regions, each a function of (n, seed, its stream, wanted) alone.
-// Streams first, first + 1, ... are tried until `count` puzzles are made or `control` stops it; `wanted` is a grade, 0
-// for any. Sizes 0, 2 and 3 have none; n = 0..32.
+// How regions look: Plain takes what comes, Balanced plans sizes and shapes as people like them, Pattern also makes the
+// borders resemble a mirror image of theirs.
+enum class Look { Plain, Balanced, Pattern };
+Look look_named(const std::string& name);  // "plain", "balanced" or "pattern"; else raises std::invalid_argument
+inline constexpr int kSmallestBalanced = 5, kLargestBalanced = 14;
+
+// Puzzles with exactly one solution and connected regions, each a function of (n, seed, its stream, wanted, look)
+// alone, the same on every machine. Streams first, first + 1, ... are tried until `count` puzzles are made or `control`
+// stops it; `wanted` is a grade, 0 for any. Sizes 0, 2 and 3 have none; n = 0..32, or as above unless plain.
 std::vector<MadePuzzle> make_regions(int n, std::uint64_t seed, std::uint64_t first, std::size_t count, int wanted,
-                                     Control& control);
+                                     Look look, Control& control);
 
 }  // namespace queenright

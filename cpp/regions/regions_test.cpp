@@ -67,15 +67,47 @@ void test_solutions(int rounds) {
   }
 }
 
-void test_making(int n, std::size_t count, int wanted) {
+bool connected(const RegionPuzzle& puzzle) {
+  const int n = puzzle.n;
+  std::vector<int> seen(n * n), stack;
+  int pieces = 0;
+  for (int start = 0; start < n * n; ++start) {
+    if (seen[start]) continue;
+    ++pieces;
+    stack = {start};
+    seen[start] = 1;
+    while (!stack.empty()) {
+      const int square = stack.back();
+      stack.pop_back();
+      for (int other = 0; other < n * n; ++other) {
+        const bool beside = std::abs(square / n - other / n) + std::abs(square % n - other % n) == 1;
+        if (!beside || seen[other] || puzzle.region[other] != puzzle.region[square]) continue;
+        seen[other] = 1;
+        stack.push_back(other);
+      }
+    }
+  }
+  return pieces == n;
+}
+
+// Balanced puzzles give at most one queen away.
+bool keeps_its_plan(const RegionPuzzle& puzzle) {
+  std::vector<int> size(puzzle.n);
+  for (const int label : puzzle.region) ++size[label];
+  return std::count(size.begin(), size.end(), 1) <= 1;
+}
+
+void test_making(int n, std::size_t count, int wanted, Look look = Look::Plain) {
   Control control;
-  const auto made = make_regions(n, 5, 0, count, wanted, control);
+  const auto made = make_regions(n, 5, 0, count, wanted, look, control);
   CHECK(made.size() == count);
   for (const MadePuzzle& entry : made) {
     const RegionAnswer answer = solve_regions(entry.puzzle, 2, control);
     CHECK(answer.finished && answer.solutions.size() == 1 && answer.solutions[0] == entry.queens);
     CHECK(solves(entry.puzzle, entry.queens));
     CHECK(wanted == 0 || entry.grade == wanted);
+    CHECK(connected(entry.puzzle));
+    CHECK(look == Look::Plain || keeps_its_plan(entry.puzzle));
     CHECK(grade_regions(entry.puzzle, control) == entry.grade);
     int hardest = 0;
     for (const Deduction& step : explain_regions(entry.puzzle, kHardest, 10'000, control).steps)
@@ -87,8 +119,8 @@ void test_making(int n, std::size_t count, int wanted) {
 void test_a_stop_ends_it() {
   Control control;
   control.stop = true;
-  CHECK(make_regions(12, 1, 0, 5, 0, control).empty());
-  CHECK(make_regions(3, 1, 0, 5, 0, control).empty());
+  CHECK(make_regions(12, 1, 0, 5, 0, Look::Balanced, control).empty());
+  CHECK(make_regions(3, 1, 0, 5, 0, Look::Plain, control).empty());
 }
 
 }  // namespace
@@ -99,5 +131,9 @@ int main(int argc, char**) {
   for (const int n : {1, 4, 5, 8, 9, 12}) test_making(n, quick ? 5 : 50, 0);
   test_making(17, 2, 0);  // the widest words
   for (const int grade : {1, 3, 4}) test_making(8, 3, grade);
+  for (const Look look : {Look::Balanced, Look::Pattern}) {
+    for (const int n : {5, 8, 9, 12}) test_making(n, quick ? 2 : 20, 0, look);
+    for (const int grade : {1, 2, 3, 4, 5, 6}) test_making(7, quick ? 1 : 5, grade, look);
+  }
   test_a_stop_ends_it();
 }

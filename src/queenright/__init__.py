@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from queenright.lazy import lazy
 
 if TYPE_CHECKING:
+    from queenright import applications as applications
     from queenright import armies as armies
     from queenright import constructions as constructions
     from queenright import documents as documents
@@ -91,6 +92,7 @@ __getattr__, __dir__ = lazy(
         "write_solutions": "enumeration",
     },
     {
+        "applications": "applications",
         "armies": "armies",
         "confused": "variants.confused",
         "constructions": "constructions",

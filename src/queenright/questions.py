@@ -1,12 +1,13 @@
 """The questions that people ask, each handed to the part of the library that answers it: the only dispatcher.
 
 Solve one, list all, list one of each class, step to a neighbour, count, count classes, sample, estimate. The command,
-the page and `Problem` ask here and decide nothing themselves.
+the page and `Problem` call these functions and never choose an algorithm themselves; a test checks their imports.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
 
 from queenright.errors import InputError
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from queenright.board.position import Position
     from queenright.counting import Count
     from queenright.engines.registry import Engine
+    from queenright.enumeration.blocks import Block
     from queenright.problem.problem import Problem
     from queenright.problem.report import Report
     from queenright.problem.result import Result
@@ -25,8 +27,14 @@ if TYPE_CHECKING:
     from queenright.sampling.samples import Rows
     from queenright.symmetry import Classes
 
-#: This many are found and put in order in a tenth of a second.
+#: Finding and sorting this many solutions takes a tenth of a second.
 FEW = 10_000
+
+#: The largest boards that are counted only to show progress: less than a second each.
+QUICKLY_COUNTED, QUICKLY_COUNTED_TORUS = 18, 19
+
+#: A guess for a listing whose length cannot be counted quickly.
+MANY = 10**9
 
 
 def solve(
@@ -114,6 +122,7 @@ def solutions(
         _refuse_with_method(asked, method, engine=engine, model=model, start_after=start_after)
         return methods.every_solution(method, asked.n)
     if start_after is not None:
+        _refuse_solver(engine, model, "start_after")
         _refuse_unordered(asked, "start_after")
         return _streamed(asked, start_after, watch)
     if engine is None and model is None and asked.is_of_queens_alone and asked.n <= LARGEST_LISTED:
@@ -123,10 +132,10 @@ def solutions(
 
 
 def _in_order(problem: Problem, watch: Watch) -> Iterator[Position]:
-    """Column by column, given as they are found.
+    """Column by column, each yielded as it is found.
 
-    Where much is closed that order may wander long between two solutions. The engine does not, but finds them in an
-    order of its own: it is asked first, and answers if they are few.
+    With many closed squares this search may take long between two solutions. The native engine does not, but it finds
+    them in another order: it goes first, and if there are few solutions they are sorted.
     """
     from queenright.engines import native
 
@@ -162,6 +171,52 @@ def representatives(
     return ((asked.certified(placement), size) for placement, size in found)
 
 
+def blocks(
+    problem: int | Problem,
+    *,
+    fundamental: bool = False,
+    method: str | None = None,
+    engine: str | None = None,
+    model: str | None = None,
+    start_after: Iterable[int] | None = None,
+    limit: int | None = None,
+) -> Iterator[Block]:
+    """The vectors of `solutions`, or with *fundamental* of `representatives`, many at a time, as files take them.
+
+    No more than one solution beyond the *limit* is searched for one by one; `Limited` cuts the blocks.
+
+    >>> [block.count for block in blocks(8)], [block.orbits.tolist() for block in blocks(5, fundamental=True)]
+    ([92], [[8, 2]])
+    """
+    from queenright.enumeration.blocks import packed, raw_blocks
+
+    asked = _problem(problem)
+    if fundamental:
+        _refuse_solver(engine, model, "fundamental")
+        _refuse_constraints(asked)
+    if method is not None or engine is not None or model is not None or not asked.is_of_queens_alone:
+        found = solutions(asked, method=method, engine=engine, model=model, start_after=start_after)
+        return packed(found if limit is None else islice(found, limit + 1), asked.n)
+    rows, torus = asked.open_rows(), asked.torus
+    return raw_blocks(asked.n, fundamental=fundamental, start_after=start_after, open_rows=rows, torus=torus)
+
+
+def expected(problem: int | Problem, *, fundamental: bool = False) -> int:
+    """How many solutions a listing will have, to show its progress: counted where that is quick, else a guess.
+
+    >>> expected(8), expected(8, fundamental=True), expected(7, fundamental=True)
+    (92, 12, 6)
+    """
+    asked = _problem(problem)
+    quick = QUICKLY_COUNTED_TORUS if asked.torus else QUICKLY_COUNTED
+    if asked.n > quick or not (asked.is_plain or asked.is_plain_torus):
+        return MANY
+    found = count(asked)
+    if not fundamental:
+        return found
+    return found // (8 * asked.n * asked.n) if asked.torus else classes(asked, counted=found).fundamental
+
+
 def neighbour(
     problem: int | Problem, queens: Iterable[int] | None = None, *, back: bool = False, seconds: float = 60
 ) -> Placement | None:
@@ -182,11 +237,15 @@ def count(
     threads: int | None = None,
     algorithm: str = "auto",
     path: str = "auto",
+    engine: str | None = None,
+    model: str | None = None,
     seconds: float | None = None,
     progress: Progress | None = None,
     watch: Watch | None = None,
 ) -> Count:
     """The number of solutions, on all cores unless *threads* says otherwise: an int that knows how it was counted.
+
+    With a solver *engine* or a *model* the solutions are listed by that solver, each seen by the referee, and counted.
 
     >>> count(8), count(8).algorithm, count(8).recheck
     (92, 'textbook', 'queens count 8 --algorithm colours')
@@ -194,6 +253,9 @@ def count(
     from queenright import counting
 
     watch = Watch.of(watch, seconds, progress)
+    if engine is not None or model is not None:
+        _refuse_beside_solver(threads=threads, algorithm=algorithm != "auto", path=path != "auto")
+        return _count_by_solver(_problem(problem), engine, model, watch)
     if getattr(problem, "is_plain", True):  # a bare size needs no Problem: `queens count 8` starts sooner
         n: Any = getattr(problem, "n", problem)
         return counting.count(n, threads=threads, algorithm=algorithm, path=path, watch=watch)
@@ -205,6 +267,15 @@ def count(
     from queenright.engines import native
 
     return native.count(asked, watch=watch)
+
+
+def _count_by_solver(problem: Problem, engine: str | None, model: str | None, watch: Watch) -> Count:
+    from queenright.counting import Count
+
+    chosen, start = _engine(engine, model), watch.spent
+    found = sum(1 for _ in chosen.solutions(problem, model=model, watch=watch))
+    how = chosen.name if model is None else f"{chosen.name} on {model}"
+    return Count(found, problem.n, f"listed by {how}", 1, watch.spent - start)
 
 
 def classes(problem: int | Problem, *, counted: int | None = None) -> Classes:
@@ -234,8 +305,8 @@ def sample(
 ) -> Rows:
     """A random solution as a NumPy array of rows; *count* of them as the lines of a matrix.
 
-    Random, but not uniform: some solutions come more often than others. With *uniform* (n ≤ 18) each is exactly
-    equally likely, with *tempered* (n ≤ 1000) nearly so, as far as one can see.
+    Random, but not uniform: some solutions are more likely than others. With *uniform* (n ≤ 18) all are equally
+    likely, exactly; with *tempered* (n ≤ 1000) nearly so, which is not proved.
 
     >>> sample(1000, 3, seed=1).shape
     (3, 1000)
@@ -247,10 +318,17 @@ def sample(
 
 
 def draw(problem: int | Problem, count: int = 1, **options: Any) -> Samples:
-    """The same as `sample` with all that is known of the samples."""
+    """The same as `sample`, with the seed, the kind of randomness and the diagnostics of the chains."""
     from queenright import sampling
 
     return sampling.draw(_plain_size(problem, "sampled"), count, **options)
+
+
+def estimates(problem: int | Problem, **options: Any) -> Iterator[Estimate]:
+    """The estimate as it improves, a few times a second; stop iterating when it is good enough."""
+    from queenright.sampling.estimates import running_estimates
+
+    return running_estimates(_plain_size(problem, "estimated"), **options)
 
 
 def estimate(
@@ -310,6 +388,17 @@ def _refuse_with_method(problem: Problem, method: str, **others: object) -> None
         raise InputError(f"the method {method} has a way of its own; leave out {' and '.join(given)}")
     if not problem.is_plain:
         raise InputError("the methods of the source texts solve n queens on an empty board; use an engine here")
+
+
+def _refuse_solver(engine: str | None, model: str | None, parameter: str) -> None:
+    given = [name for name, value in (("engine", engine), ("model", model)) if value is not None]
+    if given:
+        raise InputError(f"{parameter} is answered by Queenright's own search; leave out {' and '.join(given)}")
+
+
+def _refuse_beside_solver(**others: object) -> None:
+    if given := [name for name, value in others.items() if value]:
+        raise InputError(f"a solver counts in its own way, on one core; leave out {' and '.join(given)}")
 
 
 def _refuse_unordered(problem: Problem, parameter: str) -> None:

@@ -39,14 +39,17 @@ QUICK = {
     "ledger merge": "joined.ledger six.ledger", "ledger export": "six.ledger", "verify": "armies-8.json",
     "search-space": "4", "known": "8", "estimate": "6 --samples 1 --seed 1", "nth": "6 0", "rank": "1,3,0,2",
     "watch": "4 --style slides", "replay": "003.3", "explicit": "14 --sets", "diagonals": "8 5", "bench steps": "4",
-    "tree": "4", "draw": "1,3,0,2", "moves": "d5", "bench methods": "--time-limit 0.2",
-    "bench armies": "--largest 2", "armies": "4 --seed 1", "torus": "5", "confused": "3 --blocking",
+    "tree": "4", "draw": "1,3,0,2", "moves": "d5", "bench methods": "place --time-limit 0.2",
+    "bench armies": "--largest 2", "bench sbds": "4 --repeats 1", "apply memory": "5", "apply motion": "4 --seed 1",
+    "armies": "4 --seed 1", "torus": "5", "confused": "3 --blocking",
     "same": "1,3,0,2 2,0,3,1", "puzzle solve": "AABB/AABB/CCDD/CCDD", "puzzle make": "5 --seed 1",
-    "puzzle grade": "SIX", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
+    "puzzle grade": "SIX",
+    "puzzle daily": "--date 2026-11-17", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
     "puzzle print": "SIX", "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens",
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
-    "z write": "queens.tex", "model list": "", "model export": "squares 4", "model enumerate": "4 --way search",
-    "model compare": "--models squares --engines sat --sizes 4", "generate completion": "6 --seed 1",
+    "z write": "queens.tex", "model list": "", "model show": "squares 4", "model explain": "squares 4",
+    "model check": "squares 1,3,0,2", "model export": "squares 4", "model enumerate": "4 --way search",
+    "model compare": "--models squares --engines sat --sizes 4 --seeds 1", "generate completion": "6 --seed 1",
     "generate diagonals": "6 --seed 1", "generate blocked": "6 --seed 1", "engines": "", "completion": "bash",
 }  # fmt: skip
 
@@ -151,7 +154,7 @@ def test_a_stale_file_never_stands_for_an_answer_that_does_not_exist(queens, tmp
         outcome = queens(*name, "-o", "board.svg")
         assert outcome.status == 0
         assert "no solution exists" in outcome.out
-        assert "board.svg, which was there before, was removed" in outcome.err
+        assert "the old board.svg was removed" in outcome.err
         assert not (tmp_path / "board.svg").exists()
         assert "board.svg was not written" in queens(*name, "-o", "board.svg").err
     assert queens("solve", "3", "-o", "-").out == ""

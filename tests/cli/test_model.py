@@ -1,6 +1,7 @@
 """`queens model`, `queens generate`, `queens engines`: what they print, write and refuse."""
 
 import json
+import re
 
 import pytest
 
@@ -32,14 +33,14 @@ def test_solve_takes_an_engine(queens, name):
     assert document(queens("solve", "3", "--engine", name, "--json"))["status"] == "none"
 
 
-def test_model_list_tells_models_from_errors(queens):
+def test_model_list_separates_models_from_errors(queens):
     listed = {entry["name"]: entry for entry in document(queens("model", "list", "--size", "8", "--json"))["models"]}
     assert set(listed) == {*MODELS, *ERRORS}
     assert listed["all-different"]["variables"] == 8
     assert all(bool(listed[name]["error"]) == (name in ERRORS) for name in listed)
     text = queens("model", "list").out
     assert text.count("WRONG: ") == len(ERRORS)
-    assert text.index("printed-equalities") > text.index("Not models, but errors in the source texts")
+    assert text.index("printed-equalities") > text.index("Wrong models, as printed in the source texts")
     assert "n = 4: 16 variables, 18 constraints" in queens("model", "list", "--size", "4").out
 
 
@@ -48,7 +49,7 @@ def test_model_export_writes_every_format(queens, tmp_path, ending):
     outcome = queens("model", "export", "squares", "5", "-o", f"model.{ending}")
     assert outcome.status == 0, outcome.err
     assert outcome.out == ""
-    assert outcome.err.startswith("25 variables, ")
+    assert outcome.err.startswith("model: 25 variables, ")
     assert outcome.err.endswith(f"\nwrote model.{ending}\n")
     assert (tmp_path / f"model.{ending}").read_text() == queens(
         "model", "export", "squares", "5", "--format", ending
@@ -63,6 +64,75 @@ def test_model_export_takes_constraints_and_problem_files(queens, tmp_path):
     assert " Y_1_2 = 1" in by_file
     answer = document(queens("model", "export", "squares", "6", "--format", "cnf", "--encoding", "product", "--json"))
     assert answer["text"].startswith("c Problem(6) as squares")
+
+
+@pytest.mark.parametrize("form", ["txt", "latex", "mathml", "html", "svg", "json"])
+def test_model_show_writes_every_format(queens, tmp_path, form):
+    outcome = queens("model", "show", "zero-one-2n-3", "--size", "4", "-o", f"model.{form}")
+    assert outcome.status == 0, outcome.err
+    text = (tmp_path / f"model.{form}").read_text()
+    assert all(name in text for name in ("LD1", "RD5"))
+    assert "12" in text
+    assert queens("model", "show", "zero-one-2n-3", "4", "--format", form).out == text
+
+
+def test_model_check_ticks_off_the_matrices_of_figure_5(queens, tmp_path):
+    """The ten matrices as the source text lays them out: five beside each other, twice."""
+    columns = ["52413", "25314", "35241", "24135", "53142", "42531", "31425", "14253", "13524", "41352"]
+    rows = [
+        "\t".join(
+            " ".join(str(int(c == int(digits[row]))) for c in range(1, 6)) for digits in columns[first : first + 5]
+        )
+        for first in (0, 5)
+        for row in range(5)
+    ]
+    (tmp_path / "figure5.txt").write_text("\n".join(rows) + "\n")
+    outcome = queens("model", "check", "zero-one-2n-3", "figure5.txt", "--every")
+    assert outcome.status == 0
+    assert outcome.out.count("✓") == 10
+    assert outcome.out.endswith("these are all solutions, each once\n")
+    answer = document(queens("model", "check", "zero-one-2n-3", "figure5.txt", "--json"))
+    assert [row.index(1) + 1 for row in answer["boards"][0]["matrix"]] == [5, 2, 4, 1, 3]
+    (tmp_path / "nine.txt").write_text("\n".join(line.rpartition("\t")[0] for line in rows) + "\n")
+    outcome = queens("model", "check", "zero-one-2n-3", "nine.txt", "--every")
+    assert (outcome.status, outcome.out.splitlines()[-1]) == (1, "2 solutions missing")
+    outcome = queens("model", "check", "zero-one-2n-3", "0,1,3,2")
+    assert (outcome.status, outcome.out.splitlines()[0]) == (1, "  1 ✗ 0,1,3,2  breaks LD3, RD1")
+
+
+def test_model_export_reports_the_size_of_what_it_wrote(queens):
+    answer = document(queens("model", "export", "all-different", "8", "--format", "cnf", "--json"))
+    head = next(line for line in answer["text"].splitlines() if line.startswith("p cnf"))
+    assert head == f"p cnf {answer['written']['variables']} {answer['written']['constraints']}"
+    assert (answer["variables"], answer["constraints"]) == (8, 3)
+    lp = document(queens("model", "export", "all-different", "8", "--format", "lp", "--json"))
+    assert lp["written"]["nonzeros"] == len(re.findall(r"row_of_\d+_is_\d+", lp["text"].partition("Binary")[0]))
+    assert "written: 64 variables" in queens("model", "export", "all-different", "8", "--format", "lp").err
+
+
+def test_model_export_without_an_objective_lets_all_solutions_be_listed(queens):
+    assert "solve satisfy;" in queens("model", "export", "zero-one-2n-3", "4", "--satisfy", "--format", "mzn").out
+    assert "solve maximize" in queens("model", "export", "zero-one-2n-3", "4", "--format", "mzn").out
+
+
+@pytest.mark.parametrize("engine", ["cpsat", "highs", "sat", "clingo"])
+def test_any_model_answers_solve_all_and_count(queens, engine):
+    answer = document(queens("solve", "6", "--engine", engine, "--model", "channelled", "--json"))
+    assert (answer["engine"], answer["model"], answer["status"]) == (engine, "channelled", "found")
+    listed = document(queens("all", "5", "--engine", engine, "--model", "bijection", "--json"))["solutions"]
+    assert listed == document(queens("all", "5", "--json"))["solutions"]
+    counted = document(queens("count", "6", "--engine", engine, "--model", "diagonals", "--json"))
+    assert (counted["count"], counted["algorithm"]) == (4, f"listed by {engine} on diagonals")
+    assert qr.count(qr.Problem(6, fixed=["b6"]), engine=engine, model="squares") == 1
+
+
+def test_model_explain_counts_what_it_speaks_of(queens):
+    for name in [*MODELS, *ERRORS]:
+        text = queens("model", "explain", name, "5").out
+        assert all(f"\n{part}: " in text for part in ("Variables", "Constraints", "Symmetries", "What propagates"))
+    answer = document(queens("model", "explain", "bijection", "6", "--json"))
+    assert answer["constraints"]["by_kind"] == {"AllDifferent": {"6": 1}, "Apart": {"2": 15}}
+    assert len(answer["symmetries"]["kept"]) == 4
 
 
 def test_model_enumerate_shows_three_ways(queens):
@@ -84,6 +154,8 @@ def test_model_compare_writes_record_report_and_plot(queens, tmp_path):
         "sat",
         "--sizes",
         "6",
+        "--seeds",
+        "1",
         "--runs",
         "c.jsonl",
     ]
@@ -96,6 +168,16 @@ def test_model_compare_writes_record_report_and_plot(queens, tmp_path):
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
     again = document(queens(*words, "--json"))
     assert [run["status"] for run in again["runs"]] == ["found", "found"]
+    assert again["winners"] == [{"instance": "plain 6", "engine": "sat", "model": None}]
+
+
+def test_model_compare_takes_problem_files_and_families(queens, tmp_path):
+    (tmp_path / "six.json").write_text('{"n": 6, "fixed": ["b6"]}')
+    words = ["model", "compare", "--models", "squares", "--engines", "sat", "--seeds", "1", "--json"]
+    answer = document(queens(*words, "--problem", "six.json"))
+    assert [row["instance"] for row in answer["rows"]] == ["six.json"]
+    answer = document(queens(*words, "--family", "completion,blocked", "--sizes", "6"))
+    assert [row["instance"] for row in answer["rows"]] == ["completion 6 #1", "blocked 6 #1"]
 
 
 def test_generated_files_are_problems_that_can_be_asked(queens, tmp_path):
@@ -125,11 +207,24 @@ WRONG = [
         ["model", "export", "bijection", "8", "--torus"],
         "the model 'bijection' does not support a torus; 'squares' does",
     ),
-    (["model", "export", "squares", "8", "--encoding", "lader"], "no encoding named 'lader'"),
+    (["model", "export", "squares", "8", "--encoding", "lader", "--format", "cnf"], "no encoding named 'lader'"),
+    (["model", "export", "squares", "8", "--encoding", "product", "--format", "lp"], "and lp has none"),
+    (["model", "export", "cnf-product", "8", "--encoding", "product", "--format", "cnf"], "is in clauses already"),
+    (["model", "export", "squares", "8", "--satisfy"], "the model squares has no objective"),
+    (["solve", "8", "--method", "backtracking", "--model", "squares"], "choose --method or --engine and --model"),
+    (["solve", "7", "--model", "printed-equation-9"], "shows an error of its source text and answers nothing"),
+    (["all", "5", "--model", "squares", "--fundamental"], "leave out --engine and --model"),
+    (["count", "5", "--model", "squares", "--threads", "2"], "leave out --threads"),
+    (["model", "show", "squares"], "Missing argument 'N'"),
+    (["model", "show", "squares", "4", "--size", "5"], "the size is given twice, as 4 and as 5"),
+    (["model", "check", "queen-square", "1,3,0,2"], "a board alone does not fix the variable square_of_0"),
+    (["model", "check", "squares", "0", "1,3,0,2", "--every"], "got solutions of 2 sizes"),
     (["model", "enumerate", "5", "--way", "cut"], "no way named 'cut'. Did you mean 'cuts'?"),
     (["model", "compare", "--models", "bijecton"], "no model named 'bijecton'"),
     (["model", "compare", "--engines", "native"], "no engine for models named 'native'"),
     (["model", "compare", "--sizes", "8,x"], "got 'x'"),
+    (["model", "compare", "--sizes", "8", "--family", "plane"], "no family of instances named 'plane'"),
+    (["model", "compare", "--problem", "missing.json"], "missing.json"),
     (["model", "compare", "-o", "missing/c", "--sizes", "4"], "no folder 'missing'"),
     (["generate", "completion", "8", "--free", "9"], "number of free queens must be a whole number from 0 to 8, got 9"),
     (["generate", "diagonals", "6", "--excluded", "30", "--seed", "0"], "cannot exclude 30 diagonals: only 17 can go"),

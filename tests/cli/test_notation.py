@@ -10,6 +10,8 @@ import time
 
 import pytest
 
+from queenright.notation import read_document
+
 DERIVATION = """\
 conflict …
 = ∨ ((Q = i) ∨ (|Q - i| = (#Q - ..#Q))) …
@@ -57,11 +59,54 @@ def test_eval_takes_a_context_that_cannot_be_inferred(queens, tmp_path):
 
 
 def test_derive_prints_exactly_the_lines_of_the_document(queens):
-    outcome = queens("derive", "conflict", *GIVEN, "--given", "i=3")
+    outcome = queens("derive", "conflict", *GIVEN, "--given", "i=3", "--no-rules")
     assert (outcome.status, outcome.out, outcome.err) == (0, DERIVATION, "")
     answer = json.loads(queens("derive", "conflict", *GIVEN, "--given", "i=3", "--json").out)
     assert answer["lines"] == DERIVATION.splitlines()
     assert answer["complete"] is True
+
+
+def test_derive_names_the_rules_and_run_reads_its_lines_back(queens, tmp_path):
+    lines = queens("derive", "conflict", *GIVEN, "--given", "i=3").out
+    assert [line.partition("  // ")[2] for line in lines.splitlines()][:4] == [
+        "", "unfold conflict", "put in Q, i, #Q", "carry out =, -, ..",
+    ]  # fmt: skip
+    answer = json.loads(queens("derive", "conflict", *GIVEN, "--given", "i=3", "--json").out)
+    assert answer["rules"][:2] == [[], [{"rule": "unfold", "of": ["conflict"]}]]
+    document = tmp_path / "derivation.un"
+    document.write_text(read_document("queens").text + "\n" + lines)
+    assert "8 lines, each follows" in queens("run", str(document), *GIVEN, "--given", "i=3").out
+
+
+def test_run_shows_the_wrong_line_of_a_derivation(queens, tmp_path):
+    document = tmp_path / "wrong.un"
+    document.write_text("1 + 2 * 3 …\n= 1 + 5 …\n= 6\n")
+    outcome = queens("run", str(document))
+    assert outcome.status == 1
+    assert outcome.out == (
+        "line 1    FAILS      1 + 2 * 3  (line 2, column 7: expected 6 from 2 * 3, got 5)\n    = 1 + 5 …\n          ^\n"
+    )
+    answer = json.loads(queens("run", str(document), "--json").out)
+    assert answer["results"][0]["lines"][1] == {
+        "text": "1 + 5", "holds": False, "message": "expected 6 from 2 * 3, got 5", "expected": "6", "line": 2,
+        "column": 7,
+    }  # fmt: skip
+
+
+def test_run_counts_what_it_passes_over(queens, tmp_path):
+    document = tmp_path / "a.md"
+    document.write_text(
+        "Let $k = 2$, and $k \\geq 1$.\n\n$$k + k \\equiv 4$$\n\n$$\\sum_{i=1}^k i$$\n\n```python\n1\n```\n"
+    )
+    outcome = queens("run", document)
+    assert (outcome.status, outcome.err.splitlines()[1]) == (
+        0,
+        "passed over, as not in the notation: 1 display, 1 formula in the prose, 1 block of code, 1 line of prose",
+    )
+    answer = json.loads(queens("run", document, "--json").out)
+    assert answer["passed_over"]["lines_of_prose"] == 1
+    assert [entry["kind"] for entry in answer["passed_over"]["formulas"]] == ["formula", "display", "code"]
+    assert [result["kind"] for result in answer["results"]] == ["given", "assertion"]
 
 
 def test_derive_in_other_formats(queens):
@@ -72,7 +117,7 @@ def test_derive_in_other_formats(queens):
 
 
 def test_an_unfinished_derivation_says_so(queens):
-    outcome = queens("derive", "queens(5)", "--unfold", "--limit", "5")
+    outcome = queens("derive", "queens(5)", "--unfold", "--limit", "5", "--no-rules")
     assert len(outcome.out.splitlines()) == 5
     assert outcome.out.endswith(" …\n")
     assert "raise --limit" in outcome.err
@@ -81,7 +126,9 @@ def test_an_unfinished_derivation_says_so(queens):
 def test_run_reports_every_display_of_the_source_document(queens, root):
     outcome = queens("run", root / "tests" / "notation" / "source_document.md")
     assert outcome.status == 0
-    assert outcome.err == "7 displays hold, 0 do not\n"
+    assert outcome.err == (
+        "7 displays hold, 0 do not\npassed over, as not in the notation: 10 formulas in the prose, 24 lines of prose\n"
+    )
     results = json.loads(queens("run", root / "tests" / "notation" / "source_document.md", "--json").out)["results"]
     assert [result["line"] for result in results if result["holds"]] == [26, 47, 87, 99, 101, 103, 105]
 
@@ -134,9 +181,9 @@ ERRORS = [
     (["compile", "peaceable", "--format", "c"], 1,
      "peaceable.un:7:23: '/', which may leave the integers, cannot be compiled to C; compile to Python instead"),
     (["eval", "-x"], 2,
-     "no option -x; a formula that begins with a minus comes after --, as in: queens eval -- -x"),
+     "no option -x; put -- before a formula that begins with a minus: queens eval -- -x"),
     (["derive", "-(2+x)"], 2,
-     "no option '-(2+x)'; a formula that begins with a minus comes after --, as in: queens derive -- '-(2+x)'"),
+     "no option '-(2+x)'; put -- before a formula that begins with a minus: queens derive -- '-(2+x)'"),
     (["eval", "queens", "--format", "json"], 2,
      "the value is the function queens, which has no JSON; call it with arguments"),
 ]  # fmt: skip

@@ -19,8 +19,8 @@ def test_without_a_name_the_documents_are_listed(queens):
     out = queens("replay").out
     assert [line[:3] for line in out.splitlines() if line[0] != " "] == ["000", "001", "002", "003", "004"]
     listed = document(queens("replay", "--json"))["documents"]
-    assert [each["claims"] for each in listed] == [18, 22, 22, 20, 25]
-    assert listed[1]["verdicts"] == {"holds": 14, "slip": 4, "wrong": 4}
+    assert [each["claims"] for each in listed] == [18, 22, 22, 20, 26]
+    assert listed[1]["verdicts"] == {"holds": 13, "slip": 4, "wrong": 4, "reference": 1}
 
 
 def test_a_document_is_replayed_claim_by_claim(queens):
@@ -55,6 +55,13 @@ def test_a_page_is_written_and_the_answer_is_one_line(queens, tmp_path):
         0, "18 claims: all came out as recorded\n", "wrote page.html\n",
     )  # fmt: skip
     assert (tmp_path / "page.html").read_text().startswith("<!DOCTYPE html>")
+
+
+def test_the_bibliography_is_printed_for_all_texts_or_one(queens):
+    assert "Bell, B. Stevens" in queens("replay", "--references").out
+    answer = document(queens("replay", "002", "--references", "--json"))
+    assert len([each for each in answer["references"] if "002" in each.get("cited", {})]) == 10
+    assert queens("replay", "005", "--references").status == 2
 
 
 @pytest.fixture

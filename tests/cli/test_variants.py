@@ -39,7 +39,7 @@ def test_torus_without_solutions_says_why_and_what_fits(queens, facts):
 def test_a_large_torus_is_answered_at_once(queens):
     outcome = queens("torus", "1000001")
     assert "970,004,970,004 linear solutions" in outcome.out
-    assert "--count asks for more" in outcome.err
+    assert "--count counts more" in outcome.err
     answer = document(queens("torus", "1000001", "--json"))
     assert (answer["count"], answer["queens"][:3]) == (None, [0, 2, 4])
     assert document(queens("torus", "300000001", "--json"))["queens"] is None
@@ -118,15 +118,15 @@ def test_same(queens):
 BAD = [
     (["torus", "0"], "board size must be a whole number from 1"),
     (["torus", "18", "--largest"], "must be a whole number from 0 to 16, got 18"),
-    (["torus", "14", "-o", "board.svg"], "--largest asks for the most queens that fit"),
+    (["torus", "14", "-o", "board.svg"], "--largest finds the most queens that fit"),
     (["torus", "6", "-o", "board.npy"], "does not fit on a torus of 6"),
     (["torus", "35", "--count"], "0 to 32, got 35"),
     (["torus", "7", "-o", "board.gif"], "no output format named 'gif'"),
     (["count", "7", "--torus", "--algorithm", "band"], "leave it out with --torus"),
     (["all", "8", "--fundamental", "--fix", "a8"], "boards without constraints"),
     (["confused", "0"], "whole number from 1 to 1000, got 0"),
-    (["confused", "40", "-o", "many.svg"], "a picture shows 1 to 64 boards, got 82"),
-    (["confused", "5", "--blocking", "-o", "none.svg"], "a picture shows 1 to 64 boards, got 0"),
+    (["confused", "40", "-o", "many.svg"], "a picture can show 1 to 64 boards, got 82"),
+    (["confused", "5", "--blocking", "-o", "none.svg"], "a picture can show 1 to 64 boards, got 0"),
     (["same", "1,3,0,2", "missing.txt"], "cannot read 'missing.txt'"),
     (["draw", "1,3,0,2", "--through", "a1"], "add --torus"),
 ]

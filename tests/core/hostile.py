@@ -237,6 +237,7 @@ ROWS = made(lambda: _rows(SOLUTION), [lambda value=value: value for value in arr
 BYTES = made(lambda: _rows(SOLUTION, "u1"), ROWS.hostile)
 ORBITS = made(lambda: numpy.zeros(1, "u4"), ROWS.hostile)
 CONTROL = made(control, CONTROLS)
+LOOK = given("balanced", ["plain", "pattern", *TEXTS])
 PATH, ALGORITHM = given("auto", TEXTS), given("border", [*ALGORITHMS, *TEXTS])
 N, SEED, THREADS, COUNT = whole(8), whole(1), whole(1), whole(1)
 COUNTER, UNIT = made(counter, COUNTERS), made(lambda: _core.Unit(8, "border", 0, 5, 1), UNITS)
@@ -275,6 +276,9 @@ CALLS: dict[str, list[Argument]] = {
     "armies_upper_bound": [N],
     "armies_frontier": [whole(4), CONTROL],
     "list_armies": [whole(5), whole(4), whole(2), CONTROL],
+    "search_armies": [
+        whole(4), given("squares", TEXTS), given("most", TEXTS), FLAG, whole(1), FLAG, CONTROL,
+    ],
     "check_armies": [whole(5), whole(5), THREADS, CONTROL, given(None, RECORDS)],
     "ArmiesProver.__init__": [made(lambda: _new(_core.ArmiesProver), []), whole(5), whole(5), PATH],
     "ArmiesProver.cost": [PROVER, whole(0)],
@@ -321,7 +325,7 @@ CALLS: dict[str, list[Argument]] = {
     "count_regions": [PUZZLE, COUNT, CONTROL],
     "explain_regions": [PUZZLE, whole(3), COUNT, CONTROL],
     "grade_regions": [PUZZLE, CONTROL],
-    "make_regions": [whole(5), SEED, whole(0), COUNT, whole(0), CONTROL],
+    "make_regions": [whole(5), SEED, whole(0), COUNT, whole(0), LOOK, CONTROL],
 }  # fmt: skip
 
 #: Pairs of numbers whose product or difference is what matters.

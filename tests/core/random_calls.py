@@ -248,7 +248,7 @@ def complete(world: World, numbers: Numbers) -> None:
 
 def puzzle(world: World, numbers: Numbers) -> None:
     n, seed, first, many = numbers.below(9), numbers.below(99), numbers.below(99), numbers.below(3)
-    for made in _core.make_regions(n, seed, first, many, 0, control()):
+    for made in _core.make_regions(n, seed, first, many, 0, "plain", control()):
         world.keep("puzzle", made.puzzle)
         answer = _core.solve_regions(made.puzzle, 2, _core.Control())
         expect(answer.solutions == [made.queens], "a made puzzle has another solution")
@@ -279,6 +279,12 @@ def armies(world: World, numbers: Numbers) -> None:
     if report.finished and listed.finished and not asked.stopped:
         expect(report.found == (listed.boards > 0), f"armies of {size} on {n}: found or not?")
         expect(checked.holds == (not report.found), f"armies of {size} on {n}: proved or not?")
+    if n > 5 or size > n * n:
+        return
+    order = ("rows", "centre", "smallest", "most", "fewest")[numbers.below(5)]
+    searched = _core.search_armies(n, ("squares", "lines")[numbers.below(2)], order, True, size, True, asked)
+    if searched.finished and listed.finished and not asked.stopped:
+        expect(searched.solutions == listed.classes, f"classes of armies of {size} on {n}")
 
 
 def estimate(world: World, numbers: Numbers) -> None:

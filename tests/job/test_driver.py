@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from queenright.job.crosscheck import CrossChecks
-from queenright.job.driver import MOST_FAILURES, MOST_TRIES, TASKS_PER_SLOT, Driver
+from queenright.job.deadlines import LEAST_SECONDS, LONGEST_LOOK, SLACK, Deadlines
+from queenright.job.driver import MOST_FAILURES, MOST_TRIES, TASKS_PER_SLOT, Backlog, Driver
 from queenright.job.events import (
     HERE,
     BadAnswer,
+    ClockRead,
     ClusterLost,
     Drop,
     End,
@@ -95,7 +97,7 @@ class World:
 
 
 def world(units=UNITS, **options):
-    return World(Driver(units, **options))
+    return World(Driver(Backlog(units, sum(unit.cost for unit in units)), **options))
 
 
 RIGHT = {number: 1000 + number for number in range(20)}
@@ -120,7 +122,7 @@ def test_every_unit_is_recorded_once_and_the_window_is_bounded():
 
 
 def test_a_job_without_units_is_complete_at_once():
-    assert Driver([]).start() == [End("complete")]
+    assert Driver(Backlog([], 0)).start() == [End("complete")]
 
 
 def test_units_of_a_lost_task_run_again():
@@ -364,6 +366,115 @@ def test_an_answer_that_is_none_names_its_worker_and_the_job_goes_on():
     assert made.said[-1] == "worker-refused"
     made.finish_all()
     assert made.counts == RIGHT
+
+
+def test_workers_that_fail_on_purpose_cannot_give_up_a_unit_for_the_others():
+    made = world(UNITS[:1])
+    for number in range(MOST_TRIES + 1):
+        made.hear(WorkerJoined(f"strange {number}", 1))
+        ((task, step),) = made.flying.items()
+        del made.flying[task]
+        made.hear(WorkerJoined("good", 1))
+        made.hear(BadAnswer(task, "it answers with an object, not with text"))
+        assert step.worker.startswith("strange")
+        leaves(made, "good")
+    made.hear(WorkerJoined("good", 1))
+    made.finish_all()
+    assert made.end == End("complete")
+
+
+# ---- deadlines
+
+
+class Clock:
+    """Lets time pass in a world, in looks of a second."""
+
+    def __init__(self, made):
+        self.made, self.now = made, 0.0
+        made.hear(ClockRead(0.0))
+
+    def wait(self, seconds):
+        for _ in range(int(seconds / LONGEST_LOOK)):
+            self.now += LONGEST_LOOK
+            self.made.hear(ClockRead(self.now))
+
+
+def silent_and_good(**options):
+    """A world where the good worker takes three seconds for each task, and the silent one has not answered yet."""
+    made = world(deadlines=Deadlines(**options))
+    clock = Clock(made)
+    made.hear(WorkerJoined("silent", 1))
+    made.hear(WorkerJoined("good", 1))
+    clock.wait(3)
+    made.finish(made.task_of("good"))
+    return made, clock
+
+
+def test_a_worker_that_never_answers_is_named_and_its_units_run_elsewhere():
+    made, clock = silent_and_good()
+    while len(made.flying) > TASKS_PER_SLOT:  # all but those of the silent worker
+        clock.wait(1)
+        made.finish(made.task_of("good"))
+    clock.wait(LEAST_SECONDS - clock.now)
+    assert "worker-refused" not in made.said
+    clock.wait(1)
+    assert "worker-refused" in made.said
+    assert {step.worker for step in made.flying.values()} == {"good"}
+    made.finish_all()
+    assert made.counts == RIGHT
+    assert made.end == End("complete")
+
+
+def test_a_worker_that_is_alone_and_never_answers_ends_the_job_with_its_name():
+    made = world(deadlines=Deadlines(fixed=60.0))
+    clock = Clock(made)
+    made.hear(WorkerJoined("silent", 1))
+    clock.wait(62)
+    assert made.end.how == "failed"
+    assert "silent, was refused: no answer for unit 0 after 61 s; at most 60 s are allowed" in made.end.why
+
+
+def test_long_units_have_long_deadlines():
+    made = world(deadlines=Deadlines())
+    clock = Clock(made)
+    made.hear(WorkerJoined("slow", 1))
+    made.hear(WorkerJoined("good", 1))
+    clock.wait(100)
+    made.finish(made.task_of("good"))
+    clock.wait(SLACK * 2 * 100 - 110)  # the slow one has two tasks
+    assert "worker-refused" not in made.said
+    clock.wait(SLACK * 100)
+    assert "worker-refused" in made.said
+
+
+def test_before_the_first_answer_nobody_is_late():
+    made = world()
+    clock = Clock(made)
+    made.hear(WorkerJoined("a", 1))
+    clock.wait(20_000)
+    assert "worker-refused" not in made.said
+
+
+def test_nothing_that_a_worker_reports_moves_its_deadline():
+    made, clock = silent_and_good()
+    made.finish(made.task_of("silent"), lambda unit: answer(unit, seconds=1e11))
+    clock.wait(LEAST_SECONDS + 1)
+    assert "worker-refused" in made.said
+
+
+def test_a_driver_that_was_suspended_blames_nobody():
+    made, clock = silent_and_good(fixed=60.0)
+    made.hear(ClockRead(clock.now + 10_000))
+    assert "worker-refused" not in made.said
+
+
+def test_a_late_worker_was_slow_not_wrong():
+    made, clock = silent_and_good(fixed=60.0)
+    made.finish(made.task_of("silent"))
+    before = made.counts
+    while "worker-refused" not in made.said:
+        clock.wait(1)
+    assert before.items() <= made.counts.items()
 
 
 # ---- double checks

@@ -1,16 +1,22 @@
 """Workers that answer with anything but results: each is named and excluded, and the count is right all the same."""
 
 import json
+import os
 import socket
 import ssl
+import time
 from contextlib import nullcontext
+from functools import partial
+from itertools import count
+from threading import Thread
 
 import pytest
 
-from job_helpers import count_with
+from job_helpers import count_with, kill, start_worker
 from queenright import known
 from queenright.errors import InputError
 from queenright.job import answers, run
+from queenright.job import cluster as cluster_module
 from queenright.job.cluster import ClusterError, ClusterExecutor
 from queenright.job.events import BadAnswer, TaskDone, TaskFailed, WorkerJoined, WorkerRefused
 from queenright.job.inspection import inspect
@@ -76,6 +82,13 @@ def answer_with_an_absurd_count(job, units):
 
 def raise_every_time(job, units):
     raise RuntimeError("\x1b[31mno core\x1b[0m")
+
+
+def never_answer(while_there, job, units):
+    """Until the test is over: the thread of a worker cannot be ended."""
+    while os.path.exists(while_there):
+        time.sleep(0.05)
+    return "{}"
 
 
 def lie_well(job, units):
@@ -160,6 +173,71 @@ def test_a_worker_that_fails_in_every_task_is_named_and_the_job_goes_on(cluster,
     assert line == f"worker {address} gets no more work: {why}"
 
 
+def test_a_worker_that_never_answers_is_named_and_the_job_goes_on(cluster, hostile, tmp_path, monkeypatch):
+    """The clock stands still until the other worker has done all that it can: that one is never late."""
+    address, handed_out, done, looks = hostile(partial(never_answer, str(tmp_path / "silent"))), {}, set(), count()
+    (tmp_path / "silent").touch()
+    submit = ClusterExecutor.submit
+    monkeypatch.setattr(ClusterExecutor, "submit", lambda self, task: (note(task), submit(self, task)))
+
+    def note(task):
+        handed_out.update((unit.number, task.worker) for unit in task.units)
+
+    def clock():
+        left = {worker for unit, worker in handed_out.items() if unit not in done}
+        return next(looks) if left == {address} else 0
+
+    def hear(event):
+        done.update(dict(event.data).get("finished", ()))
+        told.append((event.kind, event.text))
+
+    told = []
+    outcome = run(
+        12,
+        ledger=tmp_path / "a.ledger",
+        algorithm="border",
+        units=60,
+        cluster=cluster.scheduler_address,
+        double_check=0.0,
+        task_limit=5,
+        clock=clock,
+        on_event=hear,
+    )
+    (tmp_path / "silent").unlink()
+    assert outcome.count == known.COUNTS[12]
+    (line,) = [text for kind, text in told if kind == "worker-refused"]
+    assert line.startswith(f"worker {address} gets no more work: no answer for unit")
+    assert "task-limit 5" in outcome.resume
+
+
+def test_a_worker_that_never_answers_a_greeting_does_not_hold_up_the_job(cluster, tmp_path, monkeypatch):
+    from distributed import Client
+
+    def hang(dask_worker):
+        """Run in a worker, which cannot import this file: it accepts greetings and never answers them."""
+        import asyncio
+
+        async def never(*arguments, **options):
+            await asyncio.Event().wait()
+
+        dask_worker.handlers["run"] = never
+
+    monkeypatch.setattr(cluster_module, "GREETING_SECONDS", 2)
+    stranger, outcomes = start_worker(cluster.scheduler_address), []
+    job = Thread(target=lambda: outcomes.append(count_on(cluster, tmp_path / "a.ledger")[0]), daemon=True)
+    try:
+        with Client(cluster.scheduler_address, set_as_default=False) as client:
+            client.wait_for_workers(3)
+            own = {worker.worker_address for worker in cluster.workers.values()}
+            (address,) = client.scheduler_info(n_workers=-1)["workers"].keys() - own
+            client.run(hang, workers=[address])
+        job.start()
+        job.join(120)
+    finally:
+        kill(stranger)
+    assert [outcome.count for outcome in outcomes] == [known.COUNTS[12]]
+
+
 def test_a_worker_that_lies_well_is_caught_by_a_double_check(cluster, hostile, tmp_path):
     address = hostile(lie_well)
     outcome, told = count_on(cluster, tmp_path / "a.ledger", double_check=1.0)
@@ -182,7 +260,7 @@ def test_a_result_says_how_much_was_cross_checked(cluster, tmp_path):
     assert outcome.count == known.COUNTS[12]
     found = inspect(tmp_path / "a.ledger")
     assert 0.9 * outcome.units < outcome.cross_checked <= outcome.units  # the first answers may come before two joined
-    assert outcome.cross_checked == found.cross_checked == outcome.to_json()["cross_checked"]
+    assert outcome.cross_checked == found.workers.cross_checked == outcome.to_json()["cross_checked"]
     assert count_with(tmp_path / "a.ledger").cross_checked == outcome.cross_checked
 
 

@@ -122,11 +122,11 @@ def _without_maps(node):
 
 
 def _replaced(node, wanted, by):
-    from queenright.notation.derivation import _rebuilt
+    from queenright.notation.syntax import rebuilt
 
     if wanted(node):
         return by
-    return parenthesised(_rebuilt(node, [_replaced(child, wanted, by) for child in node.children]))
+    return parenthesised(rebuilt(node, [_replaced(child, wanted, by) for child in node.children]))
 
 
 def outcome(action):

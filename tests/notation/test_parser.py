@@ -49,11 +49,11 @@ BINDING = [
 
 def without_parentheses(node):
     """The tree without the author's parentheses."""
-    from queenright.notation.derivation import _rebuilt
+    from queenright.notation.syntax import rebuilt
 
     if isinstance(node, Parentheses):
         return without_parentheses(node.inner)
-    return _rebuilt(node, [without_parentheses(child) for child in node.children])
+    return rebuilt(node, [without_parentheses(child) for child in node.children])
 
 
 @pytest.mark.parametrize(("written", "meant"), BINDING)

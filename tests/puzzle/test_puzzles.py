@@ -1,5 +1,8 @@
 """Region puzzles: the fast solver, maker and grader against slow twins, and every step against the solution."""
 
+import datetime
+from collections import Counter
+
 import pytest
 
 from puzzle import twin
@@ -79,8 +82,54 @@ def test_a_seed_gives_the_same_puzzles_and_another_seed_others():
 
 def test_a_published_sample_stays_as_it_is():
     """The same seed must give the same puzzle on every machine and in every version."""
-    made = puzzle.make(6, seed=2026)[0]
-    assert "/".join(made.puzzle.regions) == "ABBBCD/BBBBCD/BBBBBD/BBBBBD/BEBBBB/BBFFBB"
+    plain = puzzle.make(6, seed=2026, style="plain")[0]
+    assert "/".join(plain.puzzle.regions) == "ABBBCD/BBBBCD/BBBBBD/BBBBBD/BEBBBB/BBFFBB"
+    balanced = puzzle.make(6, seed=2026)[0]
+    assert "/".join(balanced.puzzle.regions) == "AAABBB/ABBBCC/ABBBDD/BBEBBD/BEEBBF/BEEFFF"
+    pattern = puzzle.make(8, seed=2026, style="pattern")[0]
+    assert "/".join(pattern.puzzle.regions) == "AAAAABBB/ACCDBBEE/CCDDDBBD/FCCDDDDD/FFFDDDDD/FFDDDGDD/FFFDGGDG/FFHGGGGG"
+
+
+@pytest.mark.parametrize(("date", "regions"), [
+    ("2026-11-16", "AAABBCC/ADDEECC/AEEEECC/AAFFEEC/GGGEEEC/GGGEECC/GGGGCCC"),
+    ("2027-01-01", "AAAAAAABB/CCDDAEEEB/CCFDAEGEB/CHFDAAGEE/HHFDAEGGE/HFFFEEEGE/FFIFEEEEE/FIIFIIEEE/FFIIIEEEE"),
+])  # fmt: skip
+def test_a_day_stays_as_it_was(date, regions):
+    assert "/".join(puzzle.daily(date).made.puzzle.regions) == regions
+    assert puzzle.daily(datetime.date.fromisoformat(date)).to_json()["date"] == date
+
+
+def test_the_week_grows_harder_and_other_sizes_can_be_had():
+    week = [puzzle.daily(datetime.date(2026, 11, 16) + datetime.timedelta(day)).made for day in range(7)]
+    assert [made.difficulty for made in week] == ["easy", "easy", "medium", "medium", "hard", "expert", "medium"]
+    assert puzzle.daily("2026-11-16", n=6).made.puzzle.n == 6
+    assert puzzle.daily().date == datetime.date.today()
+    for wrong in ("yesterday", "2026-13-01", 5):
+        with pytest.raises(InputError, match="a date is written as 2026-11-17"):
+            puzzle.daily(wrong)
+
+
+@pytest.mark.parametrize("n", [5, 8, 10])
+def test_balanced_puzzles_keep_their_plan(n, seeded):
+    """At most one region gives its queen away, no region is most of the board, and the Python referee agrees."""
+    for made in puzzle.make(n, count=20, seed=seeded.randrange(10**6)):
+        sizes = Counter("".join(made.puzzle.regions))
+        assert list(sizes.values()).count(1) <= 1
+        assert max(sizes.values()) <= 0.62 * n * n
+        assert made.puzzle.problem.check(made.placement).solution
+        assert len(list(made.puzzle.problem.solutions(engine="native"))) == 1
+
+
+def test_a_balanced_puzzle_is_unique_by_the_twin(seeded):
+    for made in puzzle.make(6, count=5, seed=seeded.randrange(10**6), style="pattern"):
+        assert twin.solutions(made.puzzle.regions) == [tuple(made.placement)]
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 8])
+def test_what_is_called_feasible_is_made(n):
+    for grade in puzzle.FEASIBLE[n]:
+        if grade < 7:  # the rare one takes seconds
+            assert puzzle.make(n, grade=grade, seed=1)[0].grade == grade
 
 
 @pytest.mark.parametrize("grade", range(1, 7))
@@ -91,13 +140,16 @@ def test_a_wanted_grade_is_kept(grade):
 
 
 def test_a_grade_that_is_not_found_is_said():
-    with pytest.raises(QueensError, match=r"made 0 of 1 puzzles of size 4 of grade 8 within 0\.2 s"):
-        puzzle.make(4, grade=8, seconds=0.2, seed=1)
+    with pytest.raises(QueensError, match=r"made \d+ of 1000000 puzzles of size 12 of grade 7 within 0\.01 s"):
+        puzzle.make(12, grade=7, count=1_000_000, seconds=0.01, seed=1)
 
 
 @pytest.mark.parametrize(("n", "options", "message"), [
     (2, {}, "always touch"), (3, {}, "always touch"), (27, {}, "puzzle size must be a whole number from 1 to 26"),
-    (8, {"grade": 9}, "a grade is a number from 1 to 8, got 9"), (8, {"grade": "hard"}, "got 'hard'"),
+    (8, {"grade": 9}, "a grade must be a number from 1 to 8 or one of easy, medium, hard, expert, got 9"),
+    (8, {"grade": "hrad"}, "no difficulty named 'hrad'. Did you mean 'hard'"), (8, {"style": "nice"}, "no style named"),
+    (4, {"grade": 8}, "size 4 has grade 1, 2 and 3$"), (5, {"grade": 5}, "grade 5 exists for size 6 to 20"),
+    (23, {}, "no puzzles of size 23 are made; choose 1 or 4 to 22"),
     (8, {"count": 0}, "number of puzzles must be"), (8, {"seed": -1}, "seed must be"),
 ])  # fmt: skip
 def test_what_cannot_be_made_is_refused(n, options, message):
@@ -112,7 +164,7 @@ def test_a_puzzle_made_wrong_never_leaves(monkeypatch):
         count = 2
 
     monkeypatch.setattr(making._core, "count_regions", lambda *_: Ambiguous)
-    with pytest.raises(RefereeError, match="a puzzle was made that is none"):
+    with pytest.raises(RefereeError, match="the core made an invalid puzzle"):
         puzzle.make(5, seed=1)
 
 

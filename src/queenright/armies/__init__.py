@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from queenright.armies.models import solve_model as solve_model
     from queenright.armies.referee import Armies as Armies
     from queenright.armies.referee import complaint as complaint
+    from queenright.armies.searching import SEARCH_MODELS as SEARCH_MODELS
+    from queenright.armies.searching import SEARCH_ORDERS as SEARCH_ORDERS
+    from queenright.armies.searching import ArmiesSearch as ArmiesSearch
+    from queenright.armies.searching import search as search
     from queenright.armies.solving import ArmiesResult as ArmiesResult
     from queenright.armies.solving import solve as solve
     from queenright.armies.solving import upper_bound as upper_bound
@@ -38,11 +42,15 @@ __getattr__, __dir__ = lazy(
         "Armies": "referee",
         "ArmiesClasses": "lists",
         "ArmiesResult": "solving",
+        "ArmiesSearch": "searching",
+        "SEARCH_MODELS": "searching",
+        "SEARCH_ORDERS": "searching",
         "ModelAnswer": "models",
         "ArmiesVerdict": "certificate",
         "classes": "lists",
         "complaint": "referee",
         "frontier": "lists",
+        "search": "searching",
         "solve": "solving",
         "solve_model": "models",
         "upper_bound": "solving",

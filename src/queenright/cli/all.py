@@ -13,19 +13,19 @@ from queenright.board.files import load_position
 from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.cli.answer import Answer, Content, Cut, Later, document_pieces, lines, write_pieces
-from queenright.cli.boards import blocks_of, squares_files, table_files
-from queenright.cli.common import Size, command, orbits_in_words, size_argument
+from queenright.cli.boards import squares_files, table_files
+from queenright.cli.common import Size, command, orbits_in_words, size_argument, solver_options
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.notations import Notation, notation_of
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import BOARDS, wanted
-from queenright.enumeration.blocks import Block, raw_blocks
+from queenright.enumeration.blocks import Block
 from queenright.enumeration.files import Limited
 from queenright.errors import InputError
 from queenright.methods.method import Method
 from queenright.methods.registry import METHODS, answering
 from queenright.problem.problem import Problem
-from queenright.questions import representatives, solutions
+from queenright.questions import blocks, expected, representatives, solutions
 from queenright.sizes import LARGEST_LISTED, plural
 from queenright.symmetry import Classes
 
@@ -34,18 +34,20 @@ SEARCHES = [name for name, entry in METHODS.items() if not entry.constructs]
 
 @command("all", "queens all 8 --fundamental", "queens all 10 -o ten.npy", formats=("txt", "json", *BOARDS))
 @size_argument(LARGEST_LISTED, required=False)
-@click.option("--fundamental", is_flag=True,
-              help="Only one of each class of images, the smallest, with the size of its class.")  # fmt: skip
+@click.option("--fundamental", is_flag=True, help="Only the smallest solution of each class, with the class size.")
 @constraint_options
 @click.option("--method", "name", metavar="NAME", help=f"Search as the source texts do: {', '.join(SEARCHES)}.")
+@solver_options
 @click.option("--limit", type=Size(what="limit"), metavar="K", help="Stop after this many.")
 @click.option("--matrix", is_flag=True, help="Print each solution as its 0/1 matrix.")
-@click.option("--one-based", is_flag=True, help="Count rows and columns from 1 in what is printed.")
+@click.option("--one-based", is_flag=True, help="Number rows and columns from 1 in the output.")
 @click.option("--start-after", metavar="BOARD", help="Continue after this solution (a vector or a file).")
 def all_solutions(
     n: int | None,
     fundamental: bool,
     name: str | None,
+    engine: str | None,
+    model: str | None,
     limit: int | None,
     start_after: str | None,
     matrix: bool,
@@ -54,46 +56,54 @@ def all_solutions(
 ) -> Answer:
     """List every solution of N queens, one vector per line, in lexicographic order.
 
-    Files are streamed, however many solutions there are, and appear only when complete. With --fundamental the symmetry
-    is broken in the search; --json, csv, jsonl and parquet give the size of each class. With --method the solutions
-    come in the order in which that method finds them.
+    Files are written as a stream, however many solutions there are, and appear only when complete. With --fundamental
+    the search itself breaks the symmetry; --json, csv, jsonl and parquet give the size of each class. With --method the
+    solutions come in the order in which that method finds them.
     """
     problem = problem_of(n, constraints)
     if name is not None:
         _refuse_construction(answering(name))
-        _refuse_with_method(problem, {"--fundamental": fundamental, "--start-after": start_after})
+        others: dict[str, object] = {
+            "--fundamental": fundamental,
+            "--start-after": start_after,
+            "--engine": engine,
+            "--model": model,
+        }
+        _refuse_with_method(problem, others)
+    if engine is not None or model is not None:
+        _refuse_with_solver({"--fundamental": fundamental, "--start-after": start_after})
     after = load_position(start_after, problem.n).placement() if start_after is not None else None
     if after is not None:
         _refuse_unordered(problem, "--start-after")
     if fundamental:
         _refuse_constraints(problem)
     notation = notation_of(matrix, one_based)
-    listing = Listing(problem, name, after, fundamental, limit, notation)
+    listing = Listing(problem, {"method": name, "engine": engine, "model": model}, after, fundamental, limit, notation)
     return Answer(listing.document, listing.lines, listing.words, listing.content)
 
 
 class Listing:
-    """The solutions that were asked for, on their way to the screen or to a file, and how many there were."""
+    """The solutions on their way to the screen or to a file, counted as they go."""
 
     def __init__(
         self,
         problem: Problem,
-        method: str | None,
+        who: dict[str, Any],
         after: Placement | None,
         fundamental: bool,
         limit: int | None,
         notation: Notation,
     ) -> None:
         self._notation = notation
-        self._problem, self._method, self._after, self._limit = problem, method, after, limit
-        self._fundamental = fundamental
+        self._problem, self._who, self._fundamental, self._limit = problem, who, fundamental, limit
+        self._after = after
         self._sizes = array("I")  # of the classes, in the order of the listing
         self._counted: Cut[Any] | Limited = Cut(())
 
     # -- the solutions ----------------------------------------------------------------------------
 
     def positions(self) -> Iterator[Position]:
-        """One by one."""
+        """The solutions one by one."""
         found = Cut(self._classes() if self._fundamental else self._all(), self._limit)
         self._counted = found
         return found
@@ -105,23 +115,20 @@ class Listing:
             yield placement
 
     def _all(self) -> Iterator[Position]:
-        return solutions(self._problem, method=self._method, start_after=self._after)
+        return solutions(self._problem, **self._who, start_after=self._after)
 
     def blocks(self) -> Iterator[Block]:
-        """Many at a time, as files take them."""
-        problem = self._problem
-        if self._method is not None or not problem.is_of_queens_alone:
-            yield from blocks_of(self.positions(), problem.n)
-            return
-        shape: dict[str, Any] = {"open_rows": problem.open_rows(), "torus": problem.torus}
-        source = raw_blocks(problem.n, fundamental=self._fundamental, start_after=self._after, **shape)
-        total = _expected(problem, self._fundamental) if self._limit is None else self._limit
+        """The same in blocks, for files."""
+        problem, limit = self._problem, self._limit
+        how: dict[str, Any] = {**self._who, "start_after": self._after, "limit": limit}
+        source = blocks(problem, fundamental=self._fundamental, **how)
+        total = expected(problem, fundamental=self._fundamental) if limit is None else limit
         with Bar("writing solutions") as bar:
 
             def progress(rows: int) -> None:
                 bar.update(min(1.0, rows / max(1, total)), f"{rows:,} solutions")
 
-            self._counted = Limited(source, problem.n, self._limit, progress)
+            self._counted = Limited(source, problem.n, limit, progress)
             for block in self._counted:
                 self._sizes.extend(() if block.orbits is None else block.orbits)
                 yield block
@@ -144,7 +151,7 @@ class Listing:
         return squares_files(self.positions)(form)
 
     def document(self) -> dict[str, Any]:
-        """Solutions that went to a file are not listed again."""
+        """Solutions written to a file are not listed again."""
         if not wanted().files:
             return self._full_document()
         return {
@@ -183,7 +190,8 @@ class Listing:
         count = self._counted.count
         cut = "" if self._counted.complete else f"; there are more (--limit {self._limit})"
         if not self._fundamental:
-            one_each = ", one of each class" if self._method and answering(self._method).up_to_symmetry else ""
+            method = self._who["method"]
+            one_each = ", one of each class" if method and answering(method).up_to_symmetry else ""
             return f"{plural(count, 'solution')}{one_each}{cut}"
         found = self._orbits()
         words = f" ({orbits_in_words(found['orbits'])})" if count else ""
@@ -195,6 +203,11 @@ def _refuse_construction(chosen: Method) -> None:
         raise InputError(f"{chosen.title} is one board, found without a search: use solve, or leave out --method")
 
 
+def _refuse_with_solver(options: dict[str, object]) -> None:
+    if given := [name for name, value in options.items() if value]:
+        raise InputError(f"{given[0]} is answered by Queenright's own search; leave out --engine and --model")
+
+
 def _refuse_with_method(problem: Problem, options: dict[str, object]) -> None:
     given = [name for name, value in options.items() if value]
     if given or not problem.is_plain:
@@ -203,7 +216,7 @@ def _refuse_with_method(problem: Problem, options: dict[str, object]) -> None:
 
 
 def _refuse_unordered(problem: Problem, option: str) -> None:
-    """Only vectors come in order."""
+    """Only vectors are listed in order."""
     if not problem.is_of_queens_alone:
         raise InputError(f"{option} is for n queens on a square board without regions and touching; leave it out")
 
@@ -211,17 +224,3 @@ def _refuse_unordered(problem: Problem, option: str) -> None:
 def _refuse_constraints(problem: Problem) -> None:
     if not (problem.is_plain or problem.is_plain_torus):
         raise InputError("--fundamental is for boards without constraints, which break the symmetry; leave it out")
-
-
-def _expected(problem: Problem, fundamental: bool) -> int:
-    """How many there will be, for the bar; counted where that is quick, else a guess."""
-    from queenright.counting import count, count_classes, count_torus
-
-    n = problem.n
-    if not (problem.is_plain or problem.is_plain_torus):
-        return 10**9
-    if problem.torus:
-        found = count_torus(n) if n <= 19 else 10**9
-        return found // (8 * n * n) if fundamental else found
-    found = count(n) if n <= 18 else 10**9
-    return count_classes(n, found).fundamental if fundamental and n <= 18 else found

@@ -1,4 +1,4 @@
-"""`queens bench`: measurements that anybody can repeat."""
+"""`queens bench`: measurements that anyone can repeat."""
 
 from __future__ import annotations
 
@@ -16,27 +16,29 @@ from queenright.sizes import plural
 if TYPE_CHECKING:
     from queenright.bench.armies import Time
     from queenright.bench.methods import Measurement, Point
+    from queenright.bench.sbds import SearchRun
 
 
-#: More boards or candidates than this take seconds to walk.
+#: More boards or candidates than this take seconds.
 SMALL = 100_000
 
 
-@group("bench", "queens bench methods --time-limit 5", "queens bench methods -o times --json")
+@group("bench", "queens bench methods pauls place --time-limit 5", "queens bench steps 6")
 def bench() -> None:
     """Measure running times and compare them with what the source texts claim."""
 
 
 @command(
     "methods",
-    "queens bench methods",
-    "queens bench methods --time-limit 5 -o times",
+    "queens bench methods --time-limit 5",
+    "queens bench methods place backtracking -o times",
     formats=Formats(("png", "svg"), together=("png", "svg")),
     under=bench,
 )
 @time_limit_option("The time for all methods together.", default=20.0, smallest=0.1, largest=3600)
-def methods(time_limit: float) -> Answer:
-    """Count and time every method over growing n and fit the growth against the O() of the source texts.
+@click.argument("names", metavar="[METHOD]...", nargs=-1)
+def methods(time_limit: float, names: tuple[str, ...]) -> Answer:
+    """Count and time each METHOD, or all, over growing n and fit the growth against the O() of the source texts.
 
     A fit is the slope of log steps, or log CPU time, over the log of the claimed function, with its 95 % interval: 1
     means growth as claimed, less that the claim overstates. Steps are exact and the same on every machine. -o NAME.png
@@ -44,7 +46,9 @@ def methods(time_limit: float) -> Answer:
     """
     from queenright.bench.methods import measure_all
     from queenright.bench.plot import plot_methods
+    from queenright.methods.registry import METHODS, answering
 
+    chosen = [answering(name) for name in names] or METHODS.values()
     spent = 0.0
     with Bar("methods") as bar:
 
@@ -53,7 +57,7 @@ def methods(time_limit: float) -> Answer:
             spent += point.seconds
             bar.update(min(1.0, spent / time_limit), f"{name} n = {point.n}")
 
-        measurements = measure_all(time_limit, measured)
+        measurements = measure_all(time_limit, measured, chosen)
     table = _table(measurements)
     return Answer(
         {"methods": [measurement.to_json() for measurement in measurements]},
@@ -67,9 +71,10 @@ def methods(time_limit: float) -> Answer:
 @click.option("--largest", type=Size(16, 2), default=6, show_default=True, help="The largest board.")
 @time_limit_option("The time limit of one model on one board.", default=20.0, smallest=0.1, largest=36000)
 def armies(largest: int, time_limit: float) -> Answer:
-    """Prove the largest peaceable armies with five models of the literature and with the engine, in CPU seconds.
+    """Prove the largest peaceable armies with five models from the literature and with the engine, in CPU seconds.
 
-    Each model gets growing boards as long as it proves them in time: what remodelling and symmetry breaking gain.
+    Each model gets larger and larger boards until it runs out of time. This shows what remodelling and symmetry
+    breaking gain.
     """
     from queenright.bench.armies import measure
 
@@ -79,7 +84,7 @@ def armies(largest: int, time_limit: float) -> Answer:
         def measured(time: Time) -> None:
             bar.update((time.n - sizes[0]) / len(sizes), f"{time.solver} n = {time.n}")
 
-        times = measure(sizes, time_limit, heard=measured)
+        times = measure(sizes, time_limit, report=measured)
     return Answer({"times": [time.to_json() for time in times]}, lambda: _armies_table(times))
 
 
@@ -100,6 +105,60 @@ def _cpu_seconds(time: Time | None) -> str:
     if time is None:
         return ""
     return f"{time.cpu_seconds:.3g}" if time.proved else f"not in {time.cpu_seconds:.3g}"
+
+
+@command("sbds", "queens bench sbds 6", "queens bench sbds 7 --repeats 1 --json", under=bench)
+@size_argument(9, 2)
+@click.option("--repeats", type=click.IntRange(1, 20), default=3, show_default=True, help="Runs of each combination.")
+@time_limit_option("The time limit of one run.", default=60.0, smallest=0.1, largest=36000)
+def sbds(n: int, repeats: int, time_limit: float) -> Answer:
+    """Search for the largest peaceable armies with three models, with and without SBDS, in five orders.
+
+    SBDS breaks all 16 symmetries during the search. One solver runs everything, so that the claim of a hundredfold gain
+    is tested on equal terms: in nodes and checks, which are exact, and in CPU seconds, the least of several runs.
+    """
+    from queenright.bench.sbds import COMBINATIONS, gains, measure
+
+    with Bar("searches") as bar:
+        done = 0
+
+        def measured(run: SearchRun) -> None:
+            nonlocal done
+            done += 1
+            bar.update(done / len(COMBINATIONS), f"{run.found.model}, {run.found.order}")
+
+        runs = measure(n, repeats=repeats, seconds=time_limit, report=measured)
+    document = {
+        "n": n,
+        "runs": [run.to_json() for run in runs],
+        "gains": {step: found.to_json() for step, found in gains(runs).items()},
+    }
+    return Answer(document, lambda: _sbds_table(n, runs))
+
+
+def _sbds_table(n: int, runs: list[SearchRun]) -> str:
+    from queenright.bench.sbds import described, gains
+
+    headings = ("model", "order", "SBDS", "size", "best at node", "nodes", "checks", "CPU seconds")
+    rows = [
+        (
+            run.found.model,
+            run.found.order,
+            "yes" if run.found.symmetry else "no",
+            str(run.found.size) if run.found.finished else f"≥ {run.found.size}",
+            f"{run.found.found_at:,}",
+            f"{run.found.nodes:,}",
+            f"{run.found.checks:,}",
+            f"{run.cpu_seconds:.3g}" if run.found.finished else f"not in {run.cpu_seconds:.3g}",
+        )
+        for run in runs
+    ]
+    lines = [
+        f"{step}: {found.nodes:.1f} times fewer nodes, {found.checks:.1f} times fewer checks, "
+        f"{found.cpu_seconds:.1f} times less CPU time ({described(found.of)})"
+        for step, found in gains(runs).items()
+    ]
+    return "\n".join([_rows(f"The largest armies on {n} × {n}, found and proved", headings, rows), *lines])
 
 
 @command("steps", "queens bench steps 8 wirth-trial wirth-arrays", "queens bench steps 6 --json", under=bench)

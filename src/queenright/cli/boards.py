@@ -1,9 +1,8 @@
-"""Solutions in files: one board or a list of them, in one list of formats for `solve`, `all`, `sample` and `torus`."""
+"""Solutions in files: one board or many, in the same formats for `solve`, `all`, `sample` and `torus`."""
 
 from __future__ import annotations
 
 import json
-from array import array
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
@@ -13,15 +12,13 @@ from queenright.board.position import Position
 from queenright.board.saving import scene_bytes
 from queenright.cli.answer import Content
 from queenright.cli.wanted import PICTURES
+from queenright.enumeration.blocks import Block, packed
+from queenright.enumeration.files import FORMATS
 from queenright.errors import BoardError
 
 if TYPE_CHECKING:
     from queenright.board.gallery import Panel
     from queenright.board.shapes import Scene
-    from queenright.enumeration.blocks import Block
-
-#: Boards that are put into one block on their way to a file.
-BLOCK = 1024
 
 
 def panel(caption: str, position: Position, **marks: Any) -> Panel:
@@ -32,14 +29,14 @@ def panel(caption: str, position: Position, **marks: Any) -> Panel:
 
 
 def board_files(position: Position, **marks: Any) -> Callable[[str], Content]:
-    """The contents of a file that holds one board, by its format."""
+    """The content of a file with one board, by format."""
 
     def content(form: str) -> Content:
         if form in PICTURES:
             return scene_bytes(position.scene(**marks), form)
         if form == "npy":
             return lambda file: _save(file, position)
-        return table_files(position.n, lambda: blocks_of([position], position.n))(form)
+        return table_files(position.n, lambda: packed([_vector(position)], position.n))(form)
 
     return content
 
@@ -50,23 +47,19 @@ def _save(file: IO[bytes], position: Position) -> None:
     numpy.save(file, _vector(position).array())
 
 
-def table_files(
-    n: int, blocks: Callable[[], Iterable[Block]], *, orbits: bool = False
-) -> Callable[[str], Content]:  # fmt: skip
-    """The contents of a file that holds many vectors, by its format; *blocks* is called once for each."""
+def table_files(n: int, blocks: Callable[[], Iterable[Block]], *, orbits: bool = False) -> Callable[[str], Content]:
+    """The content of a file with many vectors, by format; *blocks* is called once per file."""
 
     def content(form: str) -> Content:
         if form in PICTURES:
             return scene_bytes(gallery_of(placements_of(blocks(), n)), form)
-        from queenright.enumeration import FORMATS
-
         return lambda file: FORMATS[form](file, blocks(), n, orbits)
 
     return content
 
 
 def squares_files(positions: Callable[[], Iterable[Position]]) -> Callable[[str], Content]:
-    """The same for boards that need not have a queen in every column: pictures and JSON lines."""
+    """The same for boards without a queen in every column: pictures and JSON lines."""
 
     def content(form: str) -> Content:
         if form in PICTURES:
@@ -92,25 +85,13 @@ def _vector(position: Position) -> Placement:
     return position.placement()
 
 
-def blocks_of(positions: Iterable[Position], n: int) -> Iterator[Block]:
-    """Boards one by one as blocks of their vectors."""
-    from queenright.enumeration.blocks import Block
-
-    source, together = iter(positions), max(1, BLOCK * 64 // max(64, n))
-    while group := list(islice(source, together)):
-        rows = array("B" if n <= 256 else "i")
-        for position in group:
-            rows.extend(_vector(position))
-        yield Block(memoryview(rows), len(group), None)
-
-
 def placements_of(blocks: Iterable[Block], n: int) -> Iterator[Placement]:
-    """The boards of blocks one by one."""
+    """The boards in the blocks, one by one."""
     return (Placement(block.rows[at * n : (at + 1) * n]) for block in blocks for at in range(block.count))
 
 
 def gallery_of(positions: Iterable[Position]) -> Scene:
-    """All boards in one picture, numbered; one board stands alone. Too many of them are refused."""
+    """All boards in one picture, numbered; a single board has no number. Too many boards are refused."""
     from queenright.board.gallery import MOST_BOARDS, gallery
 
     boards = list(islice(positions, MOST_BOARDS + 1))

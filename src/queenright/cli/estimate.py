@@ -11,16 +11,18 @@ from queenright.cli.answer import Answer, warn
 from queenright.cli.common import Size, command, seed_option, threads_option, time_limit_option
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import Formats, wanted
-from queenright.sampling.estimates import DEFAULT_ERROR, DEFAULT_SECONDS, LARGEST, Estimate, in_words, running_estimates
+from queenright.questions import estimates
+from queenright.sampling.estimates import DEFAULT_ERROR, DEFAULT_SECONDS, LARGEST, Estimate, in_words
 from queenright.sampling.plot import plot_estimates
 from queenright.sizes import plural
 
-#: Drawn if no size is named: from the last known count to where tempering begins to need its time.
+#: The sizes plotted by default: from the last known count to where tempering becomes slow.
 PLOTTED = (28, 32, 40, 50, 64, 80, 100, 128, 160, 200, 300, 500, 1000)
 
 #: A plot, in one format or in both.
 PLOTS = Formats(("png", "svg"), together=("png", "svg"))
 
+SAMPLES = "Stop after about this many instead; with --seed, the answer is the same on every machine."
 WORK = {"prefix": "prefixes", "resampling": "boards", "tempering": "rounds of the chains"}
 
 
@@ -31,11 +33,8 @@ WORK = {"prefix": "prefixes", "resampling": "boards", "tempering": "rounds of th
     formats=PLOTS,
 )
 @click.argument("sizes", metavar="N...", nargs=-1, type=Size(LARGEST["tempering"]))
-@time_limit_option(
-    f"Time for each size; default {DEFAULT_SECONDS:g}, or until the error is {DEFAULT_ERROR:.1%}."
-)  # fmt: skip
-@click.option("--samples", type=Size(10**15, 1, "number of samples"),
-              help="Stop after about this many instead: with --seed, the same answer on any machine.")  # fmt: skip
+@time_limit_option(f"Time for each size; default {DEFAULT_SECONDS:g}, or until the error is {DEFAULT_ERROR:.1%}.")
+@click.option("--samples", type=Size(10**15, 1, "number of samples"), help=SAMPLES)
 @seed_option
 @click.option("--method", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(LARGEST)}.")
 @threads_option
@@ -44,7 +43,7 @@ def estimate(
 ) -> Answer:
     """Estimate how many solutions N queens have, with the standard error and a 95 % interval.
 
-    Up to 32 queens by random prefixes completed exactly, up to 200 by sequential Monte Carlo, beyond (to 10000) by
+    Up to 32 queens random prefixes are completed exactly, up to 200 sequential Monte Carlo is used, up to 10000
     tempering. The error comes from independent runs. Ctrl-C shows the estimate so far. A picture (-o NAME.png, or NAME
     for both formats) shows ln Q(n) / n beside ln n − α; without N, for sizes up to 1000.
     """
@@ -55,7 +54,7 @@ def estimate(
     stopped: KeyboardInterrupt | None = None
     try:
         for n in sizes or PLOTTED:
-            _improve(made, n, seconds=time_limit, samples=samples, seed=seed, method=method, threads=threads)
+            _improve(made, n, time_limit, samples, seed=seed, method=method, threads=threads)
     except KeyboardInterrupt as pressed:
         if not made:
             raise
@@ -76,11 +75,8 @@ def _document(made: list[Estimate], *, complete: bool) -> dict[str, Any]:
     return {**(documents[0] if len(documents) == 1 else {"estimates": documents}), "complete": complete}
 
 
-def _improve(
-    made: list[Estimate], n: int, *, seconds: float | None, samples: int | None, seed: int, method: str,
-    threads: int | None,
-) -> None:  # fmt: skip
-    """Estimate one size; the last entry of *made* is the best so far whenever this is interrupted."""
+def _improve(made: list[Estimate], n: int, seconds: float | None, samples: int | None, **options: Any) -> None:
+    """Estimate one size; the last entry of *made* is always the best so far, also after an interrupt."""
     own = len(made)
     warned = False
     with Bar(f"estimating {plural(n, 'queen')}") as bar:
@@ -92,15 +88,13 @@ def _improve(
                 warn(f"the first estimate of {n} queens takes about {expected:.0f} s here, whatever --time-limit says")
                 warned = True
 
-        for result in running_estimates(
-            n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads, beginning=beginning
-        ):
+        for result in estimates(n, seconds=seconds, samples=samples, beginning=beginning, **options):
             made[own:] = [result]
             bar.update(_share(result, seconds, samples), f"± {result.relative_error:.2%}")
 
 
 def _share(result: Estimate, seconds: float | None, samples: int | None) -> float:
-    """How much of the budget is spent. An error falls as the root of the work."""
+    """The share of the budget that is spent. The error falls with the square root of the work."""
     if samples is not None:
         return min(1.0, result.samples / samples)
     spent = result.seconds / (seconds or DEFAULT_SECONDS)

@@ -14,28 +14,29 @@ from queenright.cli.answer import Answer, can_show
 from queenright.cli.common import Command, Size, command, options
 from queenright.cli.wanted import Formats, wanted
 from queenright.errors import InputError, QueensError
+from queenright.notation.markdown import CODE, DISPLAY, INLINE
 from queenright.notation.printer import derivation_text
+from queenright.notation.rules import described
+from queenright.notation.running import PASSED_OVER, PROSE
 from queenright.notation.values import to_json
 from queenright.sizes import plural
 
 #: The spellings in which an answer can be written, besides the default.
 SPELLED = ("ascii", "latex", "mathml")
 
+FILE = "The document with the definitions: a file, or one that comes with the package."
+SPELLING = click.Choice(["auto", *notation.SPELLINGS])
+
 #: What `eval` and `derive` share.
 formula_options = options(
-    click.option("--file", "file", metavar="FILE", default=notation.DEFAULT, show_default=True,
-                 help="The document with the definitions: a file, or one that ships with the package."),
+    click.option("--file", "file", metavar="FILE", default=notation.DEFAULT, show_default=True, help=FILE),
     click.option("--given", "given", metavar="NAME=VALUE", multiple=True, help="A value for an open parameter."),
-    click.option("--context", metavar="\"A;B\"", help="The context that is meant, if it can't be inferred."),
-    click.option("--spelling", type=click.Choice(["auto", *notation.SPELLINGS]), default="auto",
-                 help="How the expression is written; auto looks at its symbols."),
-)  # fmt: skip
+    click.option("--context", metavar='"A;B"', help="The context of the expression, if it can't be inferred."),
+    click.option("--spelling", type=SPELLING, default="auto", help="The expression's notation; auto detects it."),
+)
 
-
-by_option = click.option(
-    "--by", type=click.Choice(notation.METHODS), default="auto",
-    help="How to evaluate: walk the tree, compile to Python, or to C; auto takes Python.",
-)  # fmt: skip
+EVALUATION = "How to evaluate: walk the tree, compile to Python, or compile to C; auto means Python."
+by_option = click.option("--by", type=click.Choice(notation.METHODS), default="auto", help=EVALUATION)
 steps_option = click.option(
     "--steps",
     type=Size(10**15, 1, "number of steps"),
@@ -45,7 +46,7 @@ steps_option = click.option(
 
 
 class FormulaCommand(Command):
-    """A command whose argument may begin with a minus, which looks like an option."""
+    """A command whose argument may begin with a minus sign and so look like an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         given = list(args)
@@ -56,7 +57,7 @@ class FormulaCommand(Command):
             if word.startswith("--"):
                 raise
             again = f"{ctx.command_path} -- {shlex.quote(word)}"
-            why = f"no option {shlex.quote(word)}; a formula that begins with a minus comes after --, as in: {again}"
+            why = f"no option {shlex.quote(word)}; put -- before a formula that begins with a minus: {again}"
             raise InputError(why) from error
 
 
@@ -82,8 +83,8 @@ def evaluate(
 ) -> Answer:
     """Evaluate EXPRESSION in the unified notation; without one, open a prompt.
 
-    The four definitions queens, complete, check and conflict are there, unless --file names another document. An
-    expression inside a definition needs values for the parameters around it: --given n=8.
+    The definitions queens, complete, check and conflict are known, unless --file names another document. An expression
+    inside a definition needs values for the enclosing parameters: --given n=8.
     """
     values = notation.parse_givens(given, spelling)
     limits = notation.Limits(steps=steps)
@@ -119,7 +120,8 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 )
 @click.argument("expression", metavar="EXPRESSION")
 @formula_options
-@click.option("--unfold", is_flag=True, help="Replace a call by its definition, not at once by its value.")
+@click.option("--unfold", is_flag=True, help="Replace a call by its definition first, then by its value.")
+@click.option("--rules/--no-rules", default=True, help="Name the rules that lead to each line.  [default: rules]")
 @click.option(
     "--limit",
     type=Size(10**6, 2, "number of lines"),
@@ -129,29 +131,36 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 )
 @steps_option
 def derive(
-    expression: str, file: str, given: tuple[str, ...], context: str | None, spelling: str, unfold: bool, limit: int,
+    expression: str,
+    file: str,
+    given: tuple[str, ...],
+    context: str | None,
+    spelling: str,
+    unfold: bool,
+    rules: bool,
+    limit: int,
     steps: int | None,
-) -> Answer:  # fmt: skip
+) -> Answer:
     """Rewrite EXPRESSION line by line until it is a value, as the source text does with conflict.
 
-    First its definition, then the values of all variables, then all operators whose operands are known, at once.
+    First comes its definition, then the values of all variables, then in each line all operators with known operands.
+    The rules that lead to a line are on its right, as a comment of the notation, so that `queens run` can read it.
     """
     node = notation.parse_expression(expression, spelling)
     values = notation.parse_givens(given, spelling)
     path = None if context is None else notation.parse_path(context)
     with _bounded_memory():
-        found = notation.derived(
-            node, values, program=notation.load(file), context=path, unfold=unfold, limit=limit,
-            limits=notation.Limits(steps=steps),
-        )  # fmt: skip
-    lines = list(found.lines)
+        program, limits = notation.load(file), notation.Limits(steps=steps)
+        found = notation.derived(node, values, program=program, context=path, unfold=unfold, limit=limit, limits=limits)
+    lines, comments = list(found.lines), [described(used) for used in found.rules]
     return Answer(
         {
             "expression": notation.write(node),
             "lines": derivation_text(lines, "unicode", found.complete).splitlines(),
+            "rules": [[rule.to_json() for rule in rules] for rules in found.rules],
             "complete": found.complete,
         },
-        lambda: derivation_text(lines, _spelling(), found.complete),
+        lambda: derivation_text(lines, _spelling(), found.complete, comments if rules else None),
         "" if found.complete else f"not finished after {limit} lines; raise --limit for more",
         lambda form: derivation_text(lines, form, found.complete) + "\n",
     )
@@ -163,36 +172,68 @@ def derive(
 @by_option
 @steps_option
 def run(file: str, given: tuple[str, ...], by: str, steps: int | None) -> Answer:
-    """Run a whole document: definitions, statements and derivations, each reported as holding or not.
+    """Run a whole document: definitions, statements and derivations, and report which ones hold.
 
-    FILE holds formulas in any spelling, or Markdown with LaTeX displays between $$ (then values given in the prose,
-    such as $n = 8$, count). It may be the name of a document that ships with the package. Exit status 1 if one fails.
+    FILE contains formulas in any spelling, or prose with formulas: Markdown or LaTeX with displays ($$, \\[, equation)
+    and fenced code; values in the prose, such as $n = 8$, then count as given. What is not in the notation is skipped,
+    counted and shown. FILE may be the name of a document that comes with the package. The exit status is 1 if anything
+    fails.
     """
     values = notation.parse_givens(given)
     with _bounded_memory():
         outcomes = notation.run(notation.read_document(file), values, by=by, limits=notation.Limits(steps=steps))
-    failed = sum(outcome.holds is False for outcome in outcomes)
-    held = sum(outcome.holds is True for outcome in outcomes)
+    passed = [outcome for outcome in outcomes if outcome.kind in (PASSED_OVER, PROSE)]
+    results = [outcome for outcome in outcomes if outcome not in passed]
+    failed = sum(outcome.holds is False for outcome in results)
+    held = sum(outcome.holds is True for outcome in results)
+    document = {"file": file, "holds": not failed, "results": [outcome.to_json() for outcome in results]}
+    shown = [outcome for outcome in outcomes if outcome in results or outcome.passed in (DISPLAY, CODE)]
+    note = f"{plural(held, 'display')} hold{'s' if held == 1 else ''}, {failed} {'does' if failed == 1 else 'do'} not"
     return Answer(
-        {"file": file, "holds": not failed, "results": [outcome.to_json() for outcome in outcomes]},
-        map(_report, outcomes),
-        f"{plural(held, 'display')} hold{'s' if held == 1 else ''}, {failed} {'does' if failed == 1 else 'do'} not",
+        document | {"passed_over": _passed_over(passed)},
+        map(_report, shown),
+        note + _counted(passed),
         exit_code=1 if failed else 0,
     )
 
 
+def _passed_over(passed: list[notation.Outcome]) -> dict[str, object]:
+    """What was not read, for JSON."""
+    prose = sum(outcome.value for outcome in passed if isinstance(outcome.value, int))
+    rest = [outcome for outcome in passed if outcome.kind == PASSED_OVER]
+    return {
+        "lines_of_prose": prose,
+        "formulas": [
+            {"line": outcome.line, "kind": outcome.passed, "text": outcome.text, "reason": outcome.message}
+            for outcome in rest
+        ],
+    }
+
+
+def _counted(passed: list[notation.Outcome]) -> str:
+    """What was not read, in words."""
+    words = {DISPLAY: "display", INLINE: "formula in the prose", CODE: "block of code"}
+    plurals = {DISPLAY: "displays", INLINE: "formulas in the prose", CODE: "blocks of code"}
+    counts = [(sum(outcome.passed == kind for outcome in passed), kind) for kind in words]
+    parts = [f"{count} {words[kind] if count == 1 else plurals[kind]}" for count, kind in counts if count]
+    parts += [outcome.text for outcome in passed if outcome.kind == PROSE]
+    return f"\npassed over, as not in the notation: {', '.join(parts)}" if parts else ""
+
+
 def _report(outcome: notation.Outcome) -> str:
-    """One display in one line: where, what became of it, and its text."""
+    """One display in one line: where, what became of it, and its text; a wrong line of a derivation with a caret."""
     word = {True: "holds", False: "FAILS", None: outcome.kind}[outcome.holds]
     text = outcome.text if len(outcome.text) <= 90 else f"{outcome.text[:89]}…"
-    details = [f"{len(outcome.lines)} lines, all equal"] if outcome.lines and outcome.holds else []
+    details = [f"{len(outcome.lines)} lines, each follows"] if outcome.lines and outcome.holds else []
     details += (
         [f"value {notation.written_value(outcome.value)}"]
         if outcome.kind == "value" and outcome.value is not None
         else []
     )
     details += [outcome.message] if outcome.message else []
-    return f"line {outcome.line:<4} {word:<10} {text}" + "".join(f"  ({detail})" for detail in details)
+    pictures = [step.place.source.picture(step.place.start) for step in outcome.lines if not step.holds]
+    report = f"line {outcome.line:<4} {word:<10} {text}" + "".join(f"  ({detail})" for detail in details)
+    return "\n".join([report, *pictures[:1]])
 
 
 @command(
@@ -205,8 +246,8 @@ def _report(outcome: notation.Outcome) -> str:
 def compile_document(file: str) -> Answer:
     """Compile the definitions of a document to Python or C, with the formulas as comments.
 
-    FILE may be the name of a document that ships with the package. C takes integers, booleans and vectors of them; what
-    it can't take is refused by name. `queens eval --by c` compiles, builds and calls in one go.
+    FILE may be the name of a document that comes with the package. C supports integers, Booleans and vectors of them;
+    anything else is rejected by name. `queens eval --by c` compiles, builds and calls in one step.
     """
     from queenright.notation.translation import translated
 
@@ -214,13 +255,13 @@ def compile_document(file: str) -> Answer:
 
 
 def _spelling() -> str:
-    """The spelling of an answer on the screen: ASCII if the output can't show the symbols."""
+    """The spelling of an answer on the screen: ASCII if the output can't encode the symbols."""
     return "unicode" if can_show("⊤∨…") else "ascii"
 
 
 @contextmanager
 def _bounded_memory() -> Iterator[None]:
-    """Let a formula that eats all memory end in an error, not in a machine that swaps: three quarters are enough."""
+    """Limit memory to three quarters of the machine, so that a huge formula ends in an error instead of swapping."""
     try:
         import resource
 
@@ -229,7 +270,7 @@ def _bounded_memory() -> Iterator[None]:
         with open("/proc/self/statm") as file:
             used = int(file.read().split()[0]) * page
         bound = used + os.sysconf("SC_PHYS_PAGES") * page * 3 // 4
-    except (ImportError, OSError, ValueError):  # not on this system
+    except (ImportError, OSError, ValueError):  # not available on this system
         yield
         return
     if before[0] == resource.RLIM_INFINITY or before[0] > bound:

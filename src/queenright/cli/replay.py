@@ -1,10 +1,11 @@
-"""`queens replay`: a source text claim by claim, each beside what is computed. `queenright.documents` does the work."""
+"""`queens replay`: a source text claim by claim, each beside the computed result. The work is in `documents`."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,14 +21,18 @@ if TYPE_CHECKING:
 
 @command("replay", "queens replay 003", "queens replay 004.15 --json", formats=("html",))
 @click.argument("names", metavar="[DOCUMENT[.CLAIM]]…", nargs=-1)
-@click.option("--errata", is_flag=True, help="Only the claims where a text errs, or its copy is damaged.")
+@click.option("--errata", is_flag=True, help="Only claims that are wrong or damaged in the copy.")
+@click.option("--references", is_flag=True, help="The works that the texts, and our corrections, refer to.")
 @click.option("--thorough", is_flag=True, help="Check larger sizes, which takes longer.")
-def replay(names: tuple[str, ...], errata: bool, thorough: bool) -> Answer:
+def replay(names: tuple[str, ...], errata: bool, references: bool, thorough: bool) -> Answer:
     """Go through a source text claim by claim: what it states, what is computed, and the verdict.
 
-    DOCUMENT is 000 to 004, or all; 004.15 is one claim. Without a name the documents are listed. An .html file is one
-    self-contained page with pictures and formulas. The exit status is 1 if a claim does not come out as recorded.
+    DOCUMENT is 000 to 004, or all; 004.15 is a single claim. Without arguments the source texts are listed. An .html
+    file is one self-contained page with pictures and formulas. The exit status is 1 if a claim does not come out as
+    recorded.
     """
+    if references:
+        return _references(names)
     if not names and not errata:
         return _list()
     reading = Reading(names, errata, thorough)
@@ -36,7 +41,7 @@ def replay(names: tuple[str, ...], errata: bool, thorough: bool) -> Answer:
 
 @dataclass(slots=True)
 class Reading:
-    """What was asked for, replayed once, in every form: lines as they come, a document, a page."""
+    """The chosen claims, replayed once, in every form: lines as they come, a document, a page."""
 
     names: tuple[str, ...]
     errors_only: bool
@@ -50,7 +55,7 @@ class Reading:
 
         wanted = list(MODULES) if not self.names or "all" in self.names else self.names
         for name in wanted:
-            claims(name)  # a wrong name is refused before anything is computed
+            claims(name)  # rejects a wrong name before anything is computed
         for name in wanted:
             found = []
             with ProgressLine() as line:
@@ -100,7 +105,7 @@ class Reading:
 
 
 class ProgressLine:
-    """One line on a terminal that says which claim is being computed; it is wiped before anything else is printed."""
+    """One line on a terminal that shows which claim is being computed; it is erased before anything else is printed."""
 
     def __init__(self) -> None:
         self.shown = False
@@ -122,6 +127,16 @@ class ProgressLine:
         if self.shown:
             click.echo("\r\x1b[K", err=True, nl=False)
             self.shown = False
+
+
+def _references(names: tuple[str, ...]) -> Answer:
+    from queenright.documents.bibliography import references
+
+    whole = not names or "all" in names
+    numbers = [None] if whole else list(dict.fromkeys(name.partition(".")[0] for name in names))
+    found = {each.key: each for number in numbers for each in references(number)}
+    lines = [fill(each.text(), 100, subsequent_indent="    ") for each in found.values()]
+    return Answer({"references": [each.to_json() for each in found.values()]}, lines)
 
 
 def _list() -> Answer:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from queenright.cli.answer import Answer, warn
 from queenright.cli.boards import table_files
-from queenright.cli.common import Size, command, no_solution, seed_option, size_argument, threads_option
+from queenright.cli.common import command, many_option, no_solution, seed_option, size_argument, threads_option
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import BOARDS
+from queenright.enumeration.blocks import Block
 from queenright.errors import NoSolutionError
-from queenright.sampling.samples import Samples, draw
+from queenright.questions import draw
 from queenright.sizes import plural
 
 if TYPE_CHECKING:
-    from queenright.enumeration.blocks import Block
+    from queenright.sampling import Samples
 
 #: kind of samples → how random they are
 WORDS = {
-    "random": "random, but not uniform: some solutions come more often than others "
+    "random": "random, but not uniform: some solutions are more likely than others "
     "(--uniform up to 18 queens, --tempered up to 1000)",
     "uniform": "exactly uniform: every solution was equally likely",
     "tempered": "nearly uniform, which is not proved",
@@ -30,8 +30,7 @@ WORDS = {
 
 @command("sample", "queens sample 8 --seed 1", "queens sample 10 --count 3 --uniform --json", formats=BOARDS)
 @size_argument()
-@click.option("--count", type=Size(smallest=1, what="number of samples"), default=1, show_default=True,
-              help="The number of samples.")  # fmt: skip
+@many_option("samples")
 @seed_option
 @click.option("--uniform", is_flag=True, help="Every solution equally likely, exactly; up to 18 queens.")
 @click.option("--tempered", is_flag=True, help="Every solution nearly equally likely; up to 1000 queens.")
@@ -39,20 +38,19 @@ WORDS = {
 def sample(n: int, count: int, seed: int, uniform: bool, tempered: bool, threads: int | None) -> Answer:
     """Draw random solutions of N queens, one vector per line.
 
-    Any size, in linear time, but not uniform: every solution can come, some more often than others. --uniform is exact
-    and first counts a table (n = 14: a fifth of a second, n = 18: minutes), which is kept in the cache folder.
-    --tempered runs Markov chains and reports how they behaved.
+    Any size, in linear time, but not uniform: every solution is possible, some are more likely than others. --uniform
+    is exact, but first computes a table (n = 14: a fifth of a second, n = 18: minutes), which is kept in the cache
+    folder. --tempered runs Markov chains and reports how they behaved.
     """
     try:
         with Bar(f"sampling {plural(n, 'queen')}") as bar:
-            drawn = draw(
-                n, count, seed=seed, uniform=uniform, tempered=tempered, threads=threads, progress=bar.update,
-                note=warn,
-            )  # fmt: skip
-    except NoSolutionError:  # there is nothing to draw from, which is an answer, as it is to `solve`
+            how = {"seed": seed, "uniform": uniform, "tempered": tempered, "threads": threads}
+            drawn = draw(n, count, progress=bar.update, note=warn, **how)
+    except NoSolutionError:  # an answer, as it is to `solve`
         return Answer({"n": n, "status": "none", "seed": seed, "samples": []}, no_solution(n), none=True)
     lines = (",".join(map(str, rows.tolist())) for rows in drawn.rows)
-    return Answer(drawn.to_json, lines, _words(drawn), table_files(n, lambda: _blocks(drawn)))
+    block = Block(drawn.rows.reshape(-1).data, len(drawn.rows), None)
+    return Answer(drawn.to_json, lines, _words(drawn), table_files(n, lambda: [block]))
 
 
 def _words(drawn: Samples) -> str:
@@ -65,9 +63,3 @@ def _words(drawn: Samples) -> str:
         )
         lines += [f"queens: beware: {doubt}" for doubt in seen.doubts()]
     return "\n".join(lines)
-
-
-def _blocks(drawn: Samples) -> Iterator[Block]:
-    from queenright.enumeration.blocks import Block
-
-    yield Block(drawn.rows.reshape(-1).data, len(drawn.rows), None)

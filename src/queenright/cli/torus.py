@@ -8,62 +8,62 @@ from typing import Any
 
 import click
 
+from queenright import questions
 from queenright.board.placement import Placement
 from queenright.cli.answer import Answer, Content
 from queenright.cli.boards import board_files
 from queenright.cli.common import PLAIN, command, orbits_in_words, size_argument, threads_option
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import BOARDS, PICTURES, wanted
-from queenright.counting import Count, count_torus, torus_classes
 from queenright.errors import InputError
+from queenright.problem.problem import Problem
 from queenright.problem.torus import obstacle
 from queenright.sizes import plural
 from queenright.variants.torus import LARGEST_PROVED, Largest, largest, linear, linear_count
 
-#: Up to here all solutions are counted without being asked: n = 19 takes less than a second, n = 23 some minutes.
+#: Up to this size all solutions are counted by default: n = 19 takes less than a second, n = 23 several minutes.
 LARGEST_COUNTED = 19
 
-#: Up to here the largest number of queens is searched for without being asked.
+#: Up to this size the largest number of queens is searched for by default.
 LARGEST_TRIED = 12
 
-#: A board that fits a terminal, and a vector that fits one JSON document well.
+#: The largest board drawn on a terminal, and the longest vector in the JSON document.
 LARGEST_DRAWN = 60
 LARGEST_LISTED = 2_000_000
 
 
 @command("torus", "queens torus 7", "queens torus 8 --json", formats=BOARDS, plain=PLAIN)
 @size_argument(smallest=1)
-@click.option("--count", "counted", is_flag=True, help=f"Count all solutions also beyond n = {LARGEST_COUNTED}.")
+@click.option("--count", "counted", is_flag=True, help=f"Count all solutions even for n > {LARGEST_COUNTED}.")
 @click.option(
     "--largest", "tried", is_flag=True, help=f"Prove the largest number of queens up to n = {LARGEST_PROVED}."
 )
 @threads_option
 def torus(n: int, counted: bool, tried: bool, threads: int | None, plain: bool) -> Answer:
-    """Place N queens on a torus, where a diagonal that leaves the board comes back at the opposite edge.
+    """Place N queens on a torus, where a diagonal that leaves the board continues at the opposite edge.
 
-    All N fit exactly if N is prime to 6; otherwise the largest number that does is proved, with a board. Solutions are
-    counted, and sorted into classes under shifts and the eight symmetries. A picture shows the diagonals of one queen.
+    All N fit if and only if N is coprime to 6; otherwise the largest number that fits is proved, with a board.
+    Solutions are counted and sorted into classes under shifts and the eight symmetries. A picture shows the diagonals
+    of one queen.
     """
-    why = obstacle(n)
-    count = _count(n, threads) if counted or why or n <= LARGEST_COUNTED else None
-    orbits = torus_classes(n, count).by_size if count is not None and n <= LARGEST_COUNTED else None
+    why, problem = obstacle(n), Problem(n, torus=True)
+    count = _count(problem, threads) if counted or why or n <= LARGEST_COUNTED else None
+    orbits = questions.classes(problem, counted=count).by_size if count is not None and n <= LARGEST_COUNTED else None
     most = _largest(n) if tried or n <= (LARGEST_TRIED if why else LARGEST_DRAWN) else None
     placed = not why and (n <= LARGEST_LISTED or bool(wanted().files))
     found = Found(n, why, count, orbits, most, linear(n, 2 if n > 1 else 0) if placed else None)
     return Answer(
         found.document,
         lambda: "\n".join([*found.picture(plain), *found.words()]),
-        ""
-        if count is not None
-        else f"queens: all solutions are counted up to n = {LARGEST_COUNTED}; --count asks for more",
+        "" if count is not None else f"queens: solutions are counted up to n = {LARGEST_COUNTED}; --count counts more",
         found.content,
         summary="\n".join(found.words()),
     )
 
 
-def _count(n: int, threads: int | None) -> Count:
-    with Bar(f"counting {plural(n, 'queen')} on a torus") as bar:
-        return count_torus(n, threads=threads, progress=bar.update)
+def _count(problem: Problem, threads: int | None) -> int:
+    with Bar(f"counting {plural(problem.n, 'queen')} on a torus") as bar:
+        return int(questions.count(problem, threads=threads, progress=bar.update))
 
 
 def _largest(n: int) -> Largest:
@@ -73,11 +73,11 @@ def _largest(n: int) -> Largest:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """All that is known of a torus; *why* no n queens fit, if they do not."""
+    """The facts about a torus; *why* says why n queens do not fit, if they do not."""
 
     n: int
     why: str
-    count: Count | None
+    count: int | None
     orbits: Mapping[int, int] | None
     most: Largest | None
     placement: Placement | None
@@ -89,7 +89,7 @@ class Found:
             "n": self.n,
             "exists": not self.why,
             **({"reason": self.why} if self.why else {}),
-            "count": None if self.count is None else int(self.count),
+            "count": self.count,
             **classes,
             "linear": linear_count(self.n),
             "slope": None if self.why else min(2, self.n - 1),
@@ -115,14 +115,14 @@ class Found:
         return lines
 
     def content(self, form: str) -> Content:
-        from queenright.board.wrapped import telling_diagonals
+        from queenright.board.wrapped import example_diagonals
 
         position = self.placement or (self.most.board if self.most is not None else None)
         if position is None:
-            raise InputError("there is no full board to draw; --largest asks for the most queens that fit")
+            raise InputError("there is no full board to draw; --largest finds the most queens that fit")
         if form not in PICTURES and self.placement is None:
-            raise InputError(f"a vector has a queen in every column, which does not fit on a torus of {self.n}")
-        marks = {"overlays": telling_diagonals(position.n, position.squares())} if form in PICTURES else {}
+            raise InputError(f"a vector needs a queen in every column, which does not fit on a torus of {self.n}")
+        marks = {"overlays": example_diagonals(position.n, position.squares())} if form in PICTURES else {}
         return board_files(position, **marks)(form)
 
 

@@ -1,4 +1,4 @@
-"""`queens z`: schemas of Z on the command line. No algorithm here: `queenright.zed` does the work."""
+"""`queens z`: Z schemas on the command line. The work is in `queenright.zed`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from queenright.cli.answer import Answer
 from queenright.cli.common import Decorator, Size, command, group, options, time_limit_option
 from queenright.cli.wanted import Formats, wanted
 from queenright.errors import InputError
+from queenright.sizes import plural
 from queenright.sources import assignments
 
 if TYPE_CHECKING:
     from queenright.zed.answers import SchemaQuestion
     from queenright.zed.report import FailedRequirement
+    from queenright.zed.syntax import Specification
 
 
 @group(
@@ -26,29 +28,30 @@ if TYPE_CHECKING:
 def z() -> None:
     """Check, solve, count and translate schemas written in Z.
 
-    FILE is a specification in LaTeX (as fuzz reads it), Unicode or e-mail markup, or the name of one that comes with
-    Queenright: queens.tex, confused.tex, armies.tex, torus.tex, symmetry.tex.
+    FILE is a specification in LaTeX (as fuzz reads it, or ordinary), Unicode or e-mail markup, or in drawn boxes, with
+    prose between its paragraphs; or the name of one that comes with Queenright: queens.tex, confused.tex, armies.tex,
+    torus.tex, symmetry.tex.
     """
 
 
-#: What every subcommand on a schema takes: the file, the schema, the given values, bound components.
+BINDING = "A component's value as JSON, such as queens=[2,4,1,3]."
+ENGINE = "cpsat translates to a solver; enumerate tries every candidate, for small cases."
+
+#: The options of every command about a schema: the file, the schema, given values, bound components.
 schema_options: Decorator = options(
     click.argument("file", metavar="FILE"),
     click.option("--schema", metavar="NAME", help="Which schema; needed if there are several."),
-    click.option("--given", metavar="NAME=VALUE", multiple=True,
-                 help="The value of a global name, such as n=8; repeatable."),
-    click.option("--binding", "bindings", metavar="NAME=VALUE", multiple=True,
-                 help="A component's value as JSON, such as queens=[2,4,1,3]; repeatable."),
-)  # fmt: skip
+    click.option("--given", metavar="NAME=VALUE", multiple=True, help="The value of a global name, such as n=8."),
+    click.option("--binding", "bindings", metavar="NAME=VALUE", multiple=True, help=BINDING),
+)
 search_options: Decorator = options(
-    click.option("--engine", metavar="NAME", default="cpsat", show_default=True,
-                 help="cpsat translates to a solver; enumerate tries every candidate, for small cases."),
+    click.option("--engine", metavar="NAME", default="cpsat", show_default=True, help=ENGINE),
     time_limit_option("cpsat gives up after this many seconds (exit status 1)."),
-)  # fmt: skip
+)
 
 
 class Asked(TypedDict):
-    """The words of a question, as click hands them over; those of a search only where there is one."""
+    """The arguments of a question, as click passes them; the last two only if there is a search."""
 
     file: str
     schema: str | None
@@ -63,7 +66,7 @@ def _question(**asked: Unpack[Asked]) -> SchemaQuestion:
 
     engine, time_limit = asked.get("engine", "cpsat"), asked.get("time_limit")
     if engine == "enumerate" and time_limit is not None:
-        raise InputError("--engine enumerate tries every candidate, however long; leave out --time-limit, or use cpsat")
+        raise InputError("--engine enumerate has no time limit; leave out --time-limit, or use cpsat")
     given, binding = assignments(asked["given"]), assignments(asked["bindings"], "binding")
     return ask(asked["file"], asked["schema"], given=given, binding=binding, engine=engine, seconds=time_limit)
 
@@ -77,7 +80,7 @@ def _question(**asked: Unpack[Asked]) -> SchemaQuestion:
 )
 @schema_options
 def check(**asked: Unpack[Asked]) -> Answer:
-    """Say whether a binding satisfies a schema, and if not what fails.
+    """Report whether a binding satisfies a schema, and if not, what fails.
 
     Each declaration is checked property by property (range, total, injective, surjective), each predicate conjunct by
     conjunct, with every witness. The exit status is 1 if the schema is not satisfied.
@@ -88,6 +91,7 @@ def check(**asked: Unpack[Asked]) -> Answer:
     return Answer(
         {"schema": name, "satisfied": not failures, "failures": [failure.to_json() for failure in failures]},
         [f"{name}: {'not satisfied' if failures else 'satisfied'}", *(f"  {_failure_line(one)}" for one in failures)],
+        _prose(question.instance.specification).removeprefix("; "),
         exit_code=1 if failures else 0,
     )
 
@@ -110,17 +114,16 @@ def _failure_line(failure: FailedRequirement) -> str:
 def solve(**asked: Unpack[Asked]) -> Answer:
     """Find one binding that satisfies a schema.
 
-    The schema becomes a constraint model for CP-SAT; what the solver finds is checked again by the evaluator, which
-    knows nothing of the translation. Components given by --binding are fixed.
+    The schema is translated to a constraint model for CP-SAT; the evaluator, which is independent of the translation,
+    checks what the solver finds. Components given by --binding are fixed.
     """
     question = _question(**asked)
     start = perf_counter()
     found = question.one()
     listed = [] if found is None else [question.shown(found)]
     document = _fields(question, start) | {"status": "none" if found is None else "found", "bindings": listed}
-    return Answer(
-        document, _lines(question, listed), f"{question.engine}: {perf_counter() - start:.3f} s", none=found is None
-    )
+    note = f"{question.engine}: {perf_counter() - start:.3f} s{_prose(question.instance.specification)}"
+    return Answer(document, _lines(question, listed), note, none=found is None)
 
 
 @command(
@@ -131,24 +134,24 @@ def solve(**asked: Unpack[Asked]) -> Answer:
 )
 @schema_options
 @search_options
-@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K",
-              help="Stop after this many: those found first, which need not be the first in order.")  # fmt: skip
+@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K", help="List only the first K that are found.")
 def all_bindings(limit: int | None, **asked: Unpack[Asked]) -> Answer:
     """List all bindings that satisfy a schema, in order.
 
-    Components given by --binding are fixed: all images of a placement under symmetry, for example, are the bindings of
+    Components given by --binding are fixed. For example, the images of a placement under symmetry are the bindings of
     Isomorphic in which one component is that placement.
     """
     question = _question(**asked)
     start = perf_counter()
-    found = question.every(None if limit is None else limit + 1)  # one more shows whether the limit cut any off
+    found = question.every(None if limit is None else limit + 1)  # one more shows whether the list is complete
     complete = limit is None or len(found) <= limit
     listed = [question.shown(binding) for binding in found[:limit]]
     cut = "" if complete else f", those found first (--limit {limit}); there are more"
     return Answer(
         _fields(question, start) | {"count": len(listed), "bindings": listed, "complete": complete},
         _lines(question, listed),
-        f"{question.engine}: {len(listed)} in {perf_counter() - start:.3f} s{cut}",
+        f"{question.engine}: {len(listed)} in {perf_counter() - start:.3f} s{cut}"
+        + _prose(question.instance.specification),
     )
 
 
@@ -166,6 +169,7 @@ def count(**asked: Unpack[Asked]) -> Answer:
     start = perf_counter()
     number = question.count()
     work = f"{question.engine}: {perf_counter() - start:.3f} s; check again with: --engine {_other(question.engine)}"
+    work += _prose(question.instance.specification)
     return Answer(_fields(question, start) | {"count": number}, str(number), work)
 
 
@@ -178,9 +182,9 @@ def count(**asked: Unpack[Asked]) -> Answer:
 )
 @schema_options
 def translate(**asked: Unpack[Asked]) -> Answer:
-    """Show the constraint model that a schema becomes, in words and as MiniZinc.
+    """Show the constraint model of a schema, in words and as MiniZinc.
 
-    Each constraint stands below the line of Z that it came from.
+    Each constraint is listed below the line of Z that it came from.
     """
     from queenright.zed import exports
     from queenright.zed.translation import translate as make
@@ -217,7 +221,12 @@ def write(file: str) -> Answer:
 
     specification = read(file)
     check_kinds(specification)
-    return Answer({"file": file}, files=lambda markup: written(specification, Markup(markup)))
+    note = _prose(specification).removeprefix("; ")
+    return Answer(
+        {"file": file, "lines_of_prose": specification.prose},
+        note=note,
+        files=lambda markup: written(specification, Markup(markup)),
+    )
 
 
 def _fields(question: SchemaQuestion, start: float) -> dict[str, Any]:
@@ -225,7 +234,18 @@ def _fields(question: SchemaQuestion, start: float) -> dict[str, Any]:
 
     given = {name: to_json(value) for name, value in question.instance.given.items()}
     seconds = round(perf_counter() - start, 6)
-    return {"schema": question.flat.name, "given": given, "engine": question.engine, "seconds": seconds}
+    return {
+        "schema": question.flat.name,
+        "given": given,
+        "engine": question.engine,
+        "seconds": seconds,
+        "lines_of_prose": question.instance.specification.prose,
+    }
+
+
+def _prose(specification: Specification) -> str:
+    """What was not read, for the note below an answer."""
+    return f"; passed over: {plural(specification.prose, 'line')} of prose" if specification.prose else ""
 
 
 def _lines(question: SchemaQuestion, found: list[dict[str, Any]]) -> list[str]:

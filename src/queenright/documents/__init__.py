@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from queenright.lazy import lazy
 
 if TYPE_CHECKING:
+    from queenright.documents.bibliography import Reference as Reference
+    from queenright.documents.bibliography import references as references
     from queenright.documents.claim import Claim as Claim
     from queenright.documents.claim import ClaimOutcome as ClaimOutcome
     from queenright.documents.claim import Verdict as Verdict
@@ -34,6 +36,7 @@ __getattr__, __dir__ = lazy(
         "Claim": "claim",
         "SourceText": "texts",
         "ClaimOutcome": "claim",
+        "Reference": "bibliography",
         "Replay": "replaying",
         "Verdict": "claim",
         "claims": "library",
@@ -42,6 +45,7 @@ __getattr__, __dir__ = lazy(
         "judge": "claim",
         "listed": "library",
         "play": "replaying",
+        "references": "bibliography",
         "replay": "replaying",
     },
 )

@@ -10,7 +10,8 @@ from textwrap import fill
 from typing import Any
 
 from queenright.board.shapes import Scene
-from queenright.documents.mathematics import mathml, unicode
+from queenright.mathematics import mathml, unicode
+from queenright.models.typeset import Typeset
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,4 +143,4 @@ class Remark:
         return f"<p class=remark>{escape(self.words)}</p>"
 
 
-Exhibit = Picture | Table | Formula | FormulaExhibit | LinesExhibit | Remark
+Exhibit = Picture | Table | Formula | FormulaExhibit | LinesExhibit | Remark | Typeset

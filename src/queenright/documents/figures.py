@@ -1,4 +1,4 @@
-"""Pictures that several claims draw: boards with letters, with lines across them, with one colour for each set."""
+"""Pictures that several claims draw: boards, boards with letters, several of them side by side."""
 
 from __future__ import annotations
 
@@ -14,12 +14,6 @@ from queenright.board.scene import board_scene, line_between, place
 from queenright.board.shapes import INK, Label, Polygon, Shape
 from queenright.board.squares import Square
 from queenright.documents.exhibits import Picture
-
-#: Colours that nearly everybody can tell apart; every line and set carries its name, too.
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8c6d00", "#56b4e9", "#7a3b9c", "#5b5b5b")
-
-#: The same, pale, to fill squares with.
-PALE = ("#cfe4f2", "#f8d9c4", "#c9eadf", "#f3dfea", "#efe6c2", "#dcf0fb", "#e5d6ee", "#dedede")
 
 
 def drawn(position: Position | Iterable[int], caption: str, **marks: Any) -> Picture:
@@ -77,40 +71,6 @@ def letter_text(n: int, letters: Mapping[Square, str], queens: Iterable[Square] 
     width = max(map(len, marks.values()), default=1)
     rows = ([marks.get((row, column), ".").ljust(width) for column in range(n)] for row in range(n))
     return "\n".join(" ".join(row).rstrip() for row in rows)
-
-
-def with_lines(n: int, lines: Mapping[str, Sequence[Square]], caption: str, *, first: int = 1) -> Picture:
-    """An empty board with a named, coloured line through each list of squares, and the lists as its text.
-
-    The text counts rows and columns from *first*.
-    """
-    shapes: list[Shape] = []
-    for number, (name, squares) in enumerate(lines.items()):
-        colour = COLOURS[number % len(COLOURS)]
-        shapes.append(line_between(squares[0], squares[-1], colour))
-        shapes += [_dot(square, colour) for square in squares]
-        ((x, y),) = place(squares[0], ((0.5, 0.24),))
-        shapes.append(Label(x, y, name, 13.0, fill=INK))
-    words = "\n".join(
-        f"{name}: {' '.join(f'({r + 1},{c + 1})' for r, c in squares)}" for name, squares in lines.items()
-    )
-    return Picture(caption, board_scene(n, (), overlays=shapes, description=words))
-
-
-def _dot(square: Square, colour: str) -> Polygon:
-    return Polygon(place(square, ((0.42, 0.5), (0.5, 0.42), (0.58, 0.5), (0.5, 0.58))), fill=colour)
-
-
-def sets_on_board(n: int, sets: Mapping[str, Sequence[Square]], caption: str) -> Picture:
-    """Every queen on a square in the colour of her set, with its name in the corner."""
-    shapes: list[Shape] = []
-    for number, squares in enumerate(sets.values()):
-        fill = PALE[number % len(PALE)]
-        shapes += [Polygon(place(square, ((0, 0), (1, 0), (1, 1), (0, 1))), fill=fill) for square in squares]
-    names = {square: name for name, squares in sets.items() for square in squares}
-    labels = [Label(*place(square, ((0.19, 0.12),))[0], name, 10.0, fill=INK) for square, name in names.items()]
-    scene = board_scene(n, list(names), overlays=[*shapes, *labels], description=letter_text(n, names))
-    return Picture(caption, scene)
 
 
 def squares_of(n: int) -> list[Square]:

@@ -1,34 +1,34 @@
 """Document 001: notes on n-queens solutions and their running times (Dougherty-Bliss 2016).
 
-Claims follow in the order of the text; a text is one file, however long.
+Claims follow in the order of the text.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise, permutations
-from math import comb, factorial, lgamma, log
+from math import comb, factorial, log
 from typing import Any
 
 from queenright import questions
-from queenright.bench.fit import fit
+from queenright.bench.fit import Fit
+from queenright.bench.methods import Measurement, measure
 from queenright.board.board import Board
-from queenright.board.lines import CHESS, Line
-from queenright.board.placement import Placement
+from queenright.board.diagonals import DIRECTIONS, diagonal_scene, diagonals, minus
+from queenright.board.letters import lettered_scene
+from queenright.board.lines import CHESS
 from queenright.board.squares import Square
 from queenright.constructions import explicit
-from queenright.documents.bibliography import WORKS
 from queenright.documents.claim import Verdict
-from queenright.documents.exhibits import Exhibit, Formula, LinesExhibit, Remark, Table
-from queenright.documents.explicit_sets import argument, hoffman_loessi_moore, pauls
-from queenright.documents.figures import drawn, sets_on_board, side_by_side, squares_of, with_lines
-from queenright.documents.searches import Printed, algorithm_3, guarded
+from queenright.documents.exhibits import Formula, LinesExhibit, Picture, Remark, Table
+from queenright.documents.figures import drawn, side_by_side, squares_of
 from queenright.documents.texts import SourceText
 from queenright.errors import NoSolutionError
-from queenright.methods import METHODS, run
-from queenright.methods.events import Event, EventKind
+from queenright.explain.guarded import PSEUDOCODE, comparisons, guarded, is_guarded
+from queenright.explain.space import search_space
+from queenright.methods import METHODS
+from queenright.methods.events import EventKind
 
 DOCUMENT = SourceText(
     "001",
@@ -39,13 +39,24 @@ DOCUMENT = SourceText(
 )
 claim = DOCUMENT.claim
 
+PRINTED = "backtracking-as-printed"
+
 
 @claim(
     "opening",
     "n queens can be placed for n = 1 and every n > 3, and for no other n ≥ 1.",
     stated={"sizes without a solution": [2, 3]},
     thorough={"largest": 3000},
+    sources=("pauls",),
     commands=("queens solve 1000000", "queens solve 3"),
+    show=lambda computed: [
+        Table(
+            "the whole search of small boards",
+            ["n", "boards visited", "solutions"],
+            [[n, search_space(n).tree_nodes, questions.count(n)] for n in range(1, 7)],
+        ),
+        drawn(explicit(4), "four queens"),
+    ],
 )
 def sizes_without_solution(largest: int = 1000) -> Any:
     """An explicit solution is constructed and refereed for every size; where there is none, a search proves it."""
@@ -61,28 +72,40 @@ def sizes_without_solution(largest: int = 1000) -> Any:
 
 # -- Table 1 ------------------------------------------------------------------------------------------
 
-#: method → the row's name, the sizes whose whole search is counted, and the logarithm of the claimed function
-TABLE_1: dict[str, tuple[str, Sequence[int], Callable[[int], float]]] = {
-    "combinatoric": ("n · (n²)!", range(2, 6), lambda n: log(n) + lgamma(n * n + 1)),
-    "rows": ("n^(n+1)", range(3, 7), lambda n: (n + 1) * log(n)),
-    "backtracking": ("n!", range(5, 9), lambda n: lgamma(n + 1)),
-    "pauls": ("n", (100, 200, 400, 800), log),
-}
+#: The rows of the table, in its order, and the function that each claims.
+TABLE_1 = {"combinatoric": "n · (n²)!", "rows": "n^(n+1)", "backtracking": "n!", "pauls": "n"}
 
 
 @lru_cache
-def steps(method: str, n: int) -> int:
-    """The work of a whole search: boards reached and squares tested; of a construction, queens written down."""
-    last: Event
-    *_, last = deque(METHODS[method].trace(n), maxlen=1)
-    return len(last.queens) if METHODS[method].constructs else last.nodes + last.checks
+def measured(method: str) -> Measurement:
+    """The steps of the sizes that are always counted, and their CPU time, the least of several runs."""
+    return measure(METHODS[method], seconds=0)
 
 
-def growth(method: str) -> float:
-    """The least-squares slope of log steps over log of the claimed function: at most 1 if it bounds them."""
-    _, sizes, logarithm = TABLE_1[method]
-    found = fit((logarithm(n), log(steps(method, n))) for n in sizes)
-    return 0.0 if found is None else found.slope
+def growth(method: str) -> Fit:
+    """The slope of log steps over the log of the table's function: 1 is growth as claimed, less is slower growth."""
+    found = measured(method).fits()["steps against table"]
+    assert found is not None
+    return found
+
+
+def _table_1() -> Table:
+    rows = []
+    for method in TABLE_1:
+        fits, claims = measured(method).fits(), METHODS[method].claims
+        slopes = {name: "too short" if found is None else str(found) for name, found in fits.items()}
+        against = [
+            f"{slopes[f'steps against {place}']}, {slopes[f'time against {place}']}" for place in ("table", "text")
+        ]
+        rows.append([method, claims.table.words, against[0], claims.text.words, against[1], claims.truth])
+    headings = ["method", "the table", "steps, CPU", "the text", "steps, CPU", "what is true"]
+    return Table("exponents of growth over the claimed functions, with 95 % intervals", headings, rows)
+
+
+def _counted() -> Table:
+    points = [(method, point) for method in TABLE_1 for point in measured(method).points[-2:]]
+    rows = [[method, point.n, point.steps, point.seconds] for method, point in points]
+    return Table("the two largest sizes of each", ["method", "n", "steps", "CPU seconds"], rows)
 
 
 @claim(
@@ -90,73 +113,66 @@ def growth(method: str) -> float:
     "The four methods take at most n · (n²)!, n^(n+1), n! and n steps, up to a constant.",
     stated=dict.fromkeys(TABLE_1, "bounded by its row"),
     show=lambda computed: [
-        Table(
-            "steps of the whole search, counted, and the exponent of their growth over the claimed function",
-            ["method", "claimed", "n", "steps", "exponent"],
-            [
-                [method, f"O({words})", ", ".join(map(str, sizes)), ", ".join(f"{steps(method, n):,}" for n in sizes),
-                 growth(method)]
-                for method, (words, sizes, _) in TABLE_1.items()
-            ],
-        )
+        _table_1(),
+        _counted(),
+        Remark(
+            "Steps are counted, so they are the same on every machine; CPU time is measured, the least of several "
+            "runs. 1.00 is growth as claimed, less means that the claim overstates it."
+        ),
     ],
     slow=True,
     commands=("queens bench methods",),
-)  # fmt: skip
+)
 def table_1() -> Any:
     """Exact counts, the same on every machine. Whether the rows agree with the text is claimed further down."""
-    bounded = {method: round(growth(method), 6) <= 1 for method in TABLE_1}
+    bounded = {method: growth(method).slope <= 1 or 1.0 in growth(method) for method in TABLE_1}
     return {method: "bounded by its row" if holds else "not bounded" for method, holds in bounded.items()}
 
 
 # -- guarded check ------------------------------------------------------------------------------------
 
 
-ENDS = {"first line, first": [0, 0], "last line, last": [7, 7]}
+#: The points at the ends of the board, and where they are written.
+ENDS: dict[Square, str] = {(0, 0): "first line, first place", (7, 7): "last line, last place"}
 
 
 @claim(
     "guarded check, board",
     "The board is [0, n − 1] × [0, n − 1], indexed by row and column; row 0 is at the top, column 0 at the left.",
     stated={"first line, first place": [0, 0], "last line, last place": [7, 7]},
-    show=lambda computed: [drawn(Board(8, [(0, 0)]), "the point (0, 0)")],
+    show=lambda computed: [Picture("", lettered_scene(8, {}, "the points (0, 0) and (7, 7)", queens=ENDS, first=0))],
+    commands=("queens draw 1,3,0,2 --coordinates",),
 )
 def board() -> Any:
     def drawn_at(square: Square) -> list[int]:
         lines = Board(8, [square]).text().splitlines()
         return next([row, line.split().index("Q")] for row, line in enumerate(lines) if "Q" in line)
 
-    found = {name: next(s for s in squares_of(8) if drawn_at(s) == place) for name, place in ENDS.items()}
-    return {f"{name} place": square for name, square in found.items()}
-
-
-def diagonal(kind: Line, k: int, n: int = 8) -> list[Square]:
-    """The k-th sum or difference diagonal, from its left end."""
-    squares = CHESS.grouped(kind, squares_of(n))[k]
-    return sorted(squares, key=lambda square: square[1])
+    return {name: next(s for s in squares_of(8) if drawn_at(s) == list(place)) for place, name in ENDS.items()}
 
 
 @claim(
     "guarded check, diagonals",
     "Sum diagonals, r + c = k, run from bottom left to top right; difference diagonals, r − c = k, from top left to "
     "bottom right.",
-    stated={"sum": "bottom left to top right", "difference": "top left to bottom right"},
+    stated={"sum": "from bottom left to top right", "difference": "from top left to bottom right"},
     show=lambda computed: [
-        side_by_side([
-            with_lines(8, {f"{k}": diagonal(Line.SUM, k) for k in (1, 5, 9)}, "sum diagonals 1, 5 and 9", first=0),
-            with_lines(8, {f"{k}": diagonal(Line.DIFFERENCE, k) for k in (-3, 0, 2)}, "difference diagonals −3, 0, 2",
-                       first=0),
-        ], "diagonals by number", across=2),
+        side_by_side(
+            [Picture(f"k = {minus(k)}", diagonal_scene(8, diagonals(8, k))) for k in (-3, 0, 5, 9)],
+            "the k-th diagonals",
+        ),
+        LinesExhibit("k = 5", [each.describe() for each in diagonals(8, 5)]),
     ],
-)  # fmt: skip
+    commands=("queens diagonals 8 5", "queens diagonals 8"),
+)
 def directions() -> Any:
-    numbers = {Line.SUM: range(1, 14), Line.DIFFERENCE: range(-6, 7)}
+    """The directions of all diagonals with more than one square, from the squares that they list."""
     found: dict[str, set[str]] = {}
-    for kind, each in numbers.items():
-        for k in each:
-            line = diagonal(kind, k)
-            rises = all(a[0] > b[0] for a, b in pairwise(line))
-            found.setdefault(str(kind), set()).add("bottom left to top right" if rises else "top left to bottom right")
+    for each in diagonals(8):
+        steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(each.squares)}
+        words = {(-1, 1): "from bottom left to top right", (1, 1): "from top left to bottom right"}
+        found.setdefault(str(each.kind), set()).update(words[step] for step in steps)
+        assert each.direction == DIRECTIONS[each.kind]
     return {kind: " or ".join(each) for kind, each in found.items()}
 
 
@@ -182,30 +198,36 @@ def guarded_points() -> Any:
     "The algorithm answers whether a point is guarded by a set of queens.",
     stated={"disagreements with the referee": 0},
     show=lambda computed: [
-        LinesExhibit("is (2, 0) guarded by the queens (0, 1), (1, 3)?", list(guarded((2, 0), [(0, 1), (1, 3)]))),
-        LinesExhibit("is (2, 2) guarded by them?", list(guarded((2, 2), [(0, 1), (1, 3)]))),
+        LinesExhibit("the algorithm", PSEUDOCODE),
+        LinesExhibit("is (2, 0) guarded by the queens (0, 1), (1, 3)?", _steps((2, 0))),
+        LinesExhibit("is (2, 2) guarded by them?", _steps((2, 2))),
     ],
+    commands=('queens check "0,1 1,3" --size 4 --point 2,2 --steps',),
 )
 def algorithm_1() -> Any:
     wrong = 0
     for queens in ([], [(0, 1)], [(0, 1), (1, 3)], [(0, 1), (1, 3), (2, 5)]):
         for point in squares_of(6):
-            *_, answer = guarded(point, queens)
-            wrong += (answer == "True") != (CHESS.guard(point, queens) is not None)
+            wrong += is_guarded(point, queens) != (CHESS.guard(point, queens) is not None)
     return {"disagreements with the referee": wrong}
 
 
-def comparisons(n: int) -> tuple[int, int]:
+def _steps(point: Square) -> list[str]:
+    return [step.words for step in guarded(point, [(0, 1), (1, 3)])]
+
+
+@lru_cache
+def looked_at(n: int) -> tuple[int, int]:
     """The queens that Algorithm 1 looks at: for one point that none guards, and for all points of a solution."""
     answer = list(explicit(n).squares())
-    counted = [sum(1 for _ in guarded(point, without(point, answer))) // 2 for point in answer]
+    counted = [comparisons(point, without(point, answer)) for point in answer]
     return max(counted), sum(counted)
 
 
 @lru_cache
 def order(part: int) -> int:
     """The power of n with which the comparisons grow: of one point (0), of a whole answer (1)."""
-    return round(log(comparisons(128)[part] / comparisons(64)[part], 2))
+    return round(log(looked_at(128)[part] / looked_at(64)[part], 2))
 
 
 @claim(
@@ -213,9 +235,10 @@ def order(part: int) -> int:
     "Checking a point against n queens is O(n), checking a whole answer O(n²).",
     stated={"a point": 1, "an answer": 2},
     show=lambda computed: [
-        Table("comparisons", ["n", "a point", "an answer"], [[n, *comparisons(n)] for n in (8, 16, 32, 64)]),
+        Table("queens looked at", ["n", "a point", "an answer"], [[n, *looked_at(n)] for n in (8, 16, 32, 64)]),
         Formula(r"O(n) \cdot O(n) = O(n^{2})"),
     ],
+    commands=("queens bench steps 5 combinatoric rows",),
 )
 def cost_of_checking() -> Any:
     """The power of n, from counted comparisons; three tables of occupied lines would need only O(n) for an answer."""
@@ -235,6 +258,14 @@ TABLE = {"combinatoric": 1, "rows": 1}
     corrected={"power of n": 2},
     correction="It is O(n²), as the section on the guarded check derives, and as both products use it.",
     harmless=lambda: TEXT["combinatoric"] == TEXT["rows"] == order(1),
+    show=lambda computed: [
+        Table(
+            "queens looked at to check an answer",
+            ["n", "looks", "looks / n²"],
+            [[n, looked_at(n)[1], looked_at(n)[1] / n**2] for n in (8, 16, 32, 64)],
+        )
+    ],
+    commands=("queens bench methods combinatoric rows --time-limit 5",),
 )
 def cost_of_a_combination() -> Any:
     return {"power of n": order(1)}
@@ -255,7 +286,7 @@ ALGORITHM_2 = without
 def passing(others: Callable[[Square, list[Square]], list[Square]]) -> int:
     """How many of the 92 solutions pass, if each point is checked against these others."""
     answers = [list(found.squares()) for found in questions.solutions(8)]
-    return sum(all([*guarded(point, others(point, answer))][-1] == "False" for point in answer) for answer in answers)
+    return sum(not any(is_guarded(point, others(point, answer)) for point in answer) for answer in answers)
 
 
 @claim(
@@ -266,6 +297,8 @@ def passing(others: Callable[[Square, list[Square]], list[Square]]) -> int:
     corrected=lambda: {"solutions of 8 queens that pass": passing(without)},
     correction="It must be the rest of the points: every point shares its own row with itself.",
     harmless=lambda: passing(ALGORITHM_2) == questions.count(8),
+    show=lambda computed: [LinesExhibit("a point against itself", [step.words for step in guarded((0, 1), [(0, 1)])])],
+    commands=("queens check 1,3,0,2 --point 1,0 --steps",),
 )
 def points_against_points() -> Any:
     return {"solutions of 8 queens that pass": questions.count(8)}
@@ -287,6 +320,7 @@ def points_against_points() -> Any:
         ),
     ],
     thorough={"largest": 60},
+    commands=("queens search-space 8",),
 )
 def combinations_are_bounded(largest: int = 30) -> Any:
     return {"exceptions": [n for n in range(1, largest + 1) if comb(n * n, n) > factorial(n * n)]}
@@ -337,212 +371,3 @@ def algorithm_2() -> Any:
 def row_based() -> Any:
     tried = sum(event.kind is EventKind.PLACE for event in METHODS["rows"].trace(4))
     return {"combinations of 4": tried, "power of n": f"n + {order(1)}"}
-
-
-# -- backtracking -------------------------------------------------------------------------------------
-
-
-@claim(
-    "backtracking, description",
-    "A queen is placed at (0, 0), then one in each row; where every point is guarded, the search goes one row back.",
-    stated={"first queen": [0, 0], "backs up only at the end of a row": True, "sizes without a solution": [2, 3]},
-    show=lambda computed: [LinesExhibit("corrected, as it runs", METHODS["backtracking"].pseudocode)],
-    commands=("queens watch 4",),
-)
-def backtracking_as_told() -> Any:
-    events = list(METHODS["backtracking"].trace(5))
-    placed = next(event.square for event in events if event.kind is EventKind.PLACE and event.square is not None)
-    ends = all(event.square is not None and event.square[1] == 4 for event in events if event.kind is EventKind.BACK_UP)
-    unsolved = [n for n in range(1, 9) if not run("backtracking", n)]
-    return {"first queen": placed, "backs up only at the end of a row": ends, "sizes without a solution": unsolved}
-
-
-@claim(
-    "Algorithm 3",
-    "The algorithm finds a solution, or answers that there is none.",
-    stated=lambda: {
-        "sizes from 1 to 8 solved": [n for n in range(1, 9) if algorithm_3(n).queens],
-        "n = 0": _ends(algorithm_3(0).stopped),
-    },
-    verdict=Verdict.WRONG,
-    corrected=lambda: {
-        "sizes from 1 to 8 solved": [n for n in range(1, 9) if run("backtracking", n)],
-        "n = 0": "ends" if run("backtracking", 0) else "never ends",
-    },
-    correction="It must begin with no queen on the board: as printed, it tests (0, 0) against the queen it has put "
-    "there, and gives up at the end of the first row. For n = 0 it never ends.",
-    show=lambda computed: [
-        Table("as printed", ["n", "answer", "tests"], [
-            [n, _answer(algorithm_3(n)), algorithm_3(n).tests] for n in range(9)
-        ])
-    ],
-)  # fmt: skip
-def algorithm_3_fails() -> Any:
-    ends = "ends" if questions.count(0) == 1 else "never ends"  # the empty board has one solution to find
-    return {"sizes from 1 to 8 solved": [n for n in range(1, 9) if questions.count(n)], "n = 0": ends}
-
-
-def _answer(printed: Printed) -> str:
-    return printed.stopped or ("a solution" if printed.queens else "no solution")
-
-
-def _ends(stopped: str) -> str:
-    return "never ends" if stopped else "ends"
-
-
-@claim(
-    "Algorithm 3, corrected",
-    "Started with no queen, the algorithm finds a solution; it is the first in lexicographic order by rows.",
-    stated=[1, *range(4, 11)],
-    show=lambda computed: [drawn(run("backtracking", 8).placement, "its solution of 8 queens")],
-    commands=("queens solve 8 --method backtracking",),
-)
-def algorithm_3_corrected() -> Any:
-    """The sizes where it finds the first solution that the engine lists."""
-    first = {n: next(questions.solutions(n), None) for n in range(1, 11)}
-    return [n for n, found in first.items() if found and run("backtracking", n).placement.by_rows() == list(found)]
-
-
-@claim(
-    "backtracking, cost",
-    "The worst case is O(n!): about n points in the first row, n − 1 in the next, and so on.",
-    stated={"steps per n! from n = 4 on": "fall"},
-    show=lambda computed: [
-        Table("squares tested in the whole search", ["n", "tests", "n!", "tests / n!"], [
-            [n, tests(n), factorial(n), tests(n) / factorial(n)] for n in range(4, 10)
-        ]),
-        Remark("n! bounds the search and overstates it more with every n: a row is tested in full whenever it "
-"is reached, but most boards are left long before their last row."),
-    ],
-)  # fmt: skip
-def cost_of_backtracking(largest: int = 9) -> Any:
-    shares = [tests(n) / factorial(n) for n in range(4, largest + 1)]
-    return {"steps per n! from n = 4 on": "fall" if shares == sorted(shares, reverse=True) else "do not fall"}
-
-
-def tests(n: int) -> int:
-    """The squares that the whole search tests: n for each board that is not complete."""
-    from queenright.explain.space import tree_levels
-
-    return n * sum(tree_levels(n)[:-1])
-
-
-# -- the explicit solution ----------------------------------------------------------------------------
-
-
-@claim(
-    "Algorithm 4",
-    "Pauls' sets, joined by n mod 6, are a solution on [1, n] × [1, n]; case 3 joins (n, n) to the solution for n − 1.",
-    stated=lambda: {n: _points_on_the_board({*(n, n)}.union(_joined(n - 1)), n) for n in (9, 15, 21)},
-    verdict=Verdict.SLIP,
-    corrected=lambda: {n: _points_on_the_board({(n, n)}.union(_joined(n - 1)), n) for n in (9, 15, 21)},
-    correction="Case 3 must join the set {(n, n)}; a union with the bare point adds the number n, and no queen.",
-    harmless=lambda: all(_is_solution(n) for n in range(4, 200)),
-    show=lambda computed: [*_sets_of(14), *_sets_of(12)[:1], *_sets_of(13)[:1]],
-    commands=("queens solve 14 --method pauls",),
-)
-def pauls_sets() -> Any:
-    """The queens needed."""
-    return {n: len(explicit(n)) for n in (9, 15, 21)}
-
-
-def _joined(n: int) -> set[Any]:
-    return {point for each in pauls(n) for point in each.points}
-
-
-def _points_on_the_board(points: set[Any], n: int) -> int:
-    return sum(isinstance(point, tuple) and min(point) >= 1 and max(point) <= n for point in points)
-
-
-def _is_solution(n: int) -> bool:
-    points = _joined(n)
-    return len(points) == n and questions.check(Placement.from_squares([(r - 1, c - 1) for r, c in points], n)).solution
-
-
-def _sets_of(n: int) -> list[Exhibit]:
-    sets = pauls(n)
-    squares = {each.name: [(r - 1, c - 1) for r, c in each.points] for each in sets}
-    rows = [[each.name, each.formula, each.range, " ".join(f"({r},{c})" for r, c in each.points)] for each in sets]
-    return [
-        sets_on_board(n, squares, f"n = {n}: every queen with the name of her set"),
-        Table(
-            f"the sets for n = {n}, points counted from 1", ["set", "formula", "range", "points (row, column)"], rows
-        ),
-    ]
-
-
-@claim(
-    "Algorithm 4, cost",
-    "The sets have linearly many elements, so the solution takes O(n).",
-    stated={"power of n": 1.0},
-    show=lambda computed: [
-        Table("queens written down", ["n", "queens"], [[n, steps("pauls", n)] for n in TABLE_1["pauls"][1]])
-    ],
-    commands=("queens solve 1000000 --method pauls",),
-)
-def cost_of_pauls() -> Any:
-    return {"power of n": round(growth("pauls"), 3)}
-
-
-KINDS = ("rows", "columns", "sums", "differences")
-
-
-@claim(
-    "Algorithm 4, proof",
-    "The sets are a solution: within each, and between any two, rows, columns, sums and differences are different.",
-    stated={"n mod 6": [0, 1, 2, 3, 4, 5]},
-    show=lambda computed: [
-        Table("n = 14, set by set: its own numbers differ, and from those of the sets before it", ["set", *KINDS], [
-            [each.name, *(holds for name, _, holds in argument(pauls(14)) if name == each.name)] for each in pauls(14)
-        ])
-    ],
-    thorough={"largest": 1000},
-)  # fmt: skip
-def proof_of_pauls(largest: int = 150) -> Any:
-    """The classes for which the argument holds at every size."""
-    failed = {n % 6 for n in range(4, largest + 1) if not all(holds for _, _, holds in argument(pauls(n)))}
-    return {"n mod 6": sorted(set(range(6)) - failed)}
-
-
-@claim(
-    "reference [2]",
-    "Another explicit solution, with proof, is due to Hoffman, Loessi and Moore.",
-    stated={"sizes from 4 on that fail": []},
-    show=lambda computed: [
-        side_by_side(
-            [
-                drawn(_placement(hoffman_loessi_moore(n), n), f"{n} queens, construction {name}")
-                for name, n in (("A", 12), ("B", 8), ("C", 9))
-            ],
-            "one board of each construction",
-            across=3,
-        )
-    ],
-    thorough={"largest": 3000},
-    sources=("hoffman-loessi-moore",),
-)
-def second_explicit_solution(largest: int = 300) -> Any:
-    wrong = [n for n in range(4, largest + 1) if not questions.check(_placement(hoffman_loessi_moore(n), n)).solution]
-    return {"sizes from 4 on that fail": wrong}
-
-
-def _placement(points: list[Square], n: int) -> Placement:
-    return Placement.from_squares([(r - 1, c - 1) for r, c in points], n)
-
-
-#: The survey of Bell and Stevens as the two texts that list it have it: volume, first and last page, year.
-SURVEY = {"001": (309, 1, 31, 2007), "004": (309, 1, 31, 2009)}
-
-
-@claim(
-    "reference [1]",
-    "The survey of Bell and Stevens appeared in 2007.",
-    stated={"year": str(SURVEY["001"][3])},
-    verdict=Verdict.SLIP,
-    corrected={"year": str(SURVEY["004"][3])},
-    correction="Volume 309 of Discrete Mathematics is of 2009, as document 004 has it; it was online before.",
-    harmless=lambda: SURVEY["001"][:3] == SURVEY["004"][:3],
-    sources=("bell-stevens",),
-)
-def year_of_the_survey() -> Any:
-    return {"year": str(WORKS["bell-stevens"].year)}

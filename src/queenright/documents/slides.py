@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations, product
 from math import perm
 from typing import Any
 
 from queenright import questions
 from queenright.board.board import Board
+from queenright.board.diagonals import Arithmetic, diagonal_scene, diagonals
 from queenright.board.lines import CHESS, Line
 from queenright.board.placement import Placement
 from queenright.board.squares import Square, square_name
 from queenright.documents.claim import Verdict
 from queenright.documents.exhibits import Exhibit, Formula, LinesExhibit, Picture, Table
-from queenright.documents.figures import drawn, lettered, side_by_side, squares_of, with_lines
-from queenright.documents.simulation import ReplayedBoard, simulate
+from queenright.documents.figures import drawn, side_by_side, squares_of
 from queenright.documents.texts import SourceText
+from queenright.explain.slides import STUCK, SlideFrame, simulation
 from queenright.explain.space import search_space, tree_levels
 from queenright.explain.tree import grow
 from queenright.explain.tree_picture import tree_scene
 from queenright.methods import METHODS, every_solution
-from queenright.methods.events import EventKind
+from queenright.methods.events import Event
 from queenright.methods.place import place
 
 DOCUMENT = SourceText(
@@ -42,6 +44,9 @@ MOVES = ["x..x..x.", ".x.x.x..", "..xxx...", "xxxQxxxx", "..xxx...", ".x.x.x..",
     "n queens stand on an n × n board so that no two share a row, a column or a diagonal.",
     stated={"lines": ["row", "column", "diagonal"], "boards of 4 queens": 2},
     commands=("queens solve 8",),
+    show=lambda computed: [
+        side_by_side([drawn(found, "") for found in questions.solutions(4)], "the two boards of four queens")
+    ],
 )
 def the_problem() -> Any:
     """The referee's kinds of line, and how many sets of 4 squares it lets pass."""
@@ -98,11 +103,25 @@ def brute_force_by_columns() -> Any:
     "decisions",
     "A solution is a sequence of n decisions: decision k places a queen in row or column k.",
     stated={"decisions": [4], "columns decided": [[0, 1, 2, 3]]},
+    show=lambda computed: [
+        LinesExhibit(
+            "the first solution of 4 queens, decision by decision",
+            [
+                f"decision {k}: column {column + 1}, row {row + 1}"
+                for k, (row, column) in enumerate(_solved()[0].queens, 1)
+            ],
+        )
+    ],
+    commands=("queens watch 4 --method place",),
 )
 def sequence_of_decisions() -> Any:
-    solved = [event for event in METHODS["place"].trace(4) if event.kind is EventKind.SOLUTION]
+    solved = _solved()
     order = {tuple(column for _, column in event.queens) for event in solved}
     return {"decisions": {len(event.queens) for event in solved}, "columns decided": order}
+
+
+def _solved() -> list[Event]:
+    return list(METHODS["place"].solutions(4))
 
 
 LEVELS = ["empty board", "1st queen placed", "2nd queen placed", "3rd queen placed", "4th queen placed"]
@@ -134,6 +153,7 @@ def state_space_tree() -> Any:
             across=5,
         )
     ],
+    commands=("queens tree 4",),
 )
 def depths() -> Any:
     return list(_by_depth())
@@ -157,37 +177,44 @@ SLIDES = {
         [".Q..", ".x..", "Qx..", "xx.."], [".Q..", ".x..", "Qx..", "xxQ."]],
 }  # fmt: skip
 
-#: By slide, where its boards begin and end in the whole simulation, told by the squares tried.
+#: By slide, the squares that are tried first and last on it.
 FROM_TO = {1: ("a1", "c2"), 2: ("c3", "c4"), 3: ("c4", "d2"), 4: ("d3", "c4"), 5: ("a2", "c1"), 6: ("d1", "d3")}
 
 
-def frames(slide: int) -> list[ReplayedBoard]:
+def tried(frame: SlideFrame) -> str:
+    return square_name(frame.queens[-1], frame.n)
+
+
+def frames(slide: int) -> list[SlideFrame]:
     """The boards of one slide: between the squares tried first and last, after those of the slides before."""
-    whole = list(simulate(4))
-    tried, start, end = [frame.tried for frame in whole], 0, 0
+    whole = [frame for frame in simulation(4) if frame.words.startswith("try")]
+    names, start, end = [tried(frame) for frame in whole], 0, 0
     for number in range(1, slide + 1):
         first, last = FROM_TO[number]
-        start = tried.index(first, end - 1 if number == 3 else end)
-        end = tried.index(last, start) + 1
+        start = names.index(first, end - 1 if number == 3 else end)  # slide (3) shows the last board of (2) again
+        end = names.index(last, start) + 1
     return whole[start:end]
 
 
-def trimmed(frame: ReplayedBoard) -> list[str]:
+def trimmed(frame: SlideFrame) -> list[str]:
     """The board without empty rows at the top, as the copy has it."""
-    rows = frame.rows()
+    rows = frame.text().replace(" ", "").splitlines()
     return rows[next(number for number, row in enumerate(rows) if row.strip(".")) :]
 
 
 def shown_frames(slide: int) -> Callable[[Any], list[Exhibit]]:
     return lambda computed: [
-        side_by_side([_board(frame) for frame in frames(slide)], f"Simulation ({slide})", across=6),
+        side_by_side([_board(frame) for frame in frames(slide)], f"Simulation ({slide})", across=6)
     ]
 
 
-def _board(frame: ReplayedBoard) -> Picture:
-    words = f"{frame.tried} {'stands' if frame.accepted else 'is refused'}{': we are stuck' if frame.stuck else ''}"
-    marks = {**dict.fromkeys(frame.refused, "x"), **dict.fromkeys(frame.queens, "Q")}
-    return lettered(frame.n, marks, words, fills={"Q": "#cfe4f2"})
+def _board(frame: SlideFrame) -> Picture:
+    """The board as `queens watch --style slides` draws it, with what becomes of the square that is tried."""
+    *queens, square = frame.queens
+    refused = CHESS.guard(square, queens) is not None
+    stuck = f": {STUCK}" if refused and square[0] == 0 else ""
+    words = f"{tried(frame)} {'is refused' if refused else 'stands'}{stuck}"
+    return Picture(words, replace(Board(frame.n, frame.queens).scene(attacked=frame.refused), description=frame.text()))
 
 
 def intact_slides() -> bool:
@@ -205,21 +232,25 @@ def lost_slide(slide: int, statement: str, tried: list[str]) -> Callable[[Any], 
         "slides (2), (3) and (5) exactly as drawn, which leaves these steps in between.",
         intact=intact_slides,
         show=shown_frames(slide),
-        commands=("queens watch 4 --method place",),
+        commands=("queens watch 4 --style slides",),
     )
 
 
 def kept_slide(slide: int, statement: str) -> Callable[[Any], Any]:
     return claim(
-        f"simulation ({slide})", statement, stated=SLIDES[slide], show=shown_frames(slide), quiet=True,
-        commands=("queens watch 4 --method place",),
-    )  # fmt: skip
+        f"simulation ({slide})",
+        statement,
+        stated=SLIDES[slide],
+        show=shown_frames(slide),
+        quiet=True,
+        commands=("queens watch 4 --style slides",),
+    )
 
 
 @lost_slide(1, "The first queen goes to a1, the second up column b to b3, the third begins in column c.",
             ["a1", "b1", "b2", "b3", "c1", "c2"])  # fmt: skip
 def simulation_1() -> Any:
-    return {"squares tried": [frame.tried for frame in frames(1)]}
+    return {"squares tried": [tried(frame) for frame in frames(1)]}
 
 
 @kept_slide(2, "With queens on a1 and b3 every square of column c is refused: we are stuck.")
@@ -235,7 +266,7 @@ def simulation_3() -> Any:
 @lost_slide(4, "Column d is full, c3 and c4 are refused, and nothing is left above b4: back to the first column.",
             ["d3", "d4", "c3", "c4"])  # fmt: skip
 def simulation_4() -> Any:
-    return {"squares tried": [frame.tried for frame in frames(4)]}
+    return {"squares tried": [tried(frame) for frame in frames(4)]}
 
 
 @kept_slide(5, "The first queen moves up to a2; column b is refused up to b4, and c1 is free.")
@@ -248,7 +279,7 @@ def simulation_6() -> Any:
     last = frames(6)[-1]
     assert [square_name(square, 4) for square in last.queens] == ["a2", "b4", "c1", "d3"]
     assert questions.check(Board(4, last.queens).placement()).solution
-    return {"squares tried": [frame.tried for frame in frames(6)]}
+    return {"squares tried": [tried(frame) for frame in frames(6)]}
 
 
 # -- diagonals ----------------------------------------------------------------------------------------
@@ -266,12 +297,16 @@ def exceptions(test: Callable[[int, int, int, int], bool], kinds: tuple[Line, ..
 
 BOTH = (Line.SUM, Line.DIFFERENCE)
 
+#: The two squares of the example, counted from 1.
+EXAMPLE: tuple[Square, Square] = ((8, 1), (1, 8))
+
 
 @claim(
     "diagonal conditions, first",
     "Queens on (i, j) and (k, l) share a diagonal if i − j = k − l or i + j = k + l.",
     stated={"pairs of squares where it fails": 0},
     show=lambda computed: [Formula(r"i - j = k - l \lor i + j = k + l")],
+    commands=("queens diagonals 8 --squares 3,1 5,3 --one-based",),
 )
 def diagonals_by_differences_and_sums() -> Any:
     return {"pairs of squares where it fails": exceptions(lambda i, j, k, el: i - j == k - el or i + j == k + el, BOTH)}
@@ -290,6 +325,7 @@ def diagonals_by_differences_and_sums() -> Any:
         Formula(r"i + j = k + l \Rightarrow j - i = k - l", "as printed"),
         Formula(r"i + j = k + l \Rightarrow j - l = k - i", "corrected"),
     ],
+    commands=("queens diagonals 8 --squares 8,1 1,8 --one-based",),
 )  # fmt: skip
 def implied_conditions() -> Any:
     """What follows from an equation by moving terms fails no more often than the equation itself."""
@@ -304,6 +340,7 @@ def implied_conditions() -> Any:
     "Two queens share a diagonal exactly if |j − l| = |i − k|.",
     stated={"pairs of squares where it fails": 0},
     show=lambda computed: [Formula(r"|j - l| = |i - k|")],
+    commands=("queens diagonals 8 --squares 2,2 6,6 --one-based",),
 )
 def diagonals_by_distances() -> Any:
     return {"pairs of squares where it fails": exceptions(lambda i, j, k, el: abs(j - el) == abs(i - k), BOTH)}
@@ -314,14 +351,13 @@ def diagonals_by_distances() -> Any:
     "(8, 1) and (1, 8) share a diagonal: 8 + 1 = 1 + 8 = 9, and 1 − 8 = 1 − 8.",
     stated={"i + j": 9, "k + l": 9, "j − l": 1 - 8, "k − i": 1 - 8, "the referee": "sum diagonal"},
     show=lambda computed: [
-        Table(
-            "the arithmetic", ["", "i", "j", "i + j", "i − j"], [["P1", 8, 1, 8 + 1, 8 - 1], ["P2", 1, 8, 1 + 8, 1 - 8]]
-        ),
-        with_lines(8, {"9": [(8 - m - 1, m) for m in range(8)]}, "the squares with i + j = 9"),
+        LinesExhibit("the arithmetic", Arithmetic(*EXAMPLE).text()),
+        Picture("", diagonal_scene(8, diagonals(8, 9, first=1), first=1, queens=[(7, 0), (0, 7)])),
     ],
+    commands=("queens diagonals 8 --squares 8,1 1,8 --one-based",),
 )
 def example() -> Any:
-    (i, j), (k, el) = (8, 1), (1, 8)
+    (i, j), (k, el) = EXAMPLE
     line = CHESS.shared((i - 1, j - 1), (k - 1, el - 1))
     return {"i + j": i + j, "k + l": k + el, "j − l": j - el, "k − i": k - i, "the referee": line.words if line else ""}
 
@@ -332,7 +368,7 @@ def example() -> Any:
 @claim(
     "algorithm NQueens",
     "NQueens(k, n) writes all solutions as x[1 : n], counted from 1.",
-    stated=[1, 2, 3, 4, 5, 6, 7],
+    stated={"sizes where it writes what the engine lists": [1, 2, 3, 4, 5, 6, 7]},
     show=lambda computed: [
         LinesExhibit(
             "NQueens(1, n) writes", [str(found.one_based()) for n in (4, 5) for found in every_solution("place", n)]
@@ -342,13 +378,14 @@ def example() -> Any:
     commands=("queens watch 4 --method place",),
 )
 def algorithm_nqueens() -> Any:
-    """The sizes where it writes exactly what the engine lists, counted from 1."""
-    return [
+    """Compared from the first solution to the last, counted from 1."""
+    same = [
         n
         for n in range(1, 8)
         if [found.one_based() for found in every_solution("place", n)]
         == [[row + 1 for row in found] for found in questions.solutions(n)]
     ]
+    return {"sizes where it writes what the engine lists": same}
 
 
 @claim(
@@ -357,6 +394,7 @@ def algorithm_nqueens() -> Any:
     stated={"disagreements with the referee": 0},
     show=lambda computed: [LinesExhibit("the algorithm", METHODS["place"].pseudocode[6:])],
     thorough={"n": 8},
+    commands=("queens watch 4 --method place --steps 18",),
 )
 def algorithm_place(n: int = 6) -> Any:
     """On every board of the state space tree, for every i."""
@@ -382,10 +420,12 @@ def algorithm_place(n: int = 6) -> Any:
             "one answer of NQueens, read both ways",
         )
     ],
+    commands=("queens same 1,3,0,2 2,0,3,1",),
 )
 def rows_or_columns() -> Any:
     """The coordinate that grows by one with each queen of the simulation."""
-    queens = list(simulate(4))[-1].queens
+    *_, last = simulation(4)
+    queens = last.queens
     steps = {name: [square[at] for square in queens] for at, name in enumerate(("row", "column"))}
     return {"k in the simulation": next(name for name, values in steps.items() if values == [0, 1, 2, 3])}
 

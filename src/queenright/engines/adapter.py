@@ -1,13 +1,13 @@
 """What the solver engines share: a package imported late, and answers that pass the referee.
 
-An adapter is a module with `run(model)` and `every(model)`, each in four steps: variables, constraints,
-solve, read back. It gets a model as data and gives squares; here they become answers to a problem. An engine uses one
-core, so that comparisons are fair and a seed gives the same answer again.
+An adapter is a module with `run(model)` and `every(model)`, each in four steps: variables, constraints, solve, read
+back. It takes a model as data and returns squares, which become answers to a problem here. An engine uses one core, so
+that comparisons are fair and a seed gives the same answer again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
@@ -17,9 +17,9 @@ from queenright.board.board import Board
 from queenright.board.position import Position
 from queenright.board.squares import Square
 from queenright.engines.registry import solver_seed
-from queenright.errors import StoppedError
+from queenright.errors import InputError, StoppedError
 from queenright.models.model import Model
-from queenright.models.registry import build
+from queenright.models.registry import build, family
 from queenright.packages import loaded
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Statistics, Status
@@ -31,7 +31,7 @@ DEFAULT_MODEL = "squares"
 
 @dataclass(frozen=True, slots=True)
 class SolverOutcome:
-    """What a solver said of a model: the squares if it found any, and its own counters under its own names."""
+    """What a solver answered: the squares if it found any, and its own counters under its own names."""
 
     status: Status
     squares: tuple[Square, ...] = ()
@@ -61,7 +61,10 @@ def answer(problem: Problem, squares: tuple[Square, ...]) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class SolverEngine:
-    """A solver as an engine: its facts, and how it runs a model once (*run*) or to all its solutions (*every*)."""
+    """A solver as an engine: its facts, and how it runs a model once (*run*) or to all its solutions (*every*).
+
+    *lowered* is the model as the solver gets it.
+    """
 
     name: str
     title: str
@@ -69,6 +72,7 @@ class SolverEngine:
     package: str
     run: Run
     every: Every
+    lowered: Callable[[Model], Model] = lambda model: model
 
     def version(self) -> str | None:
         try:
@@ -100,6 +104,9 @@ class SolverEngine:
 
 
 def _built(model: str | None, problem: Problem, watch: Watch) -> Model:
+    name = DEFAULT_MODEL if model is None else model
+    if wrong := family(name).error:
+        raise InputError(f"the model {name!r} shows an error of its source text and answers nothing: {wrong}")
     with watch.active():
         watch.check()
-        return build(DEFAULT_MODEL if model is None else model, problem)
+        return build(name, problem)

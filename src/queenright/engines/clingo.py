@@ -7,6 +7,7 @@ from typing import Any
 
 from queenright.board.squares import Square
 from queenright.engines import adapter
+from queenright.models.booleans import to_booleans
 from queenright.models.export.asp import write_asp
 from queenright.models.model import Model
 from queenright.problem.result import Status
@@ -95,4 +96,4 @@ def _counters(control: Any) -> dict[str, int]:
     }
 
 
-ENGINE = adapter.SolverEngine("clingo", "clingo, answer set programming", "clingo", "clingo", run, every)
+ENGINE = adapter.SolverEngine("clingo", "clingo, answer set programming", "clingo", "clingo", run, every, to_booleans)

@@ -114,4 +114,4 @@ def _counters(solver: Any) -> dict[str, int]:
     return {"nodes": max(0, info.mip_node_count), "iterations": max(0, info.simplex_iteration_count)}
 
 
-ENGINE = adapter.SolverEngine("highs", "HiGHS, integer linear programming", "highs", "highspy", run, every)
+ENGINE = adapter.SolverEngine("highs", "HiGHS, integer linear programming", "highs", "highspy", run, every, to_program)

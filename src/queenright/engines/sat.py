@@ -96,4 +96,6 @@ def _counters(solver: Any) -> dict[str, int]:
     return {ours: counted[theirs] for theirs, ours in names.items() if theirs in counted}
 
 
-ENGINE = adapter.SolverEngine("sat", "CaDiCaL through python-sat, clause learning", "sat", "python-sat", run, every)
+ENGINE = adapter.SolverEngine(
+    "sat", "CaDiCaL through python-sat, clause learning", "sat", "python-sat", run, every, to_clauses
+)

@@ -1,7 +1,7 @@
 """Solutions in lexicographic order, a block at a time, from the native search.
 
 The search keeps its place between blocks, so a stream needs the memory of one block however many solutions there
-are, and it can go on after any vector.
+are, and it can resume after any vector.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import exp
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +24,9 @@ from queenright.watch import Watch
 if TYPE_CHECKING:
     import numpy
 
-#: Up to this size a listing takes milliseconds: not worth a thread that listens for Ctrl-C.
+    from queenright.board.position import Position
+
+#: Up to this size a listing takes milliseconds: not worth a thread that watches for Ctrl-C.
 LARGEST_INSTANT = 12
 
 #: The boards whose solutions the join can list at once (the core's kSmallestJoined and kLargestJoined).
@@ -38,17 +41,20 @@ PROBES = 2_000
 #: One megabyte at n = 16: some milliseconds of search, and large enough for the disk.
 BLOCK_ROWS = 65_536
 
-#: Whoever takes them one by one should not wait for thousands.
+#: Block size for callers who take solutions one by one and should not wait for thousands.
 FEW_ROWS = 64
+
+#: Entries of a block that is made from single boards.
+PACKED_NUMBERS = 65_536
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Solutions one after another, n numbers each (bytes, or ints of 32 bits). The next block overwrites it."""
+    """Consecutive solutions, n numbers each (bytes, or 32-bit integers). The next block overwrites the buffer."""
 
     rows: memoryview
     count: int
-    orbits: memoryview | None  # how many solutions are images of each, if only fundamental ones are listed
+    orbits: memoryview | None  # the size of each solution's class, if only fundamental ones are listed
 
 
 def raw_blocks(
@@ -61,9 +67,9 @@ def raw_blocks(
     rows: int = BLOCK_ROWS,
     watch: Watch | None = None,
 ) -> Iterator[Block]:
-    """Blocks of up to *rows* solutions, refereed; on a *torus* none is searched for where none exists.
+    """Blocks of up to *rows* solutions, each checked by the referee; on a *torus* that has none, no search is run.
 
-    *open_rows* closes squares: by column the rows, as bits, where its queen may stand (see `Problem.open_rows`).
+    *open_rows* restricts the squares: for each column a bit set of the rows allowed (see `Problem.open_rows`).
     """
     if torus and obstacle(checked_size(n)):
         return
@@ -85,10 +91,20 @@ def raw_blocks(
         yield Block(buffer[: found * size], found, None if orbits is None else orbits[:found])
 
 
+def packed(positions: Iterable[Position], n: int) -> Iterator[Block]:
+    """Boards as blocks of their vectors."""
+    source, together = iter(positions), max(1, PACKED_NUMBERS // max(64, n))
+    while group := list(islice(source, together)):
+        rows = array("B" if n <= 256 else "i")
+        for position in group:
+            rows.extend(position.placement())
+        yield Block(memoryview(rows), len(group), None)
+
+
 def _refereed(boards: Any, n: int, count: int, open_rows: Sequence[int] = (), torus: bool = False) -> None:
-    """Every board on its own, by code that knows no search: 23 ns each at n = 14."""
+    """Check every board with code that is independent of the search: 23 ns per board at n = 14."""
     if not _core.are_listed_solutions(boards, n, count, list(open_rows), torus):
-        raise RefereeError(f"the listing of {n} queens holds a board that is no solution: please report it")
+        raise RefereeError(f"the listing of {n} queens contains a board that is not a solution: please report it")
 
 
 def _start(n: int, vector: Iterable[int] | None) -> list[int]:
@@ -96,7 +112,7 @@ def _start(n: int, vector: Iterable[int] | None) -> list[int]:
         return []
     start = list(Placement(vector))
     if len(start) != n:
-        raise BoardError(f"the vector to start after has {len(start)} entries; wanted {n}")
+        raise BoardError(f"the vector to start after must have {n} entries, got {len(start)}")
     return start
 
 
@@ -109,7 +125,7 @@ def placements(
     torus: bool = False,
     watch: Watch | None = None,
 ) -> Iterator[Placement]:
-    """All solutions of *n* queens one by one, or only the smallest of each class of images, or those on open squares.
+    """All solutions of *n* queens one by one, only the smallest of each class of images, or only those on open squares.
 
     >>> next(placements(8))
     Placement([0, 4, 7, 5, 2, 6, 1, 3])
@@ -118,17 +134,17 @@ def placements(
     >>> sum(1 for _ in placements(7, torus=True))
     28
     """
-    wishes: dict[str, Any] = {"fundamental": fundamental, "start_after": start_after, "open_rows": open_rows}
-    for block in raw_blocks(n, **wishes, torus=torus, rows=FEW_ROWS, watch=watch):
+    options: dict[str, Any] = {"fundamental": fundamental, "start_after": start_after, "open_rows": open_rows}
+    for block in raw_blocks(n, **options, torus=torus, rows=FEW_ROWS, watch=watch):
         yield from _placements_of(block, n)
 
 
 def fundamental_placements(
     n: int, *, start_after: Iterable[int] | None = None, torus: bool = False
 ) -> Iterator[tuple[Placement, int]]:
-    """The fundamental solutions, each with the number of solutions that are images of it, itself included.
+    """The fundamental solutions, each with the number of solutions in its class.
 
-    The symmetry is broken in the search. On a *torus* shifts make images too: up to 8n² of them.
+    The search breaks the symmetry. On a *torus* shifts are symmetries too: a class has up to 8n² solutions.
 
     >>> list(fundamental_placements(5))
     [(Placement([0, 2, 4, 1, 3]), 8), (Placement([1, 4, 2, 0, 3]), 2)]
@@ -167,7 +183,7 @@ def blocks(
     rows: int = BLOCK_ROWS,
     dtype: Any = "uint8",
 ) -> Iterator[numpy.ndarray[Any, Any]]:
-    """The same as NumPy arrays of shape (k, n), k ≤ *rows*, each its own; only those that begin with *prefix*.
+    """Solutions as new NumPy arrays of shape (k, n), k ≤ *rows*; only those that begin with *prefix*.
 
     >>> [block.shape for block in blocks(8, rows=50)]
     [(50, 8), (42, 8)]
@@ -212,7 +228,7 @@ def _refuse_more_than_memory(n: int, fundamental: bool, dtype: Any) -> None:
 
 
 def _by_join(n: int) -> numpy.ndarray[Any, Any]:
-    """By the join that counts: no search, and a sort at the end. A third of the search's time at n = 14."""
+    """By the join that also counts, then a sort: a third of the search's time at n = 14."""
     found: numpy.ndarray[Any, Any]
     if n <= LARGEST_INSTANT:
         found = _core.list_solutions(n, _core.Control())
@@ -223,7 +239,7 @@ def _by_join(n: int) -> numpy.ndarray[Any, Any]:
 
 
 def _by_search(n: int) -> numpy.ndarray[Any, Any]:
-    """Those that begin in the lower half are those of the upper half turned upside down, in reverse order."""
+    """Search the upper half only: mirrored upside down and reversed, its solutions are those of the lower half."""
     import numpy
 
     upper = _begin(n, range(n // 2))
@@ -232,7 +248,7 @@ def _by_search(n: int) -> numpy.ndarray[Any, Any]:
 
 
 def _begin(n: int, rows: Iterable[int]) -> numpy.ndarray[Any, Any]:
-    """The solutions whose first queen stands in one of *rows*."""
+    """The solutions whose first queen is in one of *rows*."""
     return _joined((block for row in rows for block in blocks(n, prefix=[row])), n, "uint8")
 
 

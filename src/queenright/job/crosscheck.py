@@ -1,25 +1,30 @@
 """Results that a second worker must confirm before they are believed, and what to do when it does not.
 
-A share of the units, chosen at random when their result is there, so that no worker can know which, is counted by a
-second worker. Two that agree are believed. Where they disagree, this computer counts the unit itself: it writes the
-ledger, so it is trusted anyway, and two workers that lie alike cannot outvote it. Whoever was wrong is refused, and all
-that it alone has answered in this session is counted again.
+A share of the units is counted by a second worker. Which ones is drawn when the first result is there, so that no
+worker can know. Two results that agree are believed. Where they disagree, this computer counts the unit itself: it
+writes the ledger, so it is trusted anyway, and two workers that lie alike cannot outvote it. Whoever was wrong is
+refused, and all that it alone has answered in this session is counted again.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from random import Random, SystemRandom
 
+from queenright.errors import InputError, shown
 from queenright.job.plan import UnitRange
 from queenright.job.records import UnitRecord
+
+#: The share of units that are counted by two workers of a cluster, unless asked otherwise.
+USUAL_RATE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
 class WorkerResult:
-    """What one worker says of one unit."""
+    """The result of one unit by one worker."""
 
     worker: str
     unit: UnitRange
@@ -44,10 +49,11 @@ class CrossChecks:
     disputes: dict[int, Dispute] = field(default_factory=dict)
     done: int = 0
     skipped: int = 0  # chosen, but there was nobody else to ask
-    _alone: dict[str, dict[int, UnitRange]] = field(default_factory=dict)  # believed, by the worker that said it
+    _alone: dict[str, array[int]] = field(default_factory=dict)  # by worker, the fields of units believed from it alone
 
     def first(self, answers: Iterable[WorkerResult], others: bool) -> list[UnitRecord]:
-        """Take the first answers to some units; those that are believed at once. *others*: a second worker is there."""
+        """Take the first answers to some units; return those that are believed at once. *others*: is there a second
+        worker?"""
         believed = []
         for answer in answers:
             chosen = self.rate > 0 and self.random.random() < self.rate
@@ -59,7 +65,8 @@ class CrossChecks:
         return believed
 
     def _believe(self, answer: WorkerResult) -> UnitRecord:
-        self._alone.setdefault(answer.worker, {})[answer.unit.number] = answer.unit
+        unit = answer.unit
+        self._alone.setdefault(answer.worker, array("Q")).extend((unit.number, unit.first, unit.last, unit.cost))
         return answer.record
 
     def give_up(self) -> list[UnitRecord]:
@@ -104,9 +111,24 @@ class CrossChecks:
         self.done += 1
         return replace(right.record, checked_by=truth.host), wrong
 
-    def disown(self, worker: str) -> tuple[dict[int, UnitRange], list[UnitRange]]:
-        """The units that only a liar has answered: those that were believed, by number, and those that were not yet."""
-        believed = self._alone.pop(worker, {})
+    def disown(self, worker: str) -> tuple[list[UnitRange], list[UnitRange]]:
+        """The units that only a wrong worker has answered: those that were believed, and those that were not yet."""
+        fields = iter(self._alone.pop(worker, array("Q")))
+        believed = list(dict.fromkeys(UnitRange(*unit) for unit in zip(fields, fields, fields, fields, strict=True)))
         pending = [answer.unit for answer in self.waiting if answer.worker == worker]
         self.waiting = deque(answer for answer in self.waiting if answer.worker != worker)
         return believed, pending
+
+
+def checked_rate(rate: float | None, cluster: str | None) -> float:
+    """The share of units that are counted twice: as asked for, or what is usual there."""
+    if rate is None:
+        return USUAL_RATE if cluster is not None else 0.0
+    if not 0 <= rate <= 1:
+        raise InputError(f"a double check is of a share of the units from 0 to 1, got {shown(rate)}")
+    if cluster is None:
+        raise InputError(
+            "a double check needs two workers, and without --cluster there is one; leave out --double-check, and count "
+            "some units again with: queens ledger verify"
+        )
+    return rate

@@ -25,7 +25,7 @@ from queenright.models.model import (
     reduced,
 )
 
-#: variable and value → the boolean that says so
+#: variable and value → its boolean
 Table = dict[tuple[int, int], int]
 
 
@@ -40,8 +40,9 @@ def to_booleans(model: Model) -> Model:
             continue
         for value in variable.domain:
             table[index, value] = builder.boolean(value_name(variable.name, value))
-        builder.count((table[index, value] for value in variable.domain), 1, 1)
-    for constraint in model.constraints:
+        builder.named(f"{variable.name}_has_one").count((table[index, value] for value in variable.domain), 1, 1)
+    for name, constraint in zip(model.names, model.constraints, strict=True):
+        builder.named(name)
         _RULES[type(constraint)](builder, model, table, constraint)
     builder.meaning.update({(table[place], 1): square for place, square in model.meaning.items()})
     return builder.model(model.name, model.problem, tuple(table[index, 1] for index in model.objective))
@@ -71,7 +72,8 @@ def _linear(builder: Builder, model: Model, table: Table, constraint: Linear) ->
     if plain:
         low = constraint.bound if constraint.relation in ("=", ">=") else 0
         high = constraint.bound if constraint.relation in ("=", "<=") else len(constraint.terms)
-        builder.count((table[v, 1] for _, v in constraint.terms), low, high)
+        # Also where it says nothing, such as Y ≤ 1 on a corner diagonal: the solver gets the program as it is written.
+        builder.add(Cardinality(tuple(table[v, 1] for _, v in constraint.terms), low, high))
     elif len(constraint.terms) == 2 and not any(model.variables[v].boolean for v in constraint.variables):
         _pairs(builder, model, table, constraint)
     else:

@@ -11,7 +11,7 @@ from queenright.models.encodings import ENCODINGS, Clauses, Encoding, between
 from queenright.models.model import Builder, Cardinality, Clause, Linear, Model
 from queenright.watch import tick
 
-#: Few clauses and few variables on lines of any length; `queens model compare` tells how the others do.
+#: Few clauses and few variables on lines of any length; `queens model compare` shows how the others do.
 DEFAULT_ENCODING = "sequential"
 
 
@@ -29,8 +29,11 @@ def to_clauses(model: Model, encoding: str = DEFAULT_ENCODING) -> Model:
     builder = Builder(list(booleans.variables), [], dict(booleans.meaning))
     for index, variable in enumerate(booleans.variables):
         if len(variable.domain) == 1:
-            builder.add(Clause((index,), ()) if variable.domain[0] else Clause((), (index,)))
-    for constraint in booleans.constraints:
+            builder.named(f"fixed_{variable.name}").add(
+                Clause((index,), ()) if variable.domain[0] else Clause((), (index,))
+            )
+    for name, constraint in zip(booleans.names, booleans.constraints, strict=True):
+        builder.named(name)
         if isinstance(constraint, Clause):
             builder.add(constraint)
         elif isinstance(constraint, Cardinality):
@@ -64,7 +67,7 @@ def _clause(literals: list[int]) -> Clause:
 
 
 def shuffled(clauses: Model, seed: int) -> Model:
-    """The same clauses under other numbers: what a solver meets first is another variable."""
+    """The same clauses under other numbers: a solver starts from another variable."""
     numbers = list(range(len(clauses.variables)))
     Random(seed).shuffle(numbers)
     renamed = [
@@ -73,7 +76,7 @@ def shuffled(clauses: Model, seed: int) -> Model:
     ]
     variables = [variable for _, variable in sorted(zip(numbers, clauses.variables, strict=True), key=itemgetter(0))]
     meaning = {(numbers[index], value): square for (index, value), square in clauses.meaning.items()}
-    return Builder(variables, list(renamed), meaning).model(clauses.name, clauses.problem)
+    return Builder(variables, list(renamed), meaning, list(clauses.labels)).model(clauses.name, clauses.problem)
 
 
 def signed(clause: Clause) -> list[int]:

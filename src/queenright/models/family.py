@@ -1,7 +1,7 @@
 """A formulation's entry in the registry: what it is, where it comes from, and what it cannot say.
 
-The names say what a model is. Nadel compared nine representations (IEEE Expert, 1990), but his list is not at hand:
-no number of his is used here.
+The names say what a model is. Nadel compared nine representations (IEEE Expert, 1990), but his list is not at hand, so
+none of his numbers is used here.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from queenright.models.equations import NONE, Equations
 from queenright.models.model import Model
+from queenright.models.notes import UNSAID, Notes
 from queenright.problem.problem import Problem
 
 PROGRAM = "Kousar and Jabeen, Mathematical Modeling of N-Queen Problem"
@@ -25,7 +27,8 @@ NADEL = f"a representation of the kind that Nadel compared; {SCHEMAS}, reference
 class Family:
     """A formulation: its name, one line on it, its source, its builder, why it refuses a problem (empty: it takes it).
 
-    *error* says what is wrong with it, for those kept only to show an error of the documents.
+    *error* says what is wrong with it, for those kept only to show an error of the source texts. *equations* are those
+    of the text that it comes from, if that has any, *notes* what there is to say of it.
     """
 
     name: str
@@ -34,6 +37,8 @@ class Family:
     construct: Callable[[Problem], Model]
     refuses: Callable[[Problem], str] = lambda problem: ""
     error: str = ""
+    equations: Equations = NONE
+    notes: Notes = UNSAID
 
 
 # -- what a formulation refuses: the reason, or an empty text -------------------------------------

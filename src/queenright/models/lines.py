@@ -24,7 +24,7 @@ def candidates(problem: Problem) -> list[Square]:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A problem's candidate squares by row, column, diagonal and region, and how many queens each of these holds.
+    """A problem's candidate squares by row, column, diagonal and region, and how many queens each holds.
 
     Where touching counts instead of diagonals there are none of these, but *blocks* of two by two squares.
     """
@@ -38,11 +38,6 @@ class Lines:
     fewest_in_row: int
     fewest_in_column: int
     fewest_in_region: int
-
-    @property
-    def loose(self) -> list[list[Square]]:
-        """The lines that may stay empty."""
-        return [*self.sums.values(), *self.differences.values(), *self.blocks]
 
 
 def lines(problem: Problem) -> Lines:

@@ -1,21 +1,27 @@
 """A model: variables with finite domains, constraints, and what an assignment means on the board. No solver in sight.
 
-A constraint says what it forbids in the fewest kinds that the documents' formulations need, and each kind can test
-itself (`holds`), which is slow and obvious: the tests count every model's solutions with it alone. Variables are
-referred to by their index in the model. `Clause((), ())` is false: so a builder says that a row has no square left.
+A constraint says what it forbids, in the fewest kinds that the formulations of the source texts need. Each kind can
+test itself (`holds`), which is slow and obvious: the tests count every model's solutions with it alone. Variables are
+referred to by their index in the model. `Clause((), ())` is false: it says that a row has no square left.
+
+Every constraint has a label, such as LD3 in the 0/1 program of the source text. Lowering and exports keep it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from queenright.board.squares import Square
 from queenright.files import written
 from queenright.problem.problem import Problem
 from queenright.watch import tick
+
+if TYPE_CHECKING:
+    from queenright.models.typeset import Typeset
 
 Values = Sequence[int]
 #: A variable and what is added to it: (index, offset).
@@ -88,7 +94,7 @@ class Different:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """|left − right| ≠ distance: the diagonal test of the documents, in one inequality."""
+    """|left − right| ≠ distance: the diagonal test of the source texts, in one inequality."""
 
     left: int
     right: int
@@ -183,7 +189,8 @@ def non_negative(lowest: int, offset: int, modulus: int) -> int:
 class Model:
     """A formulation of one problem. *meaning* says which (variable, value) puts a queen on which square.
 
-    *objective* lists booleans whose sum is to be as large as possible; empty where any solution will do.
+    *objective* lists booleans whose sum is to be as large as possible; empty where any solution will do. *labels* name
+    the constraints in their order; several may share one.
     """
 
     name: str
@@ -192,6 +199,23 @@ class Model:
     constraints: tuple[Constraint, ...]
     meaning: Mapping[tuple[int, int], Square]
     objective: tuple[int, ...] = ()
+    labels: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> list[str]:
+        """A name for each constraint: its label, numbered where several share it, or c1, c2, … where it has none.
+
+        >>> from queenright.models import build
+        >>> build("zero-one-2n-3", 4).names[7:]
+        ['C2_4', 'LD1', 'LD2', 'LD3', 'LD4', 'LD5', 'RD1', 'RD2', 'RD3', 'RD4', 'RD5']
+        """
+        labels = [*self.labels, *("" for _ in self.constraints)][: len(self.constraints)]
+        shared, seen = Counter(labels), Counter[str]()
+        names = []
+        for number, label in enumerate(labels, start=1):
+            seen[label] += 1
+            names.append(f"c{number}" if not label else label if shared[label] == 1 else f"{label}_{seen[label]}")
+        return names
 
     def decode(self, values: Values) -> tuple[Square, ...]:
         """The squares of the queens, row by row."""
@@ -211,21 +235,48 @@ class Model:
         with written(path, "w") as file:
             file.write(text)
 
+    def show(self, *, whole: bool = False) -> Typeset:
+        """The model typeset: `print` it, or ask for its `latex()`, `mathml()`, `html()` or `scene()`.
+
+        Long sums and long lists are shortened unless *whole* is true.
+        """
+        from queenright.models.typeset import typeset
+
+        return typeset(self, whole=whole)
+
     def _repr_svg_(self) -> str | None:
         return self.problem._repr_svg_()
+
+    def _repr_html_(self) -> str | None:
+        return self.show()._repr_html_()
+
+    def _repr_latex_(self) -> str | None:
+        return self.show()._repr_latex_()
 
     def of_kind(self, kind: type[Kind]) -> list[Kind]:
         """The constraints of one kind."""
         return [constraint for constraint in self.constraints if isinstance(constraint, kind)]
 
+    def labelled(self, kind: type[Kind]) -> list[tuple[str, Kind]]:
+        """The constraints of one kind, each with its name."""
+        named = zip(self.names, self.constraints, strict=True)
+        return [(name, constraint) for name, constraint in named if isinstance(constraint, kind)]
+
 
 @dataclass(slots=True)
 class Builder:
-    """Collects a model piece by piece."""
+    """Collects a model piece by piece. What is added gets the label that was named last."""
 
     variables: list[Variable] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
     meaning: dict[tuple[int, int], Square] = field(default_factory=dict)
+    labels: list[str] = field(default_factory=list)
+    label: str = ""
+
+    def named(self, label: str) -> Builder:
+        """The same builder, which labels what is added from here on."""
+        self.label = label
+        return self
 
     def boolean(self, name: str, *, fixed: int | None = None) -> int:
         tick()
@@ -236,16 +287,17 @@ class Builder:
         """A variable of these values; without any, the model becomes false and the variable a stand-in."""
         values = tuple(sorted(domain))
         if not values:
-            self.add(FALSE)
+            self.named(f"no_value_for_{name}").add(FALSE)
         self.variables.append(Variable(name, values or (0,)))
         return len(self.variables) - 1
 
     def add(self, *constraints: Constraint) -> None:
         tick()
         self.constraints.extend(constraints)
+        self.labels.extend(self.label for _ in constraints)
 
     def count(self, variables: Iterable[int], low: int, high: int) -> None:
-        """A cardinality, unless it says nothing; what can't be met makes the model false."""
+        """A cardinality, unless it says nothing; one that cannot be met makes the model false."""
         listed = tuple(variables)
         if low > len(listed) or low > high:
             self.add(FALSE)
@@ -253,4 +305,5 @@ class Builder:
             self.add(Cardinality(listed, low, high))
 
     def model(self, name: str, problem: Problem, objective: tuple[int, ...] = ()) -> Model:
-        return Model(name, problem, tuple(self.variables), tuple(self.constraints), self.meaning, objective)
+        variables, constraints = tuple(self.variables), tuple(self.constraints)
+        return Model(name, problem, variables, constraints, self.meaning, objective, tuple(self.labels))

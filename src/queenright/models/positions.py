@@ -13,6 +13,7 @@ from queenright.board.squares import Square
 from queenright.models.family import NADEL, Family
 from queenright.models.lines import candidates
 from queenright.models.model import Builder, Forbidden, Linear, Model
+from queenright.models.notes import DIAGONALS_NOTES, QUEEN_SQUARE_NOTES
 from queenright.problem.problem import Problem
 
 #: The value of a diagonal that holds no queen.
@@ -27,17 +28,18 @@ def queen_to_square(problem: Problem) -> Model:
     builder.meaning.update({(queen, number): square for queen in queens for number, square in squares.items()})
     attacking = _attacking(squares, squares, problem)
     for left, right in combinations(queens, 2):
-        builder.add(Forbidden(left, right, attacking))
+        builder.named(f"no_attack_{left}_{right}").add(Forbidden(left, right, attacking))
     for left, right in pairwise(queens):
-        builder.add(Linear(((1, left), (-1, right)), "<=", -1))
+        builder.named(f"in_order_{left}").add(Linear(((1, left), (-1, right)), "<=", -1))
     for row, column in sorted(problem.fixed):
         _stands(builder, queens, row * problem.columns + column)
     return builder.model("queen-square", problem)
 
 
 def _stands(builder: Builder, queens: list[int], number: int) -> None:
-    """One of the queens stands on the square: booleans say which, and each says it both ways."""
+    """One of the queens stands on the square: a boolean for each queen is 1 exactly if she does."""
     here = [builder.boolean(f"queen_{queen}_on_{number}") for queen in queens]
+    builder.named(f"stands_on_{number}")
     for queen, boolean in zip(queens, here, strict=True):
         others = {(value, 1) for value in builder.variables[queen].domain if value != number}
         builder.add(Forbidden(queen, boolean, frozenset({*others, (number, 0)})))
@@ -45,7 +47,7 @@ def _stands(builder: Builder, queens: list[int], number: int) -> None:
 
 
 def diagonals(problem: Problem) -> Model:
-    """A variable for every sum diagonal: the row of its queen, or EMPTY; booleans tell which, and are counted."""
+    """A variable for every sum diagonal: the row of its queen, or EMPTY; booleans say which, and are counted."""
     builder = Builder()
     held: list[int] = []
     places: list[tuple[int, dict[int, Square]]] = []
@@ -55,12 +57,14 @@ def diagonals(problem: Problem) -> Model:
         diagonal = builder.integer(f"row_on_{number}", fixed or [EMPTY, *by_row])
         held.append(builder.boolean(f"held_{number}"))
         builder.meaning.update({(diagonal, row): square for row, square in by_row.items()})
-        builder.add(Forbidden(diagonal, held[-1], frozenset({(EMPTY, 1), *((row, 0) for row in by_row)})))
+        builder.named(f"holds_{number}").add(
+            Forbidden(diagonal, held[-1], frozenset({(EMPTY, 1), *((row, 0) for row in by_row)}))
+        )
         places.append((diagonal, by_row))
-    for (left, these), (right, those) in combinations(places, 2):
+    for (i, (left, these)), (j, (right, those)) in combinations(enumerate(places), 2):
         if pairs := _attacking(these, those, problem):
-            builder.add(Forbidden(left, right, pairs))
-    builder.count(held, problem.queens, problem.queens)
+            builder.named(f"no_attack_{i}_{j}").add(Forbidden(left, right, pairs))
+    builder.named("queens").count(held, problem.queens, problem.queens)
     return builder.model("diagonals", problem)
 
 
@@ -73,7 +77,8 @@ def _attacking(these: dict[int, Square], those: dict[int, Square], problem: Prob
 
 
 FAMILIES = [
-    Family("queen-square", "a variable for every queen, its value a square", NADEL, queen_to_square),
+    Family("queen-square", "a variable for every queen, its value a square", NADEL, queen_to_square,
+           notes=QUEEN_SQUARE_NOTES),
     Family("diagonals", "a variable for every sum diagonal, its value a row or empty", NADEL, diagonals,
-           lambda problem: "the touching rule" if problem.touching else ""),
+           lambda problem: "the touching rule" if problem.touching else "", notes=DIAGONALS_NOTES),
 ]  # fmt: skip

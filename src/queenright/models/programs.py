@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from queenright.models.booleans import to_booleans
-from queenright.models.model import Cardinality, Clause, Linear, Model, Variable
-from queenright.watch import tick
+from queenright.models.model import Builder, Cardinality, Clause, Linear, Model, Variable
 
-#: Stands in where a model has no variable: HiGHS would call such a program empty and look at no constraint, and the
-#: formats need one to write a sum.
+#: Stands in where a model has no variable at all: HiGHS would call such a program empty and look at no constraint, and
+#: the formats need one to write a sum.
 ZERO = Variable("zero", (0,), True)
 
 
@@ -24,13 +23,13 @@ def to_program(model: Model) -> Model:
     36
     """
     booleans = to_booleans(model)
-    constraints = tuple(linear for constraint in booleans.constraints for linear in _linear(constraint))
-    variables = booleans.variables or (ZERO,)
-    return Model(model.name, model.problem, variables, constraints, booleans.meaning, booleans.objective)
+    builder = Builder(list(booleans.variables) or [ZERO], [], dict(booleans.meaning))
+    for name, constraint in zip(booleans.names, booleans.constraints, strict=True):
+        builder.named(name).add(*_linear(constraint))
+    return builder.model(model.name, model.problem, booleans.objective)
 
 
 def _linear(constraint: object) -> Iterator[Linear]:
-    tick()
     if isinstance(constraint, Clause):
         terms = [(1, v) for v in constraint.positive] + [(-1, v) for v in constraint.negative]
         yield Linear(tuple(terms), ">=", 1 - len(constraint.negative))
@@ -41,7 +40,7 @@ def _linear(constraint: object) -> Iterator[Linear]:
             return
         if constraint.low > 0:
             yield Linear(tuple(terms), ">=", constraint.low)
-        if constraint.high < len(terms):
+        if constraint.high < len(terms) or constraint.low <= 0:
             yield Linear(tuple(terms), "<=", constraint.high)
     else:
         assert isinstance(constraint, Linear), "booleans have no other constraint"

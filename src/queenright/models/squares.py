@@ -6,10 +6,14 @@ in (7) and (10) and with (9) stopped at the edge. They drop the corner diagonals
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from queenright.board.squares import Square
+from queenright.models.equations import CORRECTED, WITH_CORNERS
 from queenright.models.family import PROGRAM, Family, flat
 from queenright.models.lines import Lines, counted_by_lines, lines
 from queenright.models.model import FALSE, Builder, Linear, Model
+from queenright.models.notes import PROGRAM_NOTES, SQUARES_NOTES
 from queenright.problem.problem import Problem
 
 
@@ -17,52 +21,72 @@ def cardinalities(problem: Problem) -> Model:
     """One in every row, column and region, at most one on every diagonal of two squares or more: what engines solve."""
     board = lines(problem)
     builder, names = start(problem, board)
-    for squares in board.rows:
-        builder.count((names[square] for square in squares), board.fewest_in_row, 1)
-    for squares in board.columns:
-        builder.count((names[square] for square in squares), board.fewest_in_column, 1)
-    for squares in board.regions:
-        builder.count((names[square] for square in squares), board.fewest_in_region, 1)
-    for squares in board.loose:
-        builder.count((names[square] for square in squares), 0, 1)
+    exact = (
+        ("row", board.rows, board.fewest_in_row),
+        ("column", board.columns, board.fewest_in_column),
+        ("region", board.regions, board.fewest_in_region),
+    )
+    for kind, listed, fewest in exact:
+        for number, squares in enumerate(listed):
+            builder.named(f"{kind}_{number}").count((names[square] for square in squares), fewest, 1)
+    for kind, numbered in (
+        ("sum", board.sums),
+        ("difference", board.differences),
+        ("block", dict(enumerate(board.blocks))),
+    ):
+        for number, squares in numbered.items():
+            builder.named(f"{kind}_{number}".replace("-", "m")).count((names[square] for square in squares), 0, 1)
     if not counted_by_lines(problem):
-        builder.count(names.values(), problem.queens, problem.queens)
+        builder.named("queens").count(names.values(), problem.queens, problem.queens)
     return builder.model("squares", problem)
 
 
 def without_corners(problem: Problem) -> Model:
-    """The document's program: 2N−3 diagonals each way."""
-    corners = {"sums": {0, problem.n + problem.columns - 2}, "differences": {problem.n - 1, 1 - problem.columns}}
-    return _program("zero-one-2n-3", problem, corners)
+    """The program of the source text: 2N−3 diagonals each way, LD1 to LD(2N−3) and RD1 to RD(2N−3)."""
+    last = problem.n + problem.columns - 2
+    return _program("zero-one-2n-3", problem, corners={"LD0", f"LD{last}", "RD0", f"RD{last}"})
 
 
 def all_diagonals(problem: Problem) -> Model:
-    """The same program with all 2N−1 diagonals each way, as earlier models have it."""
-    return _program("zero-one-2n-1", problem, {})
+    """The same program with all 2N−1 diagonals each way, as earlier models have it: LD0, RD0 and two more."""
+    return _program("zero-one-2n-1", problem)
 
 
-def _program(name: str, problem: Problem, dropped: dict[str, set[int]]) -> Model:
+def _program(name: str, problem: Problem, corners: set[str] | None = None) -> Model:
     board = lines(problem)
     builder, names = start(problem, board)
-    for squares in board.rows:
-        at_most_one(builder, names, squares, "=" if board.fewest_in_row else "<=")
-    for squares in board.columns:
-        at_most_one(builder, names, squares, "=" if board.fewest_in_column else "<=")
-    for kind, diagonals in (("sums", board.sums), ("differences", board.differences)):
-        for number, squares in diagonals.items():
-            if number not in dropped.get(kind, ()):
-                at_most_one(builder, names, squares, "<=")
-    for squares in board.blocks:
-        at_most_one(builder, names, squares, "<=")
-    for squares in board.regions:
-        at_most_one(builder, names, squares, "=" if board.fewest_in_region else "<=")
+    rows_and_columns(builder, names, board)
+    for label, squares in _diagonals(problem, board):
+        if label not in (corners or ()):
+            at_most_one(builder.named(label), names, squares, "<=")
+    for number, squares in enumerate(board.blocks):
+        at_most_one(builder.named(f"block_{number}"), names, squares, "<=")
+    for number, squares in enumerate(board.regions):
+        at_most_one(builder.named(f"region_{number}"), names, squares, "=" if board.fewest_in_region else "<=")
     if not counted_by_lines(problem):
-        total(builder, tuple(names.values()), problem.queens)
+        total(builder.named("queens"), tuple(names.values()), problem.queens)
     return builder.model(name, problem, objective=tuple(names.values()))
 
 
+def rows_and_columns(builder: Builder, names: dict[Square, int], board: Lines) -> None:
+    """C1 and C2."""
+    for number, squares in enumerate(board.rows, start=1):
+        at_most_one(builder.named(f"C1_{number}"), names, squares, "=" if board.fewest_in_row else "<=")
+    for number, squares in enumerate(board.columns, start=1):
+        at_most_one(builder.named(f"C2_{number}"), names, squares, "=" if board.fewest_in_column else "<=")
+
+
+def _diagonals(problem: Problem, board: Lines) -> Iterator[tuple[str, list[Square]]]:
+    """Left and right diagonals in the order of (7) and (10): from the lower left, and from the lower right corner."""
+    lowest_left, lowest_right = problem.n - 1, problem.n + problem.columns - 2
+    for difference in sorted(board.differences, reverse=True):
+        yield f"LD{lowest_left - difference}", board.differences[difference]
+    for total_ in sorted(board.sums, reverse=True):
+        yield f"RD{lowest_right - total_}", board.sums[total_]
+
+
 def start(problem: Problem, board: Lines) -> tuple[Builder, dict[Square, int]]:
-    """The document's Y(i,j), counted from 1 as there: a boolean for each candidate square."""
+    """The variables Y(i,j) of the source text, counted from 1 as there: a boolean for each candidate square."""
     builder = Builder()
     names: dict[Square, int] = {}
     for row, column in (square for squares in board.rows for square in squares):
@@ -88,9 +112,9 @@ def total(builder: Builder, names: tuple[int, ...], queens: int) -> None:
 
 FAMILIES = [
     Family("zero-one-2n-3", "0/1 program with 2N−3 diagonals each way, as corrected", f"{PROGRAM}, (1)–(12)",
-           without_corners, flat),
+           without_corners, flat, equations=CORRECTED, notes=PROGRAM_NOTES),
     Family("zero-one-2n-1", "0/1 program with all 2N−1 diagonals each way", f"the earlier models of {PROGRAM}",
-           all_diagonals),
+           all_diagonals, equations=WITH_CORNERS, notes=PROGRAM_NOTES),
     Family("squares", "a boolean for every square, cardinalities on every line", "what the engines solve by default",
-           cardinalities),
+           cardinalities, notes=SQUARES_NOTES),
 ]  # fmt: skip

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from queenright.notation.contexts import Path
@@ -19,6 +19,7 @@ from queenright.notation.derivation import LINES, Derivation, derive
 from queenright.notation.engine import METHODS, evaluate
 from queenright.notation.errors import LimitError, NotationError
 from queenright.notation.evaluator import Evaluator
+from queenright.notation.following import DerivationStep, follow
 from queenright.notation.givens import context_for, enter, parse_given, parse_givens, parse_path
 from queenright.notation.library import DEFAULT, read_document, shipped
 from queenright.notation.limits import Limits
@@ -26,6 +27,7 @@ from queenright.notation.parser import parse, parse_expression
 from queenright.notation.printer import derivation_text, write
 from queenright.notation.program import Program
 from queenright.notation.program import build as build_from
+from queenright.notation.rules import StepRule
 from queenright.notation.running import Outcome, document_items, run
 from queenright.notation.spelling import SPELLINGS
 from queenright.notation.syntax import Document, Node
@@ -38,6 +40,7 @@ __all__ = [
     "METHODS",
     "SPELLINGS",
     "Derivation",
+    "DerivationStep",
     "Document",
     "LimitError",
     "Limits",
@@ -47,11 +50,13 @@ __all__ = [
     "Path",
     "Program",
     "Source",
+    "StepRule",
     "Value",
     "build_from",
     "derivation",
     "derived",
     "evaluate",
+    "followed",
     "load",
     "load_document",
     "parse",
@@ -124,6 +129,27 @@ def derived(
     values = dict(given or {})
     frame = enter(whole, context_for(whole, node, values, context), values)
     return derive(Evaluator(whole, limits), node, frame, unfold=unfold, limit=limit)
+
+
+def followed(
+    lines: Sequence[str | Node],
+    given: Mapping[str, Value] | None = None,
+    *,
+    program: Program | None = None,
+    context: Path | None = None,
+    limits: Limits | None = None,
+) -> list[DerivationStep]:
+    """Check that each line of a derivation follows from the one before, and by which rules.
+
+    >>> [str(rule) for step in followed(["1 + 2 * 3", "1 + 6", "7"]) for rule in step.rules]
+    ['carry out *', 'carry out +']
+    """
+    nodes = tuple(parse_expression(line) if isinstance(line, str) else line for line in lines)
+    if not nodes:
+        return []
+    whole, values = program or load(), dict(given or {})
+    frame = enter(whole, context_for(whole, nodes[0], values, context), values)
+    return follow(Evaluator(whole, limits), nodes, frame)
 
 
 def derivation(expression: str | Node, given: Mapping[str, Value] | None = None, spelling: str = "unicode") -> str:

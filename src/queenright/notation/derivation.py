@@ -1,4 +1,4 @@
-"""Derivations: an expression rewritten line by line, as the document evaluates `conflict` by hand.
+"""Derivations: an expression rewritten line by line, as the source text evaluates `conflict` by hand.
 
 First the name's definition is unfolded and nothing else; then at once every variable becomes its value and every
 #variable its length; then in each line all operators whose operands were values at its start are carried out, and
@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 
 from queenright.notation import operations
 from queenright.notation.errors import NotationError
-from queenright.notation.evaluator import Evaluator, Frame
+from queenright.notation.evaluator import Evaluator, Frame, Held
 from queenright.notation.limits import metered, too_deep
 from queenright.notation.operations import at
 from queenright.notation.parentheses import parenthesised
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
+from queenright.notation.rules import CALL, CARRY_OUT, CASE, MAP, PUT_IN, UNFOLD, Record, StepRule
 from queenright.notation.syntax import (
     Absolute,
     Call,
@@ -27,30 +28,27 @@ from queenright.notation.syntax import (
     Node,
     Parentheses,
     Prefix,
-    Row,
     Vector,
     bare,
+    rebuilt,
 )  # fmt: skip
 from queenright.notation.values import Function, Value, literal, literal_value
 from queenright.sources import deep_recursion
 
-#: Lines after which a derivation stops, unless told otherwise.
+#: The default limit on the lines of a derivation.
 LINES = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Held(Name):
-    """A name that stands for a definition in a certain frame: it is printed as the name and keeps its meaning."""
-
-    frame: Frame | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Derivation:
-    """The lines, and whether the last one is a value (or the limit on lines came first)."""
+    """The lines, whether the last one is a value (or the limit on lines came first), and the rules that led to each.
+
+    The first line follows from nothing: its rules are empty.
+    """
 
     lines: tuple[Node, ...]
     complete: bool
+    rules: tuple[tuple[StepRule, ...], ...]
 
 
 def derive(
@@ -65,18 +63,22 @@ def derive(
 
 
 def _derived(steps: _Steps, expression: Node, frame: Frame, limit: int) -> Derivation:
-    lines = [expression]
+    lines: list[Node] = [expression]
+    rules: list[tuple[StepRule, ...]] = [()]
     node, frame = steps.opened(expression, frame)
     if node is not expression:
         lines.append(node)
+        rules.append(steps.recorded())
     substituted = steps.substituted(node, frame)
     if write(substituted) != write(node):
         lines.append(substituted)
+        rules.append(steps.recorded())
     node = substituted
     while not _done(node) and len(lines) < limit:
         node = parenthesised(steps.step(node))
         lines.append(node)
-    return Derivation(tuple(lines[:limit]), _done(node) and len(lines) <= limit)
+        rules.append(steps.recorded())
+    return Derivation(tuple(lines[:limit]), _done(node) and len(lines) <= limit, tuple(rules[:limit]))
 
 
 def _done(node: Node) -> bool:
@@ -91,6 +93,12 @@ class _Steps:
     def __init__(self, evaluator: Evaluator, unfold: bool) -> None:
         self.evaluator = evaluator
         self.unfold = unfold
+        self.record = Record()
+
+    def recorded(self) -> tuple[StepRule, ...]:
+        """The rules used since the last call."""
+        rules, self.record = self.record.rules(), Record()
+        return rules
 
     # --- unfolding ----------------------------------------------------------------------------------------------------
 
@@ -109,6 +117,7 @@ class _Steps:
         if len(arguments) != len(unit.parameters):
             return node, frame
         values = {key: value for key, value in zip(unit.parameters, arguments, strict=True) if value is not None}
+        self.record.add(UNFOLD, unit.name)
         return unit.body, Frame(unit, values, home)
 
     def _unit(self, name: Name, frame: Frame) -> tuple[Unit, Frame] | None:
@@ -128,10 +137,11 @@ class _Steps:
         if isinstance(node, Prefix) and node.operator == "#" and isinstance(node.operand, Name):
             value = self._variable(node.operand, frame)
             if isinstance(value, tuple | str):
+                self.record.add(PUT_IN, f"#{node.operand.name}")
                 return literal(len(value))
         if isinstance(node, Name):
             return self._replaced(node, frame)
-        return _rebuilt(node, [self.substituted(child, frame) for child in node.children])
+        return rebuilt(node, [self.substituted(child, frame) for child in node.children])
 
     def _variable(self, node: Name, frame: Frame) -> Value | None:
         search: Frame | None = frame
@@ -145,10 +155,9 @@ class _Steps:
 
     def _replaced(self, node: Name, frame: Frame) -> Node:
         value = self._variable(node, frame)
-        if isinstance(value, Function):
-            return _held(value)
         if value is not None:
-            return literal(value)
+            self.record.add(PUT_IN, node.name)
+            return _held(value) if isinstance(value, Function) else literal(value)
         found = self._unit(node, frame)
         if found is None:
             raise self.evaluator.unknown(node, frame)
@@ -167,7 +176,7 @@ class _Steps:
             return inner if _done(inner) or isinstance(inner, Parentheses | Cases) else replace(node, inner=inner)
         if all(_ready(part) for part in node.children) and not isinstance(node, Vector):
             return self._contracted(node)
-        return _rebuilt(node, [part if _ready(part) else self.step(part) for part in node.children])
+        return rebuilt(node, [part if _ready(part) else self.step(part) for part in node.children])
 
     def _named(self, node: Held) -> Node:
         """A definition without parameters: its value, or its body if unfolding."""
@@ -177,10 +186,12 @@ class _Steps:
             return node
         if self.unfold and unit.body is not None:
             return self._body(unit, {}, node.frame)
+        self.record.add(CALL, unit.name)
         return literal(self.evaluator.definition(unit, node.frame, node.place))
 
     def _body(self, unit: Unit, values: dict[str, Value], frame: Frame) -> Node:
         assert unit.body is not None
+        self.record.add(UNFOLD, unit.name)
         return self.substituted(unit.body, Frame(unit, values, frame))
 
     def _cases(self, node: Cases) -> Node:
@@ -190,6 +201,7 @@ class _Steps:
         value = literal_value(first.guard)
         with at(first.guard.place):
             chosen = operations.condition(_function(first.guard) if value is None else value)
+        self.record.add(CASE, "⊤" if chosen else "⊥")
         if chosen:
             return first.body
         if len(node.rows) == 1:
@@ -200,8 +212,10 @@ class _Steps:
         values = [_value(child) for child in node.children]
         with at(node.place):
             if isinstance(node, Absolute):
+                self.record.add(CARRY_OUT, "| |")
                 return literal(operations.absolute(values[0]))
             if isinstance(node, Prefix):
+                self.record.add(CARRY_OUT, node.operator)
                 return literal(operations.prefix(node.operator, values[0]))
             if isinstance(node, Infix):
                 return self._infix(node, values[0], values[1])
@@ -211,16 +225,19 @@ class _Steps:
 
     def _infix(self, node: Infix, left: Value, right: Value) -> Node:
         if node.operator != "∘":
+            self.record.add(CARRY_OUT, node.operator)
             return literal(operations.infix(node.operator, left, right))
         if not isinstance(left, Function) or not isinstance(right, tuple):
             self.evaluator.map(left, right, node.place)  # raises the error that belongs to it
             raise AssertionError("map takes a function and a vector")
+        self.record.add(MAP, left.name)
         return Vector(tuple(Call(_held(left), (literal(item),), place=node.place) for item in right))
 
     def _call(self, node: Call, function: Value, arguments: tuple[Value, ...]) -> Node:
         if not isinstance(function, Function):
             if not isinstance(function, tuple | str):
                 raise operations.not_callable(function)
+            self.record.add(CARRY_OUT, "index")
             return literal(operations.index(function, arguments))
         operations.check_arguments(function, len(arguments))
         if self.unfold:
@@ -228,6 +245,7 @@ class _Steps:
             assert isinstance(function.frame, Frame)
             values = dict(zip(function.parameters, arguments, strict=True))
             return self._body(function.unit, values, function.frame)
+        self.record.add(CALL, function.name)
         return literal(self.evaluator.apply(function, arguments, node.place))
 
 
@@ -252,22 +270,3 @@ def _function(node: Node) -> Function:
 def _held(function: Function) -> Held:
     assert isinstance(function.frame, Frame)
     return Held(function.name, function.frame)
-
-
-def _rebuilt(node: Node, children: list[Node]) -> Node:
-    """The node with other children."""
-    if isinstance(node, Parentheses | Absolute):
-        return replace(node, inner=children[0])
-    if isinstance(node, Prefix):
-        return replace(node, operand=children[0])
-    if isinstance(node, Infix):
-        return replace(node, left=children[0], right=children[1])
-    if isinstance(node, Call):
-        return replace(node, function=children[0], arguments=tuple(children[1:]))
-    if isinstance(node, Vector):
-        return replace(node, items=tuple(children))
-    if isinstance(node, Row):
-        return replace(node, guard=children[0], body=children[1])
-    if isinstance(node, Cases):
-        return replace(node, rows=tuple(child for child in children if isinstance(child, Row)))
-    return node

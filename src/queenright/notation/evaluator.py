@@ -2,7 +2,7 @@
 
 A frame holds the parameters of one activation and the values of the definitions without parameters in its context,
 each computed once. Its parent is the activation around it, found lexically. This walk is the reference: the compiled
-forms must give the same values, and an error found by them is told again from here, with its place.
+forms must give the same values, and an error that they meet is found again here, with its place.
 """
 
 from __future__ import annotations
@@ -43,6 +43,13 @@ class Frame:
     values: dict[str, Value]
     parent: Frame | None
     computed: dict[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Name):
+    """A name that is looked up from a certain frame, wherever it stands; it is printed as the name."""
+
+    frame: Frame | None = None
 
 
 class Evaluator:
@@ -142,6 +149,9 @@ class Evaluator:
 
     # --- names and activations ----------------------------------------------------------------------------------------
 
+    def held(self, node: Held, frame: Frame) -> Value:
+        return self.name(node, node.frame or frame)
+
     def name(self, node: Name, frame: Frame) -> Value:
         search: Frame | None = frame
         while search is not None:
@@ -207,7 +217,16 @@ def _chain(unit: Unit) -> list[Unit]:
 
 
 _FORMS: dict[type[Node], Callable[..., Value]] = {
-    Number: Evaluator.constant, Boolean: Evaluator.constant, Text: Evaluator.constant, Name: Evaluator.name,
-    Vector: Evaluator.vector, Parentheses: Evaluator.inner, Absolute: Evaluator.absolute, Prefix: Evaluator.prefix,
-    Infix: Evaluator.infix, Call: Evaluator.call, Cases: Evaluator.cases,
-}  # fmt: skip
+    Number: Evaluator.constant,
+    Boolean: Evaluator.constant,
+    Text: Evaluator.constant,
+    Name: Evaluator.name,
+    Held: Evaluator.held,
+    Vector: Evaluator.vector,
+    Parentheses: Evaluator.inner,
+    Absolute: Evaluator.absolute,
+    Prefix: Evaluator.prefix,
+    Infix: Evaluator.infix,
+    Call: Evaluator.call,
+    Cases: Evaluator.cases,
+}

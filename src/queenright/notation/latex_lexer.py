@@ -1,14 +1,16 @@
 r"""The lexer of the LaTeX spelling, as it stands in the document and as people write it.
 
 A line of the source ends nothing here: rows end with \\. The brackets of a bmatrix, pmatrix or cases environment are
-ordinary brackets, whose rows are told apart by \\; array, aligned and their like, \left, \right, & and spaces of every
-kind show nothing. Braces group without parentheses, so 2^{n+1} needs none. The traps of the scanned document:
-`[\]` is `[]`, and `*name*`, \text{name} and \textit{name} are plain names.
+ordinary brackets, whose rows are told apart by \\; in a bmatrix & separates the items of a row, so that a matrix is a
+vector of vectors. Elsewhere & shows nothing, like array, aligned and their kin, \left, \right and spaces of every kind.
+Braces group without parentheses, so 2^{n+1} needs none. The traps of the scanned document: `[\]` is `[]`, and `*name*`,
+\text{name} and \textit{name} are plain names.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from queenright.notation.errors import NotationError
 from queenright.notation.lexer import NAME_PATTERN, NUMBER_PATTERN, sign
@@ -31,6 +33,8 @@ _COMMANDS = {spelling: symbol.name for symbol in SYMBOLS for spelling in symbol.
 _SIGNS = {spelling: symbol.name for symbol in SYMBOLS for spelling in (*symbol.latex, symbol.name, *symbol.ascii)
           if not spelling.isalpha() and "\\" not in spelling and spelling != "%"}  # fmt: skip
 _BRACKETS = {"bmatrix": "[]", "pmatrix": "()", "cases": "()"}
+#: Environments whose rows are vectors if they stand in square brackets, their own or those before them.
+_MATRICES = {"bmatrix", "array", "matrix", "smallmatrix"}
 _INVISIBLE = {"\\left", "\\right", "\\quad", "\\qquad", "\\displaystyle", "\\nonumber", "\\limits"} | {
     f"\\{size}{side}" for size in ("big", "Big", "bigg", "Bigg") for side in ("", "l", "r", "m")
 }
@@ -43,7 +47,7 @@ _QUOTED = (
 )
 
 _TOKEN = re.compile(
-    r"(?P<blank>\s+|&|~|%[^\n]*|\\[ ,;:!\n])"
+    r"(?P<blank>\s+|~|%[^\n]*|\\[ ,;:!\n]|\\(?:label|tag)\*?\s*\{[^{}\n]*\})|(?P<column>&)"
     r"|(?P<newline>\\\\(?:\[\s*-?[0-9.]+\s*(?:pt|ex|em|mm|cm)\s*\])?)"
     rf"|(?P<quoted>{_QUOTED})"
     r"|\\(?:text|textit|textrm|textbf|mathit|mathrm|mathbf|mathsf|operatorname|emph|mbox)\*?\s*"
@@ -69,6 +73,7 @@ def tokens(source: Source, start: int = 0, end: int | None = None) -> list[Token
     """
     stop = len(source.text) if end is None else end
     found: list[Token] = []
+    environments: list[_Environment] = []
     while start < stop:
         match = _TOKEN.match(source.text, start, stop)
         if match is None:
@@ -77,18 +82,64 @@ def tokens(source: Source, start: int = 0, end: int | None = None) -> list[Token
         if match.group("emphasis") and found and found[-1].kind in _ENDS_OPERAND:
             found.append(Token("*", Place(source, start, start + 1)))
             after = start + 1
-        else:
-            token = _token(match, Place(source, start, after))
+        elif match.group("edge") == "end":
+            found = _closed(found, environments)
+        if after == match.end():
+            token = _token(match, Place(source, start, after), environments)
             found += [token] if token else []
+        if match.group("edge") == "begin":
+            matrix = match.group("environment") in _MATRICES and bool(found) and found[-1].kind == "["
+            environments.append(_Environment(len(found), matrix))
         start = after
     return [*found, end_of(source, stop)]
 
 
-def _token(match: re.Match[str], place: Place) -> Token | None:
-    """The token of a match, or None for what shows nothing."""
+@dataclass(slots=True)
+class _Environment:
+    """An environment that is open: where its tokens begin, whether its rows are vectors, whether & has parted them."""
+
+    start: int
+    matrix: bool
+    parted: bool = False
+
+
+def _closed(found: list[Token], environments: list[_Environment]) -> list[Token]:
+    """The tokens with a bracket round each row of the matrix that ends here; a single row is a vector as it is."""
+    if not environments:
+        return found
+    closing = environments.pop()
+    rows = _rows(found[closing.start :]) if closing.parted else []
+    if len(rows) < 2:
+        return found
+    made = found[: closing.start]
+    for row in rows:
+        made += [Token("[", row[0].place), *row, Token("]", row[-1].place), Token(NEWLINE, row[-1].place)]
+    return made[:-1]
+
+
+def _rows(found: list[Token]) -> list[list[Token]]:
+    """The tokens between line ends that are in no inner bracket."""
+    rows: list[list[Token]] = [[]]
+    depth = 0
+    for token in found:
+        depth += (token.kind in ("(", "[", OPEN_GROUP)) - (token.kind in (")", "]", CLOSE_GROUP))
+        if token.kind == NEWLINE and depth == 0:
+            rows.append([])
+        else:
+            rows[-1].append(token)
+    return [row for row in rows if row]
+
+
+def _token(match: re.Match[str], place: Place, environments: list[_Environment]) -> Token | None:
+    """The token of a match, or None for what shows nothing. & is a comma in a matrix, and nothing elsewhere."""
     group = match.lastgroup or ""
     if group == "blank":
         return None
+    if group == "column":
+        if not environments or not environments[-1].matrix:
+            return None
+        environments[-1].parted = True
+        return Token(",", place)
     if group in ("name", "named", "emphasis"):
         return _name(match.group(group).replace("\\_", "_"), place)
     if group == "number":

@@ -38,6 +38,9 @@ from queenright.notation.tokens import escaped
 from queenright.notation.values import digits
 from queenright.sources import deep_recursion
 
+#: Longer lines do not move the column of comments.
+WIDEST_COMMENTED = 80
+
 
 def write(node: Node, spelling: str = "unicode") -> str:
     """The text of a tree in the spelling of that name.
@@ -240,8 +243,10 @@ class _Latex(_Style):
 _STYLES: dict[str, _Style] = {"unicode": _Style(), "ascii": _Ascii(), "latex": _Latex()}
 
 
-def derivation_text(lines: list[Node], spelling: str = "unicode", complete: bool = True) -> str:
-    """The lines of a derivation as text; an unfinished one ends with …
+def derivation_text(
+    lines: list[Node], spelling: str = "unicode", complete: bool = True, comments: list[str] | None = None
+) -> str:
+    """The lines of a derivation as text; an unfinished one ends with … A comment goes to the right of its line.
 
     >>> from queenright.notation.syntax import Number
     >>> print(derivation_text([Infix("+", Number(1), Number(1)), Number(2)]))
@@ -255,4 +260,13 @@ def derivation_text(lines: list[Node], spelling: str = "unicode", complete: bool
         written = [style.item(line) for line in lines]
     if not complete:
         written[-1] += f" {style.symbol('…')}"
-    return style.chain(written)
+    text = style.chain(written)
+    return text if comments is None or spelling == "latex" else _commented(text.split("\n"), comments)
+
+
+def _commented(lines: list[str], comments: list[str]) -> str:
+    """Comments in a column of their own; only right of the lines that are short enough to be read with them."""
+    width = max((len(line) for line in lines if len(line) <= WIDEST_COMMENTED), default=0)
+    return "\n".join(
+        f"{line:{width}}  // {comment}" if comment else line for line, comment in zip(lines, comments, strict=True)
+    )

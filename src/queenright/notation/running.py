@@ -1,8 +1,8 @@
 """Running a whole document: every display is evaluated and reported as holding or not.
 
-All definitions are read first, so a statement may stand before what it uses, as in the source document. A statement
+All definitions are read first, so a statement may stand before what it uses, as in the source text. A statement
 `n = 8` about a name that nobody defines gives a value to what follows; any other boolean statement is an assertion;
-of a derivation every line must have the value of the first.
+every line of a derivation must follow from the one before (`following`).
 """
 
 from __future__ import annotations
@@ -13,21 +13,28 @@ from dataclasses import dataclass, field
 from queenright.notation.contexts import Path, inferred_paths, shown_path
 from queenright.notation.engine import evaluate
 from queenright.notation.errors import NotationError
-from queenright.notation.givens import context_for
+from queenright.notation.evaluator import Evaluator
+from queenright.notation.following import DerivationStep, follow
+from queenright.notation.givens import context_for, enter
 from queenright.notation.limits import Limits
-from queenright.notation.markdown import given, is_markdown, markdown_items
+from queenright.notation.markdown import DISPLAY, Item, PassedOver, given, is_markdown, lines_of_prose, markdown_items
 from queenright.notation.parser import parse_tokens
 from queenright.notation.printer import write
 from queenright.notation.program import Program, build
 from queenright.notation.spelling import tokens
-from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, Vector, walk
-from queenright.notation.values import Value, identical, literal, shown, to_json
+from queenright.notation.syntax import Chain, Context, Definition, Document, Infix, Node, Statement, extent, names_in
+from queenright.notation.values import Value, literal_value, shown, to_json
+from queenright.sizes import plural
 from queenright.sources import Source, visible
+
+#: The kinds of outcomes of what was not read.
+PASSED_OVER, PROSE = "passed over", "prose"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one display. *holds* is None for what can't fail: definitions, given values, plain values."""
+    """What became of one display. *holds* is None for what can't fail: definitions, given values, plain values, and
+    what was passed over because it is not in the notation."""
 
     line: int
     kind: str
@@ -35,7 +42,9 @@ class Outcome:
     holds: bool | None = None
     value: Value | None = None
     message: str = ""
-    lines: tuple[tuple[str, bool], ...] = ()
+    lines: tuple[DerivationStep, ...] = ()
+    #: of what is passed over: a display, a formula in the prose, or code
+    passed: str = ""
 
     def to_json(self) -> dict[str, object]:
         document: dict[str, object] = {"line": self.line, "kind": self.kind, "text": self.text, "holds": self.holds}
@@ -44,12 +53,16 @@ class Outcome:
         if self.message:
             document["message"] = self.message
         if self.lines:
-            document["lines"] = [{"text": text, "holds": holds} for text, holds in self.lines]
+            document["lines"] = [step.to_json() for step in self.lines]
         return document
 
 
-def document_items(source: Source, spelling: str = "auto") -> list[Node | NotationError]:
-    """The items of a document in the notation, or of one in Markdown."""
+def _passed_over(line: int, kind: str, text: str, reason: str) -> Outcome:
+    return Outcome(line, PASSED_OVER, visible(text), message=reason, passed=kind)
+
+
+def document_items(source: Source, spelling: str = "auto") -> list[Item]:
+    """The items of a document in the notation, or of one with prose around them."""
     if spelling == "auto" and is_markdown(source):
         return markdown_items(source)
     return list(parse_tokens(tokens(source, spelling)).items)
@@ -70,8 +83,10 @@ def run(
     """
     items = document_items(source, spelling)
     program = build(Document(tuple(item for item in items if isinstance(item, Node))))
-    runner = _Runner(program, dict(known or {}), by, limits)
-    return [outcome for item in items for outcome in runner.outcomes(item)]
+    prose = lines_of_prose(source) if spelling == "auto" and is_markdown(source) else 0
+    runner = _Runner(program, dict(known or {}), by, limits, with_prose=prose > 0)
+    found = [outcome for item in items for outcome in runner.outcomes(item)]
+    return [*found, Outcome(0, PROSE, plural(prose, "line") + " of prose", value=prose)] if prose else found
 
 
 @dataclass(slots=True)
@@ -83,8 +98,12 @@ class _Runner:
     current: Path = ()
     #: definitions met so far, by name; one that is met again repeats
     met: dict[str, list[Definition]] = field(default_factory=dict)
+    #: whether the document has prose, whose formulas may speak of anything
+    with_prose: bool = False
 
-    def outcomes(self, item: Node | NotationError) -> list[Outcome]:
+    def outcomes(self, item: Item) -> list[Outcome]:
+        if isinstance(item, PassedOver):
+            return [_passed_over(item.place.line, item.kind, item.text, item.reason)]
         if isinstance(item, NotationError):
             return [
                 Outcome(
@@ -124,11 +143,14 @@ class _Runner:
         return Outcome(item.place.line, "repeat", text, path in homes, message=message)
 
     def statement(self, item: Statement) -> Outcome:
-        text, line = write(item), _first_line(item)
+        text, line = write(item), extent(item).line
         told = given(item)
         if told is not None and not self.program.homes(told[0]):
             self.given[told[0]] = told[1]
             return Outcome(line, "given", text)
+        unknown = self.unknown(item.expression) if self.with_prose else []
+        if unknown:
+            return _passed_over(line, DISPLAY, text, f"no value for {', '.join(unknown)}")
         try:
             value = self.evaluate(item.expression)
         except NotationError as error:
@@ -137,6 +159,13 @@ class _Runner:
             return Outcome(line, "assertion", text, value, message="" if value else self.difference(item.expression))
         return Outcome(line, "value", text, value=value)
 
+    def unknown(self, node: Node) -> list[str]:
+        """The names in a formula that nobody defines and that have no value, nor could have one as a parameter."""
+        parameters = {name for unit in self.program.root.walk() for name in unit.parameters}
+        known = {*self.given, *parameters}
+        names = dict.fromkeys(name.name for name in names_in(node))
+        return [name for name in names if name not in known and not self.program.homes(name)]
+
     def difference(self, node: Node) -> str:
         """What the left side of a wrong ≡ or = really is."""
         if not isinstance(node, Infix) or node.operator not in "=≡":
@@ -144,25 +173,21 @@ class _Runner:
         return f"the left side is {shown(self.evaluate(node.left))}"
 
     def chain(self, item: Chain) -> Outcome:
-        """Every line in the same context, that of all names in all lines."""
-        line = _first_line(item)
-        texts = [write(part) for part in item.lines]
+        """Every line follows from the one before; the names of the first say which context is meant."""
+        line, text, relevant = extent(item).line, write(item.lines[0]), self.relevant()
         try:
-            unit = context_for(self.program, Vector(item.lines), self.given)
-            first = self.evaluate(item.lines[0], unit.path)
-            held = [identical(first, self.evaluate(part, unit.path)) for part in item.lines]
+            unit = context_for(self.program, item.lines[0], relevant)
+            frame = enter(self.program, unit, relevant)
+            steps = follow(Evaluator(self.program, self.limits), item.lines, frame)
         except NotationError as error:
-            return Outcome(line, "derivation", texts[0], False, message=error.message)
-        wrong = next((number for number, holds in enumerate(held) if not holds), None)
-        message = "" if wrong is None else f"line {wrong + 1} of it, {texts[wrong]}, is not {write(literal(first))}"
-        return Outcome(line, "derivation", texts[0], all(held), first, message, tuple(zip(texts, held, strict=True)))
+            return Outcome(line, "derivation", text, False, message=error.message)
+        value = literal_value(item.lines[-1])
+        wrong = next((step for step in steps if not step.holds), None)
+        message = "" if wrong is None else f"line {wrong.place.line}, column {wrong.place.column}: {wrong.message}"
+        return Outcome(line, "derivation", text, wrong is None, value if wrong is None else None, message, tuple(steps))
 
-    def evaluate(self, node: Node, path: Path | None = None) -> Value:
-        relevant = {name: value for name, value in self.given.items() if name not in self.program.root.inner}
-        return evaluate(self.program, node, relevant, context=path, by=self.by, limits=self.limits)
+    def relevant(self) -> dict[str, Value]:
+        return {name: value for name, value in self.given.items() if name not in self.program.root.inner}
 
-
-def _first_line(node: Node) -> int:
-    """The line on which an item begins: an infix operator's own place is in its middle."""
-    places = [part.place for part in walk(node) if part.place.source.text]
-    return min(places, key=lambda place: place.start).line if places else 0
+    def evaluate(self, node: Node) -> Value:
+        return evaluate(self.program, node, self.relevant(), by=self.by, limits=self.limits)

@@ -11,12 +11,14 @@ from queenright.notation.derivation import derive
 from queenright.notation.engine import evaluate
 from queenright.notation.errors import NotationError
 from queenright.notation.evaluator import Evaluator
+from queenright.notation.following import follow
 from queenright.notation.givens import context_for, enter
 from queenright.notation.limits import Limits
 from queenright.notation.markdown import given
 from queenright.notation.parser import parse_tokens
 from queenright.notation.printer import derivation_text, write
 from queenright.notation.program import Program, build
+from queenright.notation.rules import described
 from queenright.notation.spelling import tokens
 from queenright.notation.syntax import Chain, Context, Definition, Document, Node, Statement
 from queenright.notation.tokens import NEWLINE
@@ -27,7 +29,7 @@ HELP = """\
 An expression gives its value:           queens(6)   #queens(8)   [1, 2] + 3
 A definition stays:                      double(x) := 2 * x
 A given value fills an open parameter:   n = 8
-Line by line, as the document does:      derive conflict
+Line by line, as the source text does:   derive conflict
 All definitions and given values:        show
 Brackets may stay open at the end of a line. Ctrl-D or quit leaves."""
 
@@ -74,7 +76,7 @@ class Session:
             self.define(item)
             return []
         if isinstance(item, Chain):
-            return [f"{write(line)}: {write(literal(self.value(line)))}" for line in item.lines]
+            return self.followed(item)
         assert isinstance(item, Statement)
         told = given(item)
         if told is not None and not self.program.homes(told[0]):
@@ -101,7 +103,14 @@ class Session:
         node = items[0].expression
         frame = enter(self.program, context_for(self.program, node, self.given), self.given)
         found = derive(Evaluator(self.program, self.limits), node, frame)
-        return [derivation_text(list(found.lines), complete=found.complete)]
+        comments = [described(rules) for rules in found.rules]
+        return [derivation_text(list(found.lines), complete=found.complete, comments=comments)]
+
+    def followed(self, item: Chain) -> list[str]:
+        """A derivation that was typed: the rules that lead to each line, or why it does not follow."""
+        frame = enter(self.program, context_for(self.program, item.lines[0], self.given), self.given)
+        steps = follow(Evaluator(self.program, self.limits), item.lines, frame)[1:]
+        return [f"{step.text}: {described(step.rules) if step.holds else step.message}" for step in steps]
 
     def shown(self) -> list[str]:
         values = [f"{name} = {write(literal(value))}" for name, value in self.given.items()]

@@ -7,7 +7,7 @@ author wrote (the literal of a value) has the place NOWHERE.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from queenright.sources import NOWHERE, Place
 
@@ -203,3 +203,30 @@ def walk(node: Node) -> Iterator[Node]:
 def names_in(node: Node) -> tuple[Name, ...]:
     """Every use of a name in an expression, from left to right."""
     return tuple(part for part in walk(node) if isinstance(part, Name))
+
+
+def rebuilt(node: Node, children: list[Node]) -> Node:
+    """The node with other children."""
+    if isinstance(node, Parentheses | Absolute):
+        return replace(node, inner=children[0])
+    if isinstance(node, Prefix):
+        return replace(node, operand=children[0])
+    if isinstance(node, Infix):
+        return replace(node, left=children[0], right=children[1])
+    if isinstance(node, Call):
+        return replace(node, function=children[0], arguments=tuple(children[1:]))
+    if isinstance(node, Vector):
+        return replace(node, items=tuple(children))
+    if isinstance(node, Row):
+        return replace(node, guard=children[0], body=children[1])
+    if isinstance(node, Cases):
+        return replace(node, rows=tuple(child for child in children if isinstance(child, Row)))
+    return node
+
+
+def extent(node: Node) -> Place:
+    """The whole stretch that a tree takes in its text: the place of an infix operator is only its sign."""
+    places = [part.place for part in walk(node) if part.place.source.text]
+    if not places:
+        return NOWHERE
+    return min(places, key=lambda place: place.start).to(max(places, key=lambda place: place.end))

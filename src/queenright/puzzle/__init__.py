@@ -10,19 +10,44 @@ True
 True
 """
 
+from queenright.puzzle.daily import Daily, daily
+from queenright.puzzle.difficulty import DIFFICULTIES, FEASIBLE, checked_grade, difficulty
 from queenright.puzzle.formats import FORMATS, load, read, write
 from queenright.puzzle.grading import GRADES, explain, grade
 from queenright.puzzle.hints import Hint, hint
-from queenright.puzzle.making import Made, checked_grade, make
+from queenright.puzzle.making import STYLES, Made, make
 from queenright.puzzle.picture import draw, sheet
 from queenright.puzzle.puzzle import Game, Puzzle
 from queenright.puzzle.solving import Solved, solve
 from queenright.puzzle.steps import Step
 
 __all__ = [
-    "FORMATS", "GRADES", "Game", "Hint", "Made", "Puzzle", "Solved", "Step", "checked_grade", "draw", "explain",
-    "grade", "hint", "load", "make", "read", "sheet", "solve", "write",
-]  # fmt: skip
+    "DIFFICULTIES",
+    "FEASIBLE",
+    "FORMATS",
+    "GRADES",
+    "STYLES",
+    "Daily",
+    "Game",
+    "Hint",
+    "Made",
+    "Puzzle",
+    "Solved",
+    "Step",
+    "checked_grade",
+    "daily",
+    "difficulty",
+    "draw",
+    "explain",
+    "grade",
+    "hint",
+    "load",
+    "make",
+    "read",
+    "sheet",
+    "solve",
+    "write",
+]
 
 
 def __dir__() -> list[str]:

@@ -1,7 +1,7 @@
-"""New puzzles: exactly one solution, connected regions, the same again for the same seed.
+"""New puzzles: exactly one solution, connected regions, reproducible by their seed.
 
-The core draws puzzle after puzzle from numbered streams of the seed, so the k-th puzzle of a seed does not depend on
-how many are asked for. Each one passes the referee, and a second search proves that its solution is the only one.
+The core generates puzzles from numbered streams of the seed, so the k-th puzzle of a seed does not depend on the number
+requested. The referee checks each one, and a second search proves that its solution is the only one.
 """
 
 from __future__ import annotations
@@ -12,20 +12,25 @@ from typing import Any
 from queenright import _core
 from queenright.board.placement import Placement
 from queenright.board.regions import disconnected
-from queenright.errors import InputError, OutOfTimeError, RefereeError, StoppedError, shown
-from queenright.puzzle.grading import GRADES, HARDEST
+from queenright.errors import InputError, OutOfTimeError, RefereeError, StoppedError, checked_name
+from queenright.puzzle.difficulty import checked_feasible, checked_grade, difficulty
 from queenright.puzzle.puzzle import LARGEST, Puzzle, by_columns
 from queenright.seeds import checked_seed
-from queenright.sizes import checked_size, whole_number
+from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
 
-#: How long a grade that may not exist at a size is looked for, unless somebody says otherwise.
+#: The time limit unless another one is given.
 SECONDS = 60.0
+
+#: How regions look. Balanced ones have planned sizes, arms and few gifts; a pattern is nearly symmetric as well; plain
+#: ones take what comes and are made ten times as fast. Sizes that cannot be balanced are plain in any style.
+STYLES = ("balanced", "pattern", "plain")
+BALANCED_SIZES = range(_core.SMALLEST_BALANCED, _core.LARGEST_BALANCED + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle with its grade, its solution, and where it came from."""
+    """A puzzle with its grade, its solution, its seed and stream."""
 
     puzzle: Puzzle
     grade: int
@@ -33,10 +38,17 @@ class Made:
     seed: int
     stream: int
 
+    @property
+    def difficulty(self) -> str | None:
+        """easy, medium, hard or expert; None beyond grade 5."""
+        return difficulty(self.grade)
+
     def to_json(self) -> dict[str, Any]:
         return {
             "regions": list(self.puzzle.regions),
+            "stars": 1,
             "grade": self.grade,
+            "difficulty": self.difficulty,
             "queens": list(self.placement),
             "stream": self.stream,
         }
@@ -46,15 +58,17 @@ def make(
     n: int,
     *,
     grade: int | str | None = None,
+    style: str = "balanced",
     count: int = 1,
     seed: int | None = None,
     seconds: float | None = SECONDS,
     progress: Progress | None = None,
     watch: Watch | None = None,
 ) -> list[Made]:
-    """*count* puzzles of size *n*, of one *grade* if that is given; an OutOfTimeError if *seconds* do not suffice.
+    """*count* puzzles of size *n*; an OutOfTimeError if *seconds* do not suffice.
 
-    A *watch* takes the place of *seconds* and *progress*.
+    *grade* is a number or a difficulty (easy, medium, hard, expert); what cannot be made is refused at once. *style* is
+    balanced, pattern or plain. A *watch* takes the place of *seconds* and *progress*.
 
     >>> make(5, seed=3)[0].puzzle == make(5, seed=3, count=2)[0].puzzle
     True
@@ -63,10 +77,12 @@ def make(
     if size in (2, 3):
         raise InputError(f"{size} queens always touch or share a line; puzzles have size 1, or 4 to {LARGEST}")
     wanted = 0 if grade is None else checked_grade(grade)
+    checked_feasible(size, wanted)
+    look = checked_name("style", style, STYLES) if size in BALANCED_SIZES else "plain"
     most = checked_size(count, smallest=1, largest=1_000_000, what="number of puzzles")
     source = checked_seed(seed)
     watch = Watch.of(watch, seconds if watch is None else None, progress)
-    found = watch.call_core(lambda control: _core.make_regions(size, source, 0, most, wanted, control))
+    found = watch.call_core(lambda control: _core.make_regions(size, source, 0, most, wanted, look, control))
     if len(found) < most:
         which = f" of grade {wanted}" if wanted else ""
         made = f"made {len(found)} of {most} puzzles of size {size}{which}"
@@ -86,18 +102,5 @@ def _certified(made: _core.MadePuzzle, seed: int) -> Made:
     placement = puzzle.problem.certified(by_columns(made.queens))
     solutions = _core.count_regions(puzzle.game().core(), 2, _core.Control())
     if solutions.count != 1 or disconnected(puzzle.regions):
-        raise RefereeError(f"a puzzle was made that is none: {puzzle!r}: please report it")
+        raise RefereeError(f"the core made an invalid puzzle, {puzzle!r}: please report it")
     return Made(puzzle, made.grade, placement, seed, made.stream)
-
-
-def checked_grade(grade: int | str) -> int:
-    """A grade as a number: 4, "4" or "G4".
-
-    >>> checked_grade("G4")
-    4
-    """
-    text = str(grade).strip().upper().removeprefix("G")
-    number = whole_number(text)
-    if number is None or number not in GRADES:
-        raise InputError(f"a grade is a number from 1 to {HARDEST}, got {shown(grade)}")
-    return number

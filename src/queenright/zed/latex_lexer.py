@@ -1,7 +1,8 @@
 r"""LaTeX to tokens, by the conventions of fuzz and zed-csp.
 
 Only what stands inside `axdef`, `schema` and `zed` is read, so a paper can be given as it is. Line ends are `\\` and
-`\also`; spacing commands mean nothing. `%%inrel \attacks`, fuzz's directive, declares an infix relation.
+`\also`; spacing commands and dollars mean nothing, and the commands of ordinary LaTeX (`\wedge`, `\bullet`,
+`\mathbb{N}`, `\textit{queens}`) are read as well. `%%inrel \attacks`, fuzz's directive, declares an infix relation.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from queenright.zed.tokens import SchemaToken, TokenKind
 BOXES = {"axdef", "schema", "zed"}
 REFUSED_BOXES = {"gendef": "a generic definition (gendef)", "syntax": "a free type (syntax)"}
 
-SPACE = re.compile(r"(?:[ \t\r\n\f\v\xa0~&]|\{\}|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\t(?:[0-9]+|\{[0-9]+\})|%[^\n]*)+")
+SPACE = re.compile(
+    r"(?:[ \t\r\n\f\v\xa0~&$]|\\(?:left|right)(?![a-z])"
+    r"|\{\}|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\t(?:[0-9]+|\{[0-9]+\})|%[^\n]*)+"
+)
 NEWLINE = re.compile(r"\\\\|\\also(?![A-Za-z])")
 FINAL_STOP = re.compile(r"[.,](?=\s*\\end\{)")
 COMMAND = re.compile(r"\\[A-Za-z]+")
@@ -101,7 +105,9 @@ class LatexLexer(Scanner):
         newline = NEWLINE.match(self.text, self.offset)
         if newline:
             self.emit(TokenKind.NEWLINE, "\n", len(newline[0]))
-        elif not (self._command() or self.scan_word() or self.scan_number() or self.scan_symbol()):
+        elif not (
+            self.scan_styled() or self._command() or self.scan_word() or self.scan_number() or self.scan_symbol()
+        ):
             raise self._unreadable()
 
     def _command(self) -> bool:

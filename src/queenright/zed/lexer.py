@@ -6,18 +6,21 @@ import re
 from collections.abc import Callable
 
 from queenright.sources import Place, Source
-from queenright.zed.email_lexer import EmailLexer
 from queenright.zed.errors import SpecificationError
 from queenright.zed.latex_lexer import LatexLexer
+from queenright.zed.plain_lexer import PlainLexer
 from queenright.zed.scanner import Scanner
 from queenright.zed.symbols import Markup
 from queenright.zed.tokens import SchemaToken, TokenKind, soften
 from queenright.zed.unicode_lexer import BOX, UnicodeLexer
 
+#: A box that is drawn with lines, which the standard's markup has not.
+DRAWN = re.compile(r"^[ \t]*[┌╔╭┏][─═━]|^[ \t]*[│┃║├╟┠╠┣]", re.M)
+
 LEXERS: dict[Markup, Callable[[Source], Scanner]] = {
     Markup.LATEX: LatexLexer,
     Markup.UNICODE: UnicodeLexer,
-    Markup.EMAIL: EmailLexer,
+    Markup.EMAIL: PlainLexer,
 }
 
 
@@ -29,7 +32,19 @@ def markup_of(text: str) -> Markup:
     """
     if re.search(r"\\begin\{(axdef|schema|zed|gendef|syntax|document)\}", text):
         return Markup.LATEX
-    return Markup.UNICODE if BOX.search(text) else Markup.EMAIL
+    return Markup.UNICODE if BOX.search(text) and not DRAWN.search(text) else Markup.EMAIL
+
+
+def prose_lines(source: Source, tokens: list[SchemaToken]) -> int:
+    """The lines that have words outside of all paragraphs."""
+    rest, after = [], 0
+    for token in tokens:
+        if token.kind is TokenKind.OPEN and token.place.start >= after:
+            rest.append(source.text[after : token.place.start])
+        elif token.kind is TokenKind.CLOSE:
+            after = max(after, token.place.end)
+    lines = "".join([*rest, source.text[after:]]).splitlines()
+    return sum(any(character.isalpha() for character in line) for line in lines)
 
 
 def read_tokens(source: Source, markup: Markup | None = None) -> list[SchemaToken]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from queenright.sources import Place, Source, check_height
 from queenright.zed import syntax as tree
 from queenright.zed.errors import SpecificationError
-from queenright.zed.lexer import read_tokens
+from queenright.zed.lexer import prose_lines, read_tokens
 from queenright.zed.parser import FormulaParser
 from queenright.zed.symbols import Markup
 from queenright.zed.tokens import SchemaToken, TokenKind
@@ -17,13 +17,14 @@ DEEPEST_TREE = 120
 
 
 def parse(text: str, name: str = "text", markup: Markup | None = None) -> tree.Specification:
-    r"""The specification in *text*, in whichever of the three markups it is written.
+    r"""The specification in *text*, in whichever markup it is written.
 
     >>> parse(r"\begin{zed} fields == 1 \upto n \end{zed}").paragraphs[0].name
     'fields'
     """
-    tokens = read_tokens(Source(name, text), markup)
-    return tree.Specification(ParagraphParser(tokens).paragraphs())
+    source = Source(name, text)
+    tokens = read_tokens(source, markup)
+    return tree.Specification(ParagraphParser(tokens).paragraphs(), prose_lines(source, tokens))
 
 
 class ParagraphParser(FormulaParser):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from queenright.sources import Place, Source
 from queenright.zed.errors import OutsideSubsetError, SpecificationError
-from queenright.zed.symbols import REFUSED, Markup, refused, spelled
+from queenright.zed.symbols import REFUSED, WORDS, Markup, refused, spelled
 from queenright.zed.tokens import SchemaToken, TokenKind
 
 #: Longer numbers exceed 64 bits, which is what solvers compute with.
@@ -17,6 +17,12 @@ LONGEST_NUMBER = 18
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 NUMBER = re.compile(r"[0-9]+")
+BLACKBOARD_LETTERS = {"N": "ℕ", "Z": "ℤ", "P": "ℙ", "F": "𝔽"}
+BLACKBOARD = re.compile(r"\\mathbb\s*\{?\s*([NZPF])\s*\}?(?:\s*_\s*\{?(1)\}?)?")
+STYLED = re.compile(
+    r"\\(?:text(?:it|rm|bf|sf|tt)?|math(?:it|rm|bf|sf|tt)|operatorname|emph|mbox)\*?\s*"
+    r"\{\s*((?:[^\W\d_]|\\_)(?:\w|\\_)*['?!]*)\s*\}"
+)
 BLANK = re.compile(r"[ \t\r\f\v\xa0]+")
 
 
@@ -27,10 +33,10 @@ class Scanner(ABC):
     #: a name as this markup writes it
     name: re.Pattern[str]
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, symbols: dict[str, str] | None = None) -> None:
         self.source, self.text, self.offset = source, source.text, 0
         self.tokens: list[SchemaToken] = []
-        self.symbols = spelled(self.markup)
+        self.symbols = spelled(self.markup) if symbols is None else symbols
         outside = (spelling for spellings in REFUSED.values() for spelling in spellings)
         by_length = sorted({*self.symbols, *outside}, key=len, reverse=True)
         self.symbol = re.compile("|".join(map(re.escape, by_length)))
@@ -87,6 +93,19 @@ class Scanner(ABC):
         text = self.canonical(found[0])
         kind = TokenKind.SYMBOL if text in self.symbols.values() and self.is_symbol(found[0]) else TokenKind.NAME
         self.emit(kind, text, len(found[0]))
+        return True
+
+    def scan_styled(self) -> bool:
+        """A word or letter in the style that ordinary LaTeX gives it: \\textit{queens}, \\text{dom}, \\mathbb{N}_1."""
+        found = BLACKBOARD.match(self.text, self.offset)
+        if found is not None:
+            self.emit(TokenKind.SYMBOL, BLACKBOARD_LETTERS[found[1]] + ("₁" if found[2] else ""), len(found[0]))
+            return True
+        found = STYLED.match(self.text, self.offset)
+        if found is None:
+            return False
+        word = found[1].replace("\\_", "_")
+        self.emit(TokenKind.SYMBOL if word in WORDS else TokenKind.NAME, word, len(found[0]))
         return True
 
     def canonical(self, word: str) -> str:

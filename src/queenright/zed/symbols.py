@@ -50,13 +50,13 @@ SYMBOLS = _rows(r"""
 ∀  \forall                  %A
 ∃  \exists                  %E
 ∃₁ \exists_1                %E%_1%^⎵%E1          ∃↘1↖
-•  @⎵\spot                  @                    ⦁
+•  @⎵\spot⎵\bullet⎵\cdot     @                    ⦁
 |  |⎵\mid⎵\where            |
-∧  \land                    /\
-∨  \lor                     \/
+∧  \land⎵\wedge             /\
+∨  \lor⎵\vee                \/
 ¬  \lnot⎵\neg               %not
-⇒  \implies                 ==>
-⇔  \iff                     <=>
+⇒  \implies⎵\Rightarrow     ==>
+⇔  \iff⎵\Leftrightarrow     <=>
 =  =                        =
 ≠  \neq⎵\ne                 /=
 <  <                        <
@@ -69,16 +69,16 @@ SYMBOLS = _rows(r"""
 ⊂  \subset                  %c
 ∪  \cup⎵\uni                %u
 ∩  \cap⎵\int                %i
-∖  \setminus                \                    ∖ \
+∖  \setminus⎵\backslash     \                    ∖ \
 ∅  \emptyset⎵\varnothing    (/)
-×  \cross                   %x
-→  \fun                     -->
+×  \cross⎵\times            %x
+→  \fun⎵\rightarrow⎵\to     -->⎵->
 ⇸  \pfun                    -|->⎵-+->
-↣  \inj                     >-->⎵>->
+↣  \inj⎵\rightarrowtail     >-->⎵>->
 ⤔  \pinj                    >-|->⎵>-+->
-↠  \surj                    -->>
+↠  \surj⎵\twoheadrightarrow -->>
 ⤖  \bij                     >-->>⎵>->>
-↔  \rel                     <-->⎵<->
+↔  \rel⎵\leftrightarrow     <-->⎵<->
 ℕ₁ \nat_1                   %N%_1%^⎵%N1          ℕ↘1↖
 ℕ  \nat                     %N
 ℤ  \num                     %Z
@@ -97,11 +97,11 @@ if   \IF                    if
 then \THEN                  then
 else \ELSE                  else
 #  \#                       #
-..  \upto⎵..                ..
+..  \upto⎵..⎵\dots⎵\ldots⎵\cdots  ..⎵…
 ⟨  \langle                  %<
 ⟩  \rangle                  %>
-{  \{                       {
-}  \}                       }
+{  \{⎵\lbrace               {
+}  \}⎵\rbrace               }
 +  +                        +
 −  -                        -                    − -
 *  *                        *

@@ -193,9 +193,10 @@ Paragraph = Axiomatic | Schema | Abbreviation | GivenSets | Relation
 
 @dataclass(frozen=True, slots=True)
 class Specification:
-    """All paragraphs of a text, in order."""
+    """All paragraphs of a text, in order, and how many lines of prose around them were passed over."""
 
     paragraphs: tuple[Paragraph, ...]
+    prose: int = field(default=0, compare=False)
 
     @property
     def relations(self) -> frozenset[str]:

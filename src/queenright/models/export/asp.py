@@ -26,8 +26,9 @@ def _lines(model: Model) -> Iterator[str]:
             yield f"{{{name}}}."
         elif variable.domain[0]:
             yield f"{name}."
-    for constraint in model.constraints:
+    for label, constraint in zip(model.names, model.constraints, strict=True):
         tick()
+        yield f"% {label}"
         yield f":- {_broken(constraint, names)}."
     for (index, _), (row, column) in model.meaning.items():
         yield f"queen({row},{column}) :- {names[index]}."

@@ -1,4 +1,7 @@
-"""DIMACS CNF, the format of all SAT solvers. Comments tell which variable is which square, counted from 0."""
+"""DIMACS CNF, the format of all SAT solvers.
+
+Comments say which variable is which square, counted from 0, and name the constraint before its clauses.
+"""
 
 from __future__ import annotations
 
@@ -18,5 +21,9 @@ def _lines(model: Model) -> Iterator[str]:
     for (index, _), (row, column) in model.meaning.items():
         yield f"c {index + 1} is a queen on row {row}, column {column}"
     yield f"p cnf {len(model.variables)} {len(clauses)}"
-    for clause in clauses:
+    last = ""
+    for label, clause in zip(model.labels, clauses, strict=True):
+        if label != last:
+            yield f"c {label}"
+        last = label
         yield " ".join(map(str, [*signed(clause), 0]))

@@ -19,7 +19,10 @@ def write_json(model: Model) -> str:
             {"name": variable.name, "domain": list(variable.domain), "boolean": variable.boolean}
             for variable in model.variables
         ],
-        "constraints": [_plain(constraint) for constraint in model.constraints],
+        "constraints": [
+            {"name": name, **_plain(constraint)}
+            for name, constraint in zip(model.names, model.constraints, strict=True)
+        ],
         "maximise": list(model.objective),
         "queens": [
             {"variable": index, "value": value, "square": list(square)}
@@ -45,7 +48,7 @@ def _dot_lines(model: Model) -> Iterator[str]:
     yield "  node [fontname=Helvetica]; layout=neato; overlap=false;"
     for index, variable in enumerate(model.variables):
         yield f'  v{index} [label="{variable.name}"];'
-    for number, constraint in enumerate(model.constraints):
-        yield f'  c{number} [shape=box label="{type(constraint).__name__}"];'
+    for number, (name, constraint) in enumerate(zip(model.names, model.constraints, strict=True)):
+        yield f'  c{number} [shape=box label="{name}" tooltip="{type(constraint).__name__}"];'
         yield from (f"  c{number} -- v{index};" for index in dict.fromkeys(constraint.variables))
     yield "}"

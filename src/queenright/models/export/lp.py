@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from queenright.models.model import Linear, Model
-from queenright.models.programs import ZERO, to_program
+from queenright.models.programs import to_program
 
 #: Readers may cut a line of more than 255 characters (CPLEX's own limit is 560).
 LONGEST_LINE = 200
@@ -20,16 +20,14 @@ def _lines(model: Model) -> Iterator[str]:
     names = [variable.name for variable in model.variables]
     yield f"\\ {model.problem!r} as {model.name}"
     yield "Maximize"
-    yield from _broken(f" queens: {' + '.join(names[index] for index in model.objective) or f'0 {ZERO.name}'}")
+    yield from _broken(f" f: {' + '.join(names[index] for index in model.objective)}")
     yield "Subject To"
-    for number, constraint in enumerate(model.of_kind(Linear), start=1):
-        yield from _broken(f" c{number}: {_sum(constraint, names)} {constraint.relation} {constraint.bound}")
-    yield f" nothing: {ZERO.name} = 0"  # a constraint that is plainly false has no other variable
-    yield "Bounds"
-    yield f" 0 <= {ZERO.name} <= 0"
-    for variable in model.variables:
-        if len(variable.domain) == 1 and variable is not ZERO:
-            yield f" {variable.name} = {variable.domain[0]}"
+    for name, constraint in model.labelled(Linear):
+        yield from _broken(f" {name}: {_sum(constraint, names)} {constraint.relation} {constraint.bound}")
+    fixed = [variable for variable in model.variables if len(variable.domain) == 1]
+    if fixed:
+        yield "Bounds"
+        yield from (f" {variable.name} = {variable.domain[0]}" for variable in fixed)
     free = [variable.name for variable in model.variables if len(variable.domain) == 2]
     if free:
         yield "Binary"
@@ -38,12 +36,12 @@ def _lines(model: Model) -> Iterator[str]:
 
 
 def _sum(constraint: Linear, names: list[str]) -> str:
-    """A sum with its signs, the first one only if it is a minus."""
+    """A sum with its signs, the first one only if it is a minus; without terms, 0 times the first variable."""
     parts = []
     for factor, index in constraint.terms:
         size = "" if abs(factor) == 1 else f"{abs(factor)} "
         parts.append(f"{'-' if factor < 0 else '+'} {size}{names[index]}")
-    return " ".join(parts).removeprefix("+ ") or f"0 {ZERO.name}"
+    return " ".join(parts).removeprefix("+ ") or f"0 {names[0]}"
 
 
 def _broken(line: str) -> list[str]:

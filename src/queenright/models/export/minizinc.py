@@ -35,8 +35,8 @@ def _lines(model: Model) -> Iterator[str]:
             yield f'include "{library}";'
     for variable in model.variables:
         yield f"var {_domain(variable.domain)}: {variable.name};"
-    for constraint in model.constraints:
-        yield f"constraint {_FORMS[type(constraint)](model.variables, constraint)};"
+    for name, constraint in zip(model.names, model.constraints, strict=True):
+        yield f'constraint :: "{name}" {_FORMS[type(constraint)](model.variables, constraint)};'
     total = " + ".join(model.variables[index].name for index in model.objective)
     yield f"solve maximize {total};" if total else "solve satisfy;"
 
@@ -52,7 +52,7 @@ def _named(variables: tuple[Variable, ...], indices: Iterable[int]) -> list[str]
 
 
 def _linear(variables: tuple[Variable, ...], constraint: Linear) -> str:
-    terms = (f"{factor}*{variables[index].name}" for factor, index in constraint.terms)
+    terms = (f"{'' if factor == 1 else f'{factor}*'}{variables[index].name}" for factor, index in constraint.terms)
     return f"{' + '.join(terms) or '0'} {constraint.relation} {constraint.bound}"
 
 
@@ -64,7 +64,7 @@ def _cardinality(variables: tuple[Variable, ...], constraint: Cardinality) -> st
 
 
 def _shifted(variables: tuple[Variable, ...], term: Shifted, modulus: int) -> str:
-    """variable + offset; `mod` of a negative number is negative in MiniZinc, so it gets none."""
+    """variable + offset; `mod` of a negative number is negative in MiniZinc, so it must not see one."""
     index, offset = term
     if modulus:
         shift = non_negative(variables[index].domain[0], offset, modulus)

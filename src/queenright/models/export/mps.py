@@ -15,17 +15,17 @@ def write_mps(model: Model) -> str:
 
 
 def _lines(model: Model) -> Iterator[str]:
-    rows = model.of_kind(Linear)
+    rows = model.labelled(Linear)
     yield f"* {model.problem!r} as {model.name}"
     yield f"NAME {model.name}"
-    yield from ("OBJSENSE", "    MAX", "ROWS", " N queens")
-    yield from (f" {KINDS[row.relation]} c{number}" for number, row in enumerate(rows, start=1))
+    yield from ("OBJSENSE", "    MAX", "ROWS", " N f")
+    yield from (f" {KINDS[row.relation]} {name}" for name, row in rows)
     yield "COLUMNS"
     yield " MARK 'MARKER' 'INTORG'"
     yield from _columns(model, rows)
     yield " MARK 'MARKER' 'INTEND'"
     yield "RHS"
-    yield from (f" RHS c{number} {row.bound}" for number, row in enumerate(rows, start=1) if row.bound)
+    yield from (f" RHS {name} {row.bound}" for name, row in rows if row.bound)
     yield "BOUNDS"
     for variable in model.variables:
         bound = " BV BND" if len(variable.domain) == 2 else " FX BND"
@@ -33,13 +33,13 @@ def _lines(model: Model) -> Iterator[str]:
     yield "ENDATA"
 
 
-def _columns(model: Model, rows: list[Linear]) -> Iterator[str]:
-    """A column lists the rows it stands in; one that stands in none is still named."""
+def _columns(model: Model, rows: list[tuple[str, Linear]]) -> Iterator[str]:
+    """A column lists the rows it appears in; one that appears in none is still named."""
     entries: list[list[str]] = [[] for _ in model.variables]
     for index in model.objective:
-        entries[index].append("queens 1")
-    for number, row in enumerate(rows, start=1):
+        entries[index].append("f 1")
+    for name, row in rows:
         for factor, index in row.terms:
-            entries[index].append(f"c{number} {factor}")
+            entries[index].append(f"{name} {factor}")
     for variable, places in zip(model.variables, entries, strict=True):
-        yield from (f" {variable.name} {place}" for place in places or ["queens 0"])
+        yield from (f" {variable.name} {place}" for place in places or ["f 0"])

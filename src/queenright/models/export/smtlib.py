@@ -33,8 +33,8 @@ def _lines(model: Model) -> Iterator[str]:
         yield f"(declare-const {variable.name} Int)"
         yield f"(assert {_domain(variable)})"
     names = [variable.name for variable in model.variables]
-    for constraint in model.constraints:
-        yield f"(assert {_FORMS[type(constraint)](names, constraint)})"
+    for name, constraint in zip(model.names, model.constraints, strict=True):
+        yield f"(assert (! {_FORMS[type(constraint)](names, constraint)} :named {name}))"
     yield "(check-sat)"
     yield "(get-model)"
 

@@ -27,9 +27,13 @@ router = APIRouter(tags=["armies"])
 VIEW = View(
     "armies",
     "Armies",
-    "Two armies of queens in peace, as large as possible, and the proof",
+    "Two armies of equally many queens that never attack each other, as large as they can be.",
     router,
     limits={"largest": LARGEST_BOARD, "proved": LARGEST_PROVED, "proved_unasked": LARGEST_PROVED_UNASKED},
+    help=(
+        "Better boards are shown as they are found. “The largest, proved” means that no larger armies exist; "
+        "otherwise an upper bound is given.",
+    ),
 )
 
 Army = Annotated[list[Pair], Field(max_length=LARGEST_BOARD**2)]

@@ -6,6 +6,7 @@ from typing import Any
 
 from queenright import notation
 from queenright.errors import InputError
+from queenright.notation.rules import described
 from queenright.notation.values import literal, to_json
 from queenright.web.failures import Failure
 from queenright.web.reports import Tell
@@ -34,7 +35,10 @@ def derive(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     found = notation.derived(
         node, given, program=program, unfold=arguments["unfold"], limit=arguments["lines"], limits=limits
     )
-    lines = [{"text": notation.write(line), "mathml": notation.write(line, "mathml")} for line in found.lines]
+    lines = [
+        {"text": notation.write(line), "mathml": notation.write(line, "mathml"), "rules": described(rules)}
+        for line, rules in zip(found.lines, found.rules, strict=True)
+    ]
     return {"lines": lines, "complete": found.complete}
 
 

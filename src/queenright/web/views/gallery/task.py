@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from queenright.enumeration import placements
-from queenright.problem.problem import Problem
+from queenright.questions import representatives
 from queenright.symmetry import orbit
 from queenright.web.reports import Tell
 
@@ -16,14 +15,13 @@ CLASSES_IN_A_PART = 100
 
 def classes(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """Each class as the list of its boards, the smallest first; told in parts, then how many there were."""
-    problem = Problem(arguments["n"])
-    fundamental = placements(problem.n, fundamental=True)
+    n: int = arguments["n"]
+    fundamental = representatives(n)
     sizes: dict[int, int] = {}
-    while part := [orbit(problem.certified(first)) for first in islice(fundamental, CLASSES_IN_A_PART)]:
+    while part := [orbit(first) for first, _ in islice(fundamental, CLASSES_IN_A_PART)]:
         for boards in part:
             sizes[len(boards)] = sizes.get(len(boards), 0) + 1
         tell("part", [[list(board) for board in boards] for boards in part])
-    return {
-        "n": problem.n, "classes": sum(sizes.values()), "solutions": sum(size * many for size, many in sizes.items()),
-        "sizes": {str(size): many for size, many in sorted(sizes.items(), reverse=True)},
-    }  # fmt: skip
+    by_size = {str(size): many for size, many in sorted(sizes.items(), reverse=True)}
+    solutions = sum(size * many for size, many in sizes.items())
+    return {"n": n, "classes": sum(sizes.values()), "solutions": solutions, "sizes": by_size}

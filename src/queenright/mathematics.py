@@ -1,7 +1,7 @@
 r"""Formulas in a small part of LaTeX, shown as Unicode text and as MathML.
 
-Letters, numbers, signs, `_` and `^` with braces, \sum, \binom, \frac, \text, and the symbols below. That is all the
-formulas of the source texts need; the unified notation has a printer of its own.
+Letters, numbers, signs, `_` and `^` with braces, \sum, \binom, \frac, \text, and the symbols below. That is all that
+models and the formulas of the source texts need; the unified notation has a printer of its own.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from html import escape
 
 #: command → character
 SYMBOLS = {
-    "leq": "≤", "neq": "≠", "forall": "∀", "cdot": "·", "ldots": "…", "cdots": "⋯", "lor": "∨", "quad": " ", "sum": "∑",
-    "{": "{", "}": "}", "Rightarrow": "⇒", "to": "→",
+    "leq": "≤", "geq": "≥", "neq": "≠", "forall": "∀", "cdot": "·", "ldots": "…", "cdots": "⋯", "vdots": "⋮",
+    "lor": "∨", "lnot": "¬", "in": "∈", "notin": "∉", "quad": " ", "sum": "∑", "{": "{", "}": "}",
+    "Rightarrow": "⇒", "to": "→",
 }  # fmt: skip
 
 _TOKEN = re.compile(r"\\([A-Za-z]+|[{}])|([0-9]+(?:[.,][0-9]+)*)|([A-Za-z])|([_^{}])|(\S)")
@@ -92,7 +93,7 @@ class _Reader:
             return Fraction(self.atom(), self.atom(), command == "binom")
         if command == "text":
             end = self.text.index("}", token.end())
-            words = self.text[token.end() + 1 : end]
+            words = self.text[token.end() + 1 : end].replace(r"\_", "_")
             while self.at < len(self.tokens) and self.tokens[self.at].start() <= end:
                 self.at += 1
             return Leaf("mtext", words)
@@ -112,7 +113,12 @@ def mathml(latex: str) -> str:
     >>> mathml(r"x_i \leq 1").removeprefix('<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">')
     '<mrow><msub><mi>x</mi><mi>i</mi></msub><mo>≤</mo><mn>1</mn></mrow></math>'
     """
-    return f'<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">{_element(read(latex))}</math>'
+    return f'<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">{mathml_row(latex)}</math>'
+
+
+def mathml_row(latex: str) -> str:
+    """The formula as an <mrow>, to be put into a <math> element."""
+    return _element(read(latex))
 
 
 def _element(node: Node) -> str:
@@ -152,7 +158,7 @@ def unicode(latex: str) -> str:
 
 
 #: Signs with a blank on either side in a line of text; in an index they stand close.
-_SPACED = set("=≤≠+−∨⇒·→")
+_SPACED = set("=≤≥≠+−∨∈∉⇒·→")
 
 
 def _line(node: Node, close: bool = False) -> str:
@@ -172,7 +178,7 @@ def _pieces(parts: tuple[Node, ...], close: bool) -> Iterator[str]:
     """A minus at the beginning, or after another sign, belongs to what follows it."""
     for number, part in enumerate(parts):
         before = parts[number - 1] if number else Leaf("mo", "(")
-        unary = isinstance(part, Leaf) and part.text == "−" and isinstance(before, Leaf) and before.text in "(=,|∑"
+        unary = isinstance(part, Leaf) and part.text == "−" and isinstance(before, Leaf) and before.text in "(=≤≥≠,|∑"
         yield "−" if unary else _line(part, close)
 
 

@@ -1,0 +1,32 @@
+"""What placements of queens are good for: two small demonstrations, each with a number and a picture.
+
+>>> from queenright import applications
+>>> stored = applications.compare_storage(7)
+>>> stored["queens"].total, stored["row by row"].total
+(28, 70)
+
+Names are loaded when they are first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from queenright.lazy import lazy
+
+if TYPE_CHECKING:
+    from queenright.applications.memory import MemoryComparison as MemoryComparison
+    from queenright.applications.memory import compare_storage as compare_storage
+    from queenright.applications.motion import MotionComparison as MotionComparison
+    from queenright.applications.motion import compare_lattices as compare_lattices
+
+__getattr__, __dir__ = lazy(
+    "queenright.applications",
+    {
+        "MemoryComparison": "memory",
+        "MotionComparison": "motion",
+        "compare_lattices": "motion",
+        "compare_storage": "memory",
+    },
+)
+__all__ = __dir__()
