@@ -33,7 +33,7 @@ FIRST_COMPARED = 18
 PIECE_SECONDS = 0.1
 
 #: A level with a smaller share of the expected cost is not sampled: its time is taken from that of the others.
-LEAST_SHARE = 0.004
+LEAST_SHARE = 0.01
 
 #: Random walks for the border search: 2 % of standard error, within two seconds at n = 27.
 PROBES = 10_000
