@@ -7,13 +7,15 @@ import os
 import random
 import shutil
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from attack_cases import taken
 
 ROOT = Path(__file__).parent.parent
 
@@ -51,6 +53,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=slow)
         items[:] = [item for item in items if item not in slow]
     items.sort(key=lambda item: item.get_closest_marker("long") is None)  # so that the workers of a run end together
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Note how many hostile cases a test has tried; reports in XML keep it."""
+    taken()
+    try:
+        yield
+    finally:
+        if cases := taken():
+            item.user_properties.append(("cases", cases))
 
 
 @pytest.fixture(scope="session", autouse=True)

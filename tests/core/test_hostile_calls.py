@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from attack_cases import tried
 from core import hostile, random_calls
 from queenright import _core
 
@@ -17,13 +18,14 @@ SHARES = 4  # of the hostile calls, for runs with several workers
 
 
 def lives(*command: str) -> None:
-    """Run a script of this folder to its end; a failure shows the call that was the last."""
+    """Run a script of this folder, which prints every call, to its end; a failure shows the last call."""
     environment = {**os.environ, "PYTHONWARNINGS": "ignore"}  # nanobind warns of objects whose constructor never ran
     done = subprocess.run(
         [sys.executable, *command], capture_output=True, text=True, timeout=600, cwd=HERE, env=environment
     )
-    last = done.stdout.splitlines()[-1:]
-    assert (done.returncode, last) == (0, ["done"]), f"{last}\n{done.stderr[-4000:]}"
+    *calls, last = done.stdout.splitlines() or [""]
+    tried(len(calls))
+    assert (done.returncode, last) == (0, "done"), f"{last}\n{done.stderr[-4000:]}"
 
 
 def callables() -> set[str]:
@@ -56,6 +58,7 @@ def test_threads_that_change_arrays_or_share_objects_do_no_harm():
 def test_random_sequences_of_calls_break_no_fact(seeded):
     for seed in seeded.sample(range(10**6), 3):
         failure = random_calls.trial(seed)
+        tried(random_calls.CALLS_PER_SEQUENCE)
         assert not failure, random_calls.told(seed, failure)
 
 
