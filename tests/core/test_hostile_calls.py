@@ -59,14 +59,14 @@ def test_random_sequences_of_calls_break_no_fact(seeded):
     for seed in seeded.sample(range(10**6), 3):
         failure = random_calls.trial(seed)
         tried(random_calls.CALLS_PER_SEQUENCE)
-        assert not failure, random_calls.told(seed, failure)
+        assert not failure, random_calls.reported(seed, failure)
 
 
 @pytest.mark.slow
 def test_many_random_sequences_of_calls_break_no_fact(seeded):
     for seed in seeded.sample(range(10**6), 100):
         failure = random_calls.trial(seed)
-        assert not failure, random_calls.told(seed, failure)
+        assert not failure, random_calls.reported(seed, failure)
 
 
 def test_a_sequence_that_fails_is_shrunk_to_the_calls_that_matter():
@@ -78,3 +78,31 @@ def test_a_sequence_that_fails_is_shrunk_to_the_calls_that_matter():
 
     assert random_calls.shrunk(list(range(1000)), fails) == [17, 940]
     assert len(tried) < 100
+
+
+#: Put into a process at its start: an estimate fails if a chain was made before.
+PLANTED = """
+from queenright import _core
+chain, estimate, made = _core.TemperedChain, _core.estimate_tree, []
+_core.TemperedChain = lambda *arguments: (made.append(1), chain(*arguments))[1]
+def estimate_tree(*arguments):
+    if made:
+        raise KeyError("planted")
+    return estimate(*arguments)
+_core.estimate_tree = estimate_tree
+"""
+
+
+@pytest.mark.slow
+def test_a_planted_bug_is_found_and_shrunk_to_the_calls_that_show_it(tmp_path, monkeypatch):
+    (tmp_path / "sitecustomize.py").write_text(PLANTED)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    seed, names = 1, [call.name for call in random_calls.sequence(1)]
+    failure = random_calls.trial(seed)
+    assert "planted" in failure
+    report = random_calls.reported(seed, failure)
+    shown, command = report.splitlines()[0], report.splitlines()[-1]
+    assert sorted(shown.split(", ")) == ["estimate", "temper"]
+    places = [int(place) for place in command.rpartition(" ")[2].split(",")]
+    assert [names[place] for place in places] == shown.split(", ")
+    assert "planted" in random_calls.trial(seed, places)
