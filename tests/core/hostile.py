@@ -22,10 +22,10 @@ import numpy
 
 from queenright import _core
 
-#: Enough for every proper call; what asks for more hears so instead of taking the machine's memory.
+#: Enough for every proper call; a call that needs more raises MemoryError.
 MEMORY = 2 << 30
 
-#: After so long a call is asked to stop.
+#: How long a call may run before it is asked to stop.
 SECONDS_TO_STOP = 0.01
 
 ALLOWED = (

@@ -1,4 +1,4 @@
-"""What somebody who watches a count hears, and beginning anew."""
+"""The events of a count, its metrics, and beginning anew."""
 
 from __future__ import annotations
 

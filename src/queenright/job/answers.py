@@ -23,7 +23,7 @@ LONGEST_REASON = 300
 
 
 def largest(units: int) -> int:
-    """The most bytes that an honest answer to so many units can have."""
+    """The most bytes that an honest answer to this number of units can have."""
     return BYTES_BESIDES + units * BYTES_PER_UNIT
 
 

@@ -244,7 +244,7 @@ class ClusterExecutor:
         return None
 
     def abort(self) -> None:
-        """Ask for nothing more; what a worker has begun ends without being heard."""
+        """Ask for nothing more; the results of what workers have begun are ignored."""
         self._take_back(self._futures)
         if self._here is not None:
             self._here.abort()
@@ -312,7 +312,7 @@ class ClusterExecutor:
             with suppress(_SilentError):
                 greeted[worker] = self._greet(worker)
         for worker in sorted(greeted, key=lambda worker: greeted[worker] is not None):
-            # Those who may work first: a job that hears of refused ones alone would give up.
+            # Those who may work come first: a job that knows only refused workers gives up.
             why = greeted[worker]
             self._events.put(WorkerJoined(worker, present[worker]) if why is None else WorkerRefused(worker, why))
         self._known = (self._known & present.keys()) | greeted.keys()
@@ -338,7 +338,7 @@ class ClusterExecutor:
             self._events.put(TaskFailed(sent.task, "its answer cannot be fetched"))
 
     def _present(self) -> dict[str, int]:
-        """The workers that the scheduler knows, and their slots. That nobody will ever come is told here."""
+        """The workers that the scheduler knows, and their slots. Notices, too, if no worker can ever come."""
         try:
             workers = self._client.scheduler_info(n_workers=-1)["workers"]
         except (KeyError, OSError):  # Dask has tried again for a while, then given up

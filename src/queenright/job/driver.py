@@ -73,7 +73,7 @@ class Driver:
     """Feed it with `handle`; it starts to submit when the first worker joins."""
 
     units: Iterable[UnitRange]
-    batch_seconds: float = 0.0  # tasks of about so long, if single units are shorter
+    batch_seconds: float = 0.0  # how long a task should take, if single units are shorter
     seconds_per_cost: float = 0.0  # known from earlier results, or 0
     checks: CrossChecks = field(default_factory=CrossChecks)
     deadlines: Deadlines = field(default_factory=Deadlines)

@@ -28,7 +28,7 @@ SMALLEST, LARGEST = 6, 27
 #: Below this size all algorithms are quick, and the reference times say nothing.
 FIRST_COMPARED = 18
 
-#: A piece should take about so long: long against the clock's step, short against the time for all of them.
+#: How long a piece should take: long against the clock's step, short against the time for all of them.
 PIECE_SECONDS = 0.1
 
 #: Random walks for the border search: 2 % of standard error, within two seconds at n = 27.
@@ -143,7 +143,7 @@ def _timed(
 
 
 def _run(worker: _core.UnitWorker, piece: _core.Unit) -> tuple[float, int]:
-    """The CPU time of one piece and its work; Ctrl-C is heard meanwhile."""
+    """The CPU time of one piece and its work; Ctrl-C works meanwhile."""
 
     def run(control: _core.Control) -> tuple[float, int]:
         before = thread_time()

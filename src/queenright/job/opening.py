@@ -30,7 +30,7 @@ Warn = Callable[[str], None]
 
 @contextmanager
 def claimed(path: Path | str, plan: Plan, warn: Warn) -> Iterator[Ledger]:
-    """The ledger at *path*, for its only writer, with all that it had; *warn* hears what was damaged."""
+    """The ledger at *path*, for its only writer, with all that it had; *warn* is called with what was damaged."""
     check_writable(real_file(Path(path)))
     with only_writer(Path(path)) as writer:
         target = writer.path

@@ -25,14 +25,14 @@ LOOK_SECONDS = 0.1
 
 
 class Sample(NamedTuple):
-    """At most so many units, within so many seconds; None: however long it takes."""
+    """The most units and the most seconds; None for no limit of time."""
 
     size: int
     seconds: float | None = None
 
 
 def sample_of(text: str, units: int) -> Sample:
-    """What "1%", "20", "all" or "5s" means for so many units; a share is at least one unit.
+    """What "1%", "20", "all" or "5s" means for this number of units; a share is at least one unit.
 
     >>> sample_of("1%", 250).size, sample_of("20", 250).size, sample_of("all", 250).size, sample_of("5s", 250)
     (3, 20, 250, Sample(size=250, seconds=5.0))

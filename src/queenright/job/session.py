@@ -45,10 +45,10 @@ from queenright.sizes import checked_threads
 #: How long the loop waits for an event before it looks at `cancel` and reports progress.
 LOOK_SECONDS = 0.1
 
-#: So long nobody may be there to work before somebody who watches is told.
+#: How long there may be no worker before that is reported.
 PATIENCE_SECONDS = 10.0
 
-#: So long a stop may last before it is told what it waits for.
+#: How long a stop may last before what it waits for is reported.
 STOPPING_SECONDS = 2.0
 
 
@@ -176,7 +176,7 @@ def run(
 ) -> JobOutcome:
     """Count *n* queens into a ledger, going on where it stopped; the same call again resumes. None keeps nothing.
 
-    *on_event* hears a Progress for every change. *cancel* is called to stop: the units in flight are finished first.
+    *on_event* is called with a Progress for every change. *cancel* is called to stop, after the units in flight.
     *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later. On a cluster,
     *double_check* is the share of units that two workers must find alike before they are believed, 0.02 unless given,
     and a worker that keeps a task longer than *task_limit* seconds gets no more work (by default, 20 times what the
