@@ -33,9 +33,9 @@ struct Armies {
   std::vector<Square> white, black;
 };
 
-// The largest armies that annealing finds within so many flips and seconds, or the first of `goal` queens; the larger
-// one is not cut down. The same seed and enough time give the same armies. `improved` is called with every better
-// board. n = 1..1000.
+// The largest armies that annealing finds within `flips` flips and `seconds` seconds, or the first of `goal` queens;
+// the larger one is not cut down. The same seed and enough time give the same armies. `improved` is called with every
+// better board. n = 1..1000.
 Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double seconds, Control& control,
                      const std::function<void(const Armies&)>& improved = {});
 

@@ -188,7 +188,7 @@ class ArmiesProver::Thread {
     return range;
   }
 
-  // What to expect from the outer columns if so many of them are white.
+  // What to expect from the outer columns, by the number of white ones.
   void fill_means() {
     const std::int8_t *none = outer_entry(0), *all = outer_entry(plan_.outer_columns.size() - 1);
     for (int count = 0; count <= plan_.outer; ++count)

@@ -28,10 +28,10 @@ void clear_diagonal(int n, std::uint32_t* squares, int family, int line);
 // matter: if a maximum has too few white queens, white ones must weigh more. The flow and `used` then hold the proof.
 bool refuted(LineFlow& flow, int n, const Live& live, int size, Weights* used = nullptr);
 
-// Calls `heard` for every leaf with at least `size` squares of each colour, until it returns true or a stop is asked
-// for. Returns true if `heard` did.
+// Calls `visit` for every leaf with at least `size` squares of each colour, until it returns true or a stop is asked
+// for. Returns true if `visit` did.
 bool search_boards(LineFlow& flow, int n, const Live& live, int size, const std::atomic<bool>& stop,
-                   const std::function<bool(const Live&)>& heard);
+                   const std::function<bool(const Live&)>& visit);
 
 Armies armies_of(int n, const Live& live);
 

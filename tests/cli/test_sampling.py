@@ -11,7 +11,7 @@ import pytest
 
 import queenright as qr
 from cli_helpers import document
-from process_helpers import start, wait_until_busy
+from process_helpers import ended_by, start, wait_until_busy
 
 
 def test_sample_says_that_it_is_random_but_not_uniform(queens):
@@ -167,8 +167,7 @@ def test_ctrl_c_shows_the_estimate_so_far(queens, monkeypatch, size):
 def test_ctrl_c_ends_a_long_sample(tmp_path):
     process = start("sample", "17", "--uniform", env=os.environ | {"XDG_CACHE_HOME": str(tmp_path)})
     wait_until_busy(process)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = ended_by(process)
     assert (process.returncode, err.strip()) == (130, "queens: stopped")
     assert list(tmp_path.rglob("*.bin")) == []
 

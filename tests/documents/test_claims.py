@@ -175,7 +175,7 @@ def test_a_simulation_that_marks_no_refused_square_is_noticed(monkeypatch):
 
 
 def test_a_construction_with_a_wrong_set_is_noticed(monkeypatch):
-    from queenright.documents import running_times
+    from queenright.documents import running_times_searches as running_times
 
     real = running_times.CONSTRUCTIONS["pauls"]
     wrong = replace(real, sets=lambda n: real.sets(n)[1:] if n == 14 else real.sets(n))
@@ -195,7 +195,7 @@ def test_a_search_that_breaks_no_symmetry_is_noticed(monkeypatch):
 
 
 def test_an_algorithm_that_finds_solutions_is_not_the_one_that_is_printed(monkeypatch):
-    from queenright.documents import running_times
+    from queenright.documents import running_times_searches as running_times
 
     right = running_times.METHODS["backtracking"]
     first = replace(right, trace=lambda n: [next(right.solutions(n), next(right.trace(n)))])

@@ -260,7 +260,7 @@ def test_a_result_says_how_much_was_cross_checked(cluster, tmp_path):
     assert outcome.count == known.COUNTS[12]
     found = inspect(tmp_path / "a.ledger")
     assert 0.9 * outcome.units < outcome.cross_checked <= outcome.units  # the first answers may come before two joined
-    assert outcome.cross_checked == found.cross_checked == outcome.to_json()["cross_checked"]
+    assert outcome.cross_checked == found.workers.cross_checked == outcome.to_json()["cross_checked"]
     assert count_with(tmp_path / "a.ledger").cross_checked == outcome.cross_checked
 
 

@@ -84,7 +84,7 @@ def armies(largest: int, time_limit: float) -> Answer:
         def measured(time: Time) -> None:
             bar.update((time.n - sizes[0]) / len(sizes), f"{time.solver} n = {time.n}")
 
-        times = measure(sizes, time_limit, heard=measured)
+        times = measure(sizes, time_limit, report=measured)
     return Answer({"times": [time.to_json() for time in times]}, lambda: _armies_table(times))
 
 

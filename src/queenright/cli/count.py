@@ -106,7 +106,8 @@ def _answer(asked: int | Problem, count: int, document: dict[str, object], funda
 def _work(found: Count, recheck: str) -> str:
     work = f"{found.algorithm}, {plural(found.threads, 'thread')}, {found.seconds:.3f} s"
     memory = f", {found.memory_bytes / 2**20:.1f} MiB of tables" if found.memory_bytes else ""
-    return f"{work}{memory}\ncheck again with: {recheck}"
+    checked = f"\n{found.checked_by}" if found.checked_by else ""
+    return f"{work}{memory}{checked}\ncheck again with: {recheck}"
 
 
 def _refuse_with_solver(options: list[str], threads: int | None) -> None:
@@ -152,5 +153,6 @@ def _count_as_job(
     work = [f"{outcome.algorithm}, {plural(outcome.units, 'unit')}, {outcome.seconds:.3f} s"]
     if job.cluster is not None:
         work.append(f"{outcome.cross_checked} of {outcome.units} units were counted by two workers, which agree")
+    work += filter(None, [outcome.checked_by])
     work.append(f"check again with: {outcome.recheck}")
     return _answer(n, outcome.count, outcome.to_json(), fundamental, "\n".join(work) if verbose else "")

@@ -1,7 +1,7 @@
 """The job half of `queens count`: a count with a ledger, on this machine or on a cluster.
 
-SIGTERM finishes and keeps the units in flight, prints how to resume, and exits with status 0. Ctrl-C ends at once
-(status 130) and keeps the units that were finished.
+SIGTERM finishes the units in flight, keeps them and ends with status 0 and how to resume; Ctrl-C ends at once (130),
+and keeps whatever was finished.
 """
 
 from __future__ import annotations
@@ -16,21 +16,22 @@ from queenright.cli.answer import warn
 from queenright.cli.job_options import JobOptions
 from queenright.cli.progress import Bar
 from queenright.job.ledger import LedgerError
-from queenright.job.session import Cancel, JobOutcome, Progress, run
+from queenright.job.loop import Cancel, Progress
+from queenright.job.session import JobOutcome, run
 from queenright.sizes import plural
 
-#: Events that are printed as warnings, besides the progress bar.
-SHOWN = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "exposed"}
+#: Events that are printed, besides the bar.
+PRINTED = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "exposed", "checking"}
 
 
 def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobOptions) -> JobOutcome:
-    """Run the job until it is finished or stopped."""
+    """Run the job to its end, or until it is stopped."""
     cancel = Cancel()
     with ExitStack() as stack:
         listeners = [_bar(stack, n, options), *_log(stack, options.log), *_metrics(stack, options.metrics)]
         stack.enter_context(_finishing_on_sigterm(cancel))
 
-        def on_event(event: Progress) -> None:
+        def report(event: Progress) -> None:
             for listener in listeners:
                 listener(event)
 
@@ -46,7 +47,7 @@ def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobO
                 double_check=options.double_check,
                 task_limit=options.task_limit,
                 cancel=cancel,
-                on_event=on_event,
+                on_event=report,
             )
         except KeyboardInterrupt:
             if options.ledger is not None:
@@ -64,15 +65,15 @@ def _finishing_on_sigterm(cancel: Cancel) -> Iterator[None]:
 
 
 def _bar(stack: ExitStack, n: int, options: JobOptions) -> Any:
-    shown = SHOWN if options.double_check is None else SHOWN | {"unconfirmed"}  # only for users of --double-check
+    printed = PRINTED if options.double_check is None else PRINTED | {"unconfirmed"}  # only if it was asked for
     bar = stack.enter_context(Bar(f"counting {plural(n, 'queen')}"))
 
-    def on_event(event: Progress) -> None:
-        if event.kind in shown:
+    def listen(event: Progress) -> None:
+        if event.kind in printed:
             warn(event.text)
         bar.update(event.fraction, f"{event.done}/{event.units} units")
 
-    return on_event
+    return listen
 
 
 def _log(stack: ExitStack, name: str | None) -> list[Any]:
@@ -97,7 +98,7 @@ def dispute(outcome: JobOutcome) -> LedgerError | None:
         return None
     units = f"unit{'s' if len(outcome.disputed) > 1 else ''} {', '.join(map(str, outcome.disputed))}"
     doubt = f"ledgers disagree on {units}, and counting again gave yet another result, which is kept too"
-    settled = f"the first result found twice settles it: {outcome.resume}"
+    settled = f"a result that comes twice settles it: {outcome.resume}"
     return LedgerError(f"{outcome.done} of {outcome.units} units are done; {doubt}; {settled}")
 
 

@@ -12,7 +12,7 @@ from queenright.board.text import draw_text
 from queenright.cli.answer import Answer, Cut, Later, note
 from queenright.cli.common import PLAIN, Size, command, size_argument
 from queenright.cli.wanted import PICTURES, wanted
-from queenright.explain.story import marks, tell, to_json
+from queenright.explain.story import marks, sentence, to_json
 from queenright.methods.events import Event, EventKind
 from queenright.methods.method import Method
 from queenright.methods.registry import ERRORS, METHODS, method
@@ -95,7 +95,7 @@ def _document(n: int, name: str, events: Cut[Event]) -> dict[str, Any]:
 
 def _lines(events: Cut[Event], n: int, boards: bool, plain: bool) -> Iterator[str]:
     for event in events:
-        yield f"{events.count:>5}  {tell(event, n)}"
+        yield f"{events.count:>5}  {sentence(event, n)}"
         if boards or event.kind is EventKind.SOLUTION:
             yield _board(event, n, plain)
     if not events.complete:

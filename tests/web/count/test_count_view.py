@@ -197,6 +197,7 @@ def test_small_sizes(post, anew, n, solutions):
     assert count(post, n) == "done"
     told = post(f"ledgers/{n}", None, method="GET")[1]
     assert (told["complete"], told["count"], told["done"]) == (True, solutions, told["units"])
+    assert [each["holds"] for each in told["congruences"]] == ([True] * 4 if n > 1 else [])
 
 
 def test_requests_name_sizes_not_files(post, anew):
