@@ -9,7 +9,7 @@ import random
 import shutil
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -63,7 +63,7 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    with _time_out(item):
+    with _time_out(item), _counted_cases(item):
         return (yield)
 
 
@@ -71,6 +71,17 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
     with _time_out(item):
         return (yield)
+
+
+@contextmanager
+def _counted_cases(item: pytest.Item) -> Generator[None]:
+    """Note how many hostile cases a test has tried; reports in XML keep it."""
+    taken()
+    try:
+        yield
+    finally:
+        if cases := taken():
+            item.user_properties.append(("cases", cases))
 
 
 @contextmanager
@@ -105,17 +116,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=slow)
         items[:] = [item for item in items if item not in slow]
     items.sort(key=lambda item: item.get_closest_marker("long") is None)  # long ones first: the workers end together
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Note how many hostile cases a test has tried; reports in XML keep it."""
-    taken()
-    try:
-        yield
-    finally:
-        if cases := taken():
-            item.user_properties.append(("cases", cases))
 
 
 @pytest.fixture(scope="session", autouse=True)
