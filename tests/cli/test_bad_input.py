@@ -24,7 +24,7 @@ WRONG = [
     (["solve", "8", "--engine", "natve"], "no engine named 'natve'. Did you mean 'native'?"),
     (["solve", "8", "--method", "place", "--engine", "native"], "choose --method or --engine and --model, not both"),
     (["watch", "8", "--methd", "place"], "No such option '--methd'. Did you mean '--method'?"),
-    (["all", "8", "--method", "place"], "No such option '--method'. See: queens all --help"),
+    (["all", "8", "--difficulty", "3"], "No such option '--difficulty'. See: queens all --help"),
     (["sample", "8", "--torus"], "No such option '--torus'. See: queens sample --help"),
     (["solve", "8", "--fix", "a8", "--fix", "h1"], "the fixed queens on a8 and h1 attack each other"),
     (["solve", "8", "--fix", "i9"], "the square 'i9' is outside the 8 × 8 board"),

@@ -20,7 +20,7 @@ from queenright.board.files import names_a_file, npy_array, position_from_bytes
 from queenright.board.parse import parse_position, position_from_nested, position_from_object, vector
 from queenright.board.position import Position
 from queenright.errors import BoardError
-from queenright.files import read_bytes, read_input
+from queenright.files import parsed_json, read_bytes, read_input
 from queenright.packages import needing
 
 #: The most numbers in a row group of a Parquet file: a million boards of 64 queens.
@@ -92,7 +92,7 @@ def _check_row_groups(metadata: Any) -> None:
 def _from_json(text: str, n: int | None, rectangular: bool) -> Iterator[Position] | None:
     """The boards of a JSON document or of JSON lines; None for a single board or damaged text."""
     try:
-        value = json.loads(text)
+        value = parsed_json(text)
     except (ValueError, RecursionError):
         lines = [line for line in text.splitlines() if line.strip()]
         return _each_line(lines, n, rectangular) if len(lines) > 1 and _is_json(lines[0]) else None
