@@ -1,8 +1,7 @@
 // All armies of a given size, up to the 16 symmetries, and the frontier: the largest black army for each white one.
 //
-// Both go over the pairs (S, T) and branch on diagonals. A leaf of the branching may hold more squares than an army
-// needs; all choices from it are boards. Boards that are met again, or are images of each other, are told apart by the
-// smallest of their 16 images.
+// Both go over the pairs (S, T) and branch on diagonals. A leaf may have more squares than an army needs; every choice
+// from them is a board. Repeated boards and images of each other are recognised by the smallest of their 16 images.
 #include <algorithm>
 #include <bit>
 #include <set>
@@ -57,7 +56,7 @@ std::vector<Board> images(int n, Board board) {
   return all;
 }
 
-// Calls `visit` with the rows of every choice of `size` squares of a list, until a stop is asked for.
+// Calls `visit` with the rows of every choice of `size` squares of a list, until a stop is requested.
 void each_choice(int n, const std::vector<Square>& squares, int size, const Control& control,
                  const std::function<void(const Board&)>& visit) {
   std::vector<bool> chosen(squares.size());

@@ -47,7 +47,8 @@ QUICK = {
     "puzzle daily": "--date 2026-11-17", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
     "puzzle print": "SIX", "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens",
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
-    "z write": "queens.tex", "model list": "", "model show": "squares 4", "model explain": "squares 4",
+    "z write": "queens.tex", "z type": "queens.tex", "z animate": "counter.zed --given n=2",
+    "model list": "", "model show": "squares 4", "model explain": "squares 4",
     "model check": "squares 1,3,0,2", "model export": "squares 4", "model enumerate": "4 --way search",
     "model compare": "--models squares --engines sat --sizes 4 --seeds 1", "generate completion": "6 --seed 1",
     "generate diagonals": "6 --seed 1", "generate blocked": "6 --seed 1", "engines": "", "completion": "bash",
@@ -69,7 +70,7 @@ def words(name):
 
 @pytest.fixture
 def ledger(queens):
-    """A ledger of six queens, which some of the commands ask for."""
+    """A ledger of six queens, which some of the commands need."""
     assert queens("count", "6", "--ledger", "six.ledger").status == 0
 
 

@@ -11,6 +11,7 @@ from queenright.documents.bibliography import entry, references
 from queenright.documents.claim import ClaimOutcome
 from queenright.documents.exhibits import Exhibit, LinesExhibit, Picture, Table
 from queenright.documents.writing import came_out, corrected_label, parts, shown, values
+from queenright.models.typeset import Typeset
 from queenright.sizes import plural
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ STYLE = """
 .replay .values td.right { background: var(--right); }
 .replay .values td, .replay .values th { max-width: 22rem; }
 .replay .exhibits { display: flex; flex-wrap: wrap; gap: .8rem 1.2rem; align-items: flex-start; margin-top: .6rem; }
+.replay .exhibits > * { max-width: 100%; min-width: 0; }
 .replay figure { margin: 0; max-width: 100%; }
 .replay figcaption { color: var(--soft); font-size: .9rem; max-width: 40rem; }
 .replay figure svg { max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
@@ -214,7 +216,7 @@ def _is_wide(exhibit: Exhibit) -> bool:
         return exhibit.scene.width > 1.3 * exhibit.scene.height or exhibit.scene.width > 800
     if isinstance(exhibit, Table | LinesExhibit):
         return max(map(len, exhibit.text().splitlines()[1:]), default=0) > NARROW
-    return False
+    return isinstance(exhibit, Typeset)
 
 
 def _exhibit(exhibit: Exhibit) -> str:

@@ -93,13 +93,18 @@ def _table_1() -> Table:
     rows = []
     for method in TABLE_1:
         fits, claims = measured(method).fits(), METHODS[method].claims
-        slopes = {name: "too short" if found is None else str(found) for name, found in fits.items()}
+        slopes = {name: "too short" if found is None else _unbroken(found) for name, found in fits.items()}
         against = [
             f"{slopes[f'steps against {place}']}, {slopes[f'time against {place}']}" for place in ("table", "text")
         ]
         rows.append([method, claims.table.words, against[0], claims.text.words, against[1], claims.truth])
     headings = ["method", "the table", "steps, CPU", "the text", "steps, CPU", "what is true"]
     return Table("exponents of growth over the claimed functions, with 95 % intervals", headings, rows)
+
+
+def _unbroken(found: Fit) -> str:
+    """A slope and its interval with blanks that no line is broken at."""
+    return str(found).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _counted() -> Table:

@@ -77,8 +77,19 @@ def _attacking(these: dict[int, Square], those: dict[int, Square], problem: Prob
 
 
 FAMILIES = [
-    Family("queen-square", "a variable for every queen, its value a square", NADEL, queen_to_square,
-           notes=QUEEN_SQUARE_NOTES),
-    Family("diagonals", "a variable for every sum diagonal, its value a row or empty", NADEL, diagonals,
-           lambda problem: "the touching rule" if problem.touching else "", notes=DIAGONALS_NOTES),
-]  # fmt: skip
+    Family(
+        "queen-square",
+        "a variable for every queen, its value a square",
+        NADEL,
+        queen_to_square,
+        notes=QUEEN_SQUARE_NOTES,
+    ),
+    Family(
+        "diagonals",
+        "a variable for every sum diagonal, its value a row or empty",
+        NADEL,
+        diagonals,
+        lambda problem: "the touching rule" if problem.touching else "",
+        notes=DIAGONALS_NOTES,
+    ),
+]

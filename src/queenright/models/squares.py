@@ -111,10 +111,28 @@ def total(builder: Builder, names: tuple[int, ...], queens: int) -> None:
 
 
 FAMILIES = [
-    Family("zero-one-2n-3", "0/1 program with 2N−3 diagonals each way, as corrected", f"{PROGRAM}, (1)–(12)",
-           without_corners, flat, equations=CORRECTED, notes=PROGRAM_NOTES),
-    Family("zero-one-2n-1", "0/1 program with all 2N−1 diagonals each way", f"the earlier models of {PROGRAM}",
-           all_diagonals, equations=WITH_CORNERS, notes=PROGRAM_NOTES),
-    Family("squares", "a boolean for every square, cardinalities on every line", "what the engines solve by default",
-           cardinalities, notes=SQUARES_NOTES),
-]  # fmt: skip
+    Family(
+        "zero-one-2n-3",
+        "0/1 program with 2N−3 diagonals each way, as corrected",
+        f"{PROGRAM}, (1)–(12)",
+        without_corners,
+        flat,
+        equations=CORRECTED,
+        notes=PROGRAM_NOTES,
+    ),
+    Family(
+        "zero-one-2n-1",
+        "0/1 program with all 2N−1 diagonals each way",
+        f"the earlier models of {PROGRAM}",
+        all_diagonals,
+        equations=WITH_CORNERS,
+        notes=PROGRAM_NOTES,
+    ),
+    Family(
+        "squares",
+        "a boolean for every square, cardinalities on every line",
+        "what the engines solve by default",
+        cardinalities,
+        notes=SQUARES_NOTES,
+    ),
+]

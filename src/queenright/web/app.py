@@ -44,9 +44,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await app.state.jobs.close()
 
     app = FastAPI(
-        title="Queenright", version=_core.version, description=ABOUT, lifespan=lifespan,
-        openapi_url="/api/openapi.json", docs_url=None, redoc_url=None,
-    )  # fmt: skip
+        title="Queenright",
+        version=_core.version,
+        description=ABOUT,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
     app.state.settings, app.state.jobs, app.state.keys = chosen, Jobs(chosen), Keys(chosen.token)
     shown = views()
     for view in shown:

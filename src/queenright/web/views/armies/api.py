@@ -74,9 +74,12 @@ def check(question: TwoArmies) -> dict[str, Any]:
     """Whether nobody attacks an enemy, what is wrong if somebody does, and what no army can exceed."""
     wrong = complaint(question.n, *question.sides())
     return {
-        "n": question.n, "size": min(len(question.white), len(question.black)), "peaceable": not wrong,
-        "complaint": wrong or None, "upper_bound": upper_bound(question.n),
-    }  # fmt: skip
+        "n": question.n,
+        "size": min(len(question.white), len(question.black)),
+        "peaceable": not wrong,
+        "complaint": wrong or None,
+        "upper_bound": upper_bound(question.n),
+    }
 
 
 PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}}}

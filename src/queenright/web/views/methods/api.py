@@ -44,9 +44,13 @@ def claims() -> dict[str, Any]:
     return {
         "methods": [
             {
-                "name": each.name, "title": each.title, "constructs": each.constructs,
-                "table": each.claims.table.words, "text": each.claims.text.words, "truth": each.claims.truth,
+                "name": each.name,
+                "title": each.title,
+                "constructs": each.constructs,
+                "table": each.claims.table.words,
+                "text": each.claims.text.words,
+                "truth": each.claims.truth,
             }
             for each in METHODS.values()
         ]
-    }  # fmt: skip
+    }
