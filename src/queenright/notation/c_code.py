@@ -29,8 +29,8 @@ from queenright.notation.syntax import (
     bare,
 )
 
-_COMPARISON = {"=": "==", "≠": "!=", "<": "<", ">": ">", "≤": "<=", "≥": ">="}
-_ARITHMETIC = {"+": "add", "-": "subtract", "*": "multiply", "%": "remainder_of"}
+_COMPARISON = {"=": "==", "≠": "!=", "<": "<", ">": ">", "≤": "<=", "≥": ">=", "⇒": "<="}
+_ARITHMETIC = {"+": "add", "-": "subtract", "*": "multiply", "%": "remainder_of", "÷": "quotient_of"}
 _REDUCTION = {"∨": "some", "∧": "every_one", "+": "sum", "*": "product"}
 
 

@@ -263,11 +263,11 @@ def _elementwise(sign: str, left: Shape, right: Shape) -> Shape:
         if ANY in (left, right):
             return vector_of(ANY)
         return vector_of(_elementwise(sign, left.element or left, right.element or right))
-    if sign in "∨∧":
+    if sign in "∨∧⇒":
         return BOOLEAN if left == right == BOOLEAN else ANY
     if sign in "=≠<>≤≥":
         return BOOLEAN if left == right and (left in (INTEGER, TEXT) or (left == BOOLEAN and sign in "=≠")) else ANY
-    return INTEGER if left == right == INTEGER and sign in "+-*%" else ANY
+    return INTEGER if left == right == INTEGER and sign in "+-*%÷" else ANY
 
 
 def _reduced(sign: str, operand: Shape) -> Shape:
