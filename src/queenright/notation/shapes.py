@@ -63,6 +63,11 @@ def _nesting(shape: Shape) -> int:
     return 1 + _nesting(shape.element) if shape.element else 0
 
 
+def comparable(shape: Shape) -> bool:
+    """Can Python's == tell such values apart as ≡ does? Not if an integer could meet a boolean."""
+    return comparable(shape.element) if shape.element else shape.scalar or shape.kind in ("text", NOTHING.kind)
+
+
 def joined(one: Shape, other: Shape) -> Shape:
     """The shape of a value that has the one or the other.
 
