@@ -1,4 +1,4 @@
-"""Pictures of puzzles in twelve styles, as other programs draw them: palettes, borders, dark mode, JPEG, scale, rotation.
+"""Pictures of puzzles in twelve styles, as others draw them: palettes, borders, dark mode, JPEG, scale, rotation.
 
 The tests read one of each; `python tests/puzzle/photos.py 25` reads 25 of each and prints how many came out exactly.
 """

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from queenright.board.regions import LABELS
+from queenright.board.squares import Square
 from queenright.errors import InputError
 from queenright.files import read_bytes
 from queenright.packages import loaded
@@ -209,6 +210,8 @@ def _read_grid(board: Picture, grid: _Grid) -> PhotoReading | None:
         return None
     labels, confidence = found
     queens, crosses = _marks(board, grid, colours)
+    if len(queens) > grid.n:  # squares that are full of paint: the board was cut wrong
+        return None
     return PhotoReading(Puzzle(labels).game(queens, crosses), confidence)
 
 
@@ -224,10 +227,10 @@ def _colours(board: Picture, grid: _Grid) -> Picture:
 
 
 #: Each pair of neighbours and how much parts them.
-Differences = dict[tuple[tuple[int, int], tuple[int, int]], float]
+Differences = dict[tuple[Square, Square], float]
 
 
-def _pairs(n: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+def _pairs(n: int) -> Iterator[tuple[Square, Square]]:
     for r, c in product(range(n), repeat=2):
         if c + 1 < n:
             yield (r, c), (r, c + 1)
@@ -249,7 +252,7 @@ def _wall_differences(board: Picture, grid: _Grid, colours: Picture) -> Differen
     return found
 
 
-def _strip(board: Picture, grid: _Grid, a: tuple[int, int], b: tuple[int, int]) -> Picture:
+def _strip(board: Picture, grid: _Grid, a: Square, b: Square) -> Picture:
     """What lies around the middle of the border of two neighbours."""
     (r, c), beside = a, a[0] == b[0]
     tall, wide = grid.down[r + 1] - grid.down[r], grid.across[c + 1] - grid.across[c]
@@ -266,9 +269,9 @@ def _strip(board: Picture, grid: _Grid, a: tuple[int, int], b: tuple[int, int]) 
 
 def _joined(n: int, differences: Differences) -> tuple[list[str], float] | None:
     """Neighbours joined by growing difference until n regions are left, and how clear the end of that was."""
-    leader = {square: square for square in product(range(n), repeat=2)}
+    leader: dict[Square, Square] = {(r, c): (r, c) for r in range(n) for c in range(n)}
 
-    def find(square: tuple[int, int]) -> tuple[int, int]:
+    def find(square: Square) -> Square:
         while leader[square] != square:
             leader[square] = square = leader[leader[square]]
         return square
@@ -290,13 +293,14 @@ def _joined(n: int, differences: Differences) -> tuple[list[str], float] | None:
     return ["".join(names[find((r, c))] for c in range(n)) for r in range(n)], gap
 
 
-def _marks(board: Picture, grid: _Grid, colours: Picture) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+def _marks(board: Picture, grid: _Grid, colours: Picture) -> tuple[list[Square], list[Square]]:
     """Squares with a queen, and squares with a cross."""
-    queens, crosses = [], []
+    queens: list[Square] = []
+    crosses: list[Square] = []
     for r, c in product(range(grid.n), repeat=2):
         cell = grid.cell(board, r, c, 0.2, 0.8)
-        painted = np.linalg.norm(cell - colours[r, c], axis=2) > 2 * PLAIN_DIFFERENCE
-        if painted.mean() < 0.05:
+        painted = np.linalg.norm(cell - colours[r, c], axis=2) > 1.5 * PLAIN_DIFFERENCE
+        if painted.mean() < 0.03:
             continue
         (crosses if _keeps_to_diagonals(painted) else queens).append((r, c))
     return queens, crosses
