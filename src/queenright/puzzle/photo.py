@@ -112,24 +112,35 @@ def _boards(cv2: Any, picture: NDArray[np.uint8]) -> Iterator[Picture]:
 
 
 def _quadrangles(cv2: Any, picture: NDArray[np.uint8]) -> Iterator[NDArray[np.float32]]:
-    """Corners of nearly square pieces, clockwise from the upper left: what stands out, then the whole picture."""
+    """Corners of nearly square pieces, clockwise from the upper left: what stands out, then the whole picture.
+
+    The largest piece comes first: part of a board can look like a smaller puzzle.
+    """
     height, width = picture.shape[:2]
-    lab = cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
-    rim = max(2, min(height, width) // 100)
-    edge = np.concatenate([lab[:rim].reshape(-1, 3), lab[-rim:].reshape(-1, 3),
-                           lab[:, :rim].reshape(-1, 3), lab[:, -rim:].reshape(-1, 3)])  # fmt: skip
-    away = np.linalg.norm(lab - np.median(edge, axis=0), axis=2)
-    for limit, width_closed in product((6.0, 14.0, 30.0), (5, max(7, min(height, width) // 25))):
-        kernel = np.ones((width_closed, width_closed), np.uint8)
+    away = _away_from_background(cv2, picture)
+    pieces: dict[tuple[int, int], NDArray[np.float32]] = {}
+    for limit, closed in product((6.0, 14.0, 30.0), (5, max(7, min(height, width) // 25))):
+        kernel = np.ones((closed, closed), np.uint8)
         mask = cv2.morphologyEx((away > limit).astype(np.uint8), cv2.MORPH_CLOSE, kernel)
         contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
         for contour in sorted(contours, key=cv2.contourArea, reverse=True)[:2]:
             corners = cv2.boxPoints(cv2.minAreaRect(contour)).astype(np.float32)
-            sides = [float(np.linalg.norm(corners[i] - corners[i - 1])) for i in range(4)]
-            if min(sides) > 0.85 * max(sides) and min(sides) > 0.25 * min(height, width):
-                yield _clockwise(corners)
+            short, long = sorted(float(np.linalg.norm(corners[i] - corners[i - 1])) for i in (1, 2))
+            if short > 0.85 * long and short > 0.25 * min(height, width):
+                pieces[round(short), round(long)] = corners
+    yield from (_clockwise(pieces[sides]) for sides in sorted(pieces, reverse=True))
     if 0.9 < width / height < 1.1:
         yield np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+
+
+def _away_from_background(cv2: Any, picture: NDArray[np.uint8]) -> Picture:
+    """How much each pixel differs from the colour that most of the picture's rim has."""
+    lab = cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
+    rim = max(2, min(picture.shape[:2]) // 100)
+    sides = (lab[:rim], lab[-rim:], lab[:, :rim], lab[:, -rim:])
+    background = np.median(np.concatenate([side.reshape(-1, 3) for side in sides]), axis=0)
+    away: Picture = np.linalg.norm(lab - background, axis=2)
+    return away
 
 
 def _clockwise(corners: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -298,11 +309,14 @@ def _marks(board: Picture, grid: _Grid, colours: Picture) -> tuple[list[Square],
     queens: list[Square] = []
     crosses: list[Square] = []
     for r, c in product(range(grid.n), repeat=2):
-        cell = grid.cell(board, r, c, 0.2, 0.8)
-        painted = np.linalg.norm(cell - colours[r, c], axis=2) > 1.5 * PLAIN_DIFFERENCE
-        if painted.mean() < 0.03:
+        cell = grid.cell(board, r, c, 0.16, 0.84)
+        painted = np.linalg.norm(cell - colours[r, c], axis=2) > 2 * PLAIN_DIFFERENCE
+        rim = len(cell) // 9
+        middle = painted[rim:-rim, rim:-rim]
+        around = (painted.sum() - middle.sum()) / (painted.size - middle.size)
+        if middle.mean() < min(0.15, max(0.04, 2.5 * around)):  # nothing, or a fine pattern that fills the square
             continue
-        (crosses if _keeps_to_diagonals(painted) else queens).append((r, c))
+        (crosses if _keeps_to_diagonals(middle) else queens).append((r, c))
     return queens, crosses
 
 
