@@ -212,7 +212,7 @@ def test_positions_write_themselves_in_every_format(tmp_path):
             assert path.stat().st_size > 0
             if ending in ("txt", "npy", "json", "csv"):
                 assert qr.Board.load(path).squares() == position.squares()
-    with pytest.raises(qr.errors.BoardError, match="CSV holds a vector"):
+    with pytest.raises(qr.errors.BoardError, match="a CSV file needs a vector"):
         board.save(tmp_path / "x.csv")
 
 

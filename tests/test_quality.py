@@ -45,6 +45,20 @@ def test_the_tools_of_the_page_are_pinned_and_come_from_any_registry(root):
     ]
 
 
+def test_lines_of_markdown_fit(root):
+    """As those of code, which the formatters hold to the same width; tables and the output of commands may be wider."""
+    copied = {"tests/notation/source_document.md", "docs/comparison.md", "docs/comparison-diagonals.md"}
+    listed = subprocess.run(["git", "ls-files", "*.md"], cwd=root, capture_output=True, text=True, check=True)
+    wide = []
+    for name in set(listed.stdout.split()) - copied:
+        fenced = False
+        for number, line in enumerate((root / name).read_text().splitlines(), 1):
+            fenced ^= line.lstrip().startswith("```")
+            if len(line) > 120 and not fenced and not line.startswith("|"):
+                wide.append(f"{name}:{number}: {len(line)} characters")
+    assert wide == []
+
+
 def test_no_file_names_a_place_of_one_machine(root):
     """A path of the machine something was written on has no business in the project."""
     listed = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=True).stdout.split()

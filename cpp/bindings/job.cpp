@@ -14,7 +14,7 @@ using namespace queenright::bindings;
 
 namespace {
 
-// A worker that is kept from unit to unit: the tables of a case are made once, not once a unit.
+// A worker that is kept from unit to unit: the tables of a case are made once, not once per unit.
 class UnitWorker {
  public:
   explicit UnitWorker(const Counter& counter) : worker_(counter.make_worker()) {}

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from stat import S_ISREG
 from threading import current_thread, main_thread
 from typing import IO, Any
 
@@ -18,6 +20,9 @@ STREAM_FOLDERS = ((os.sep, "dev"), (os.sep, "proc"))
 
 #: Signals that end a process without a word to it: asked to end, or its terminal closed.
 ENDING = (signal.SIGTERM, signal.SIGHUP)
+
+#: The most bytes of an input file that are read, unless a reader knows better.
+LARGEST_INPUT = 1 << 30
 
 _UNFINISHED: set[Path] = set()
 
@@ -34,11 +39,14 @@ def written(path: Path | str, mode: str = "wb") -> Iterator[IO[Any]]:
     target = Path(path)
     check_writable(target)
     in_place = is_stream(target)
-    temporary = target if in_place else target.with_name(f".{target.name}.{os.getpid()}.part")
+    # A name that nobody can guess, and no file of others under it: a link there would lead the text elsewhere.
+    temporary = target if in_place else target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         with (
             _cleared_away(temporary) if not in_place else nullcontext(),
-            open(temporary, mode, encoding=None if "b" in mode else "utf-8") as file,
+            open(
+                temporary, mode if in_place else mode.replace("w", "x"), encoding=None if "b" in mode else "utf-8"
+            ) as file,
         ):
             yield file
         if not in_place:
@@ -114,15 +122,30 @@ def json_value(text: str) -> Any:
         raise BoardError("JSON with a number of thousands of digits; wanted rows, columns and sizes") from None
 
 
-def read_bytes(path: Path | str, largest: int = 1 << 30) -> bytes:
-    """The bytes of an input file, or an InputError of one line."""
-    source = Path(path)
+def read_bytes(path: Path | str, largest: int = LARGEST_INPUT) -> bytes:
+    """The bytes of an input file, or an InputError of one line. A pipe or a device need not have an end."""
     try:
-        if source.is_dir():
+        if os.path.isdir(path):
             raise InputError(f"cannot read {str(path)!r}: it is a folder; name a file in it")
-        size = source.stat().st_size
-        if size > largest:
-            raise InputError(f"cannot read {str(path)!r}: {size:,} bytes, more than {largest:,}")
-        return source.read_bytes()
+        with open(path, "rb") as file:
+            status = os.fstat(file.fileno())
+            if status.st_size > largest:
+                raise InputError(f"cannot read {str(path)!r}: {status.st_size:,} bytes, more than {largest:,}")
+            return file.read() if S_ISREG(status.st_mode) else _limited(file, largest, repr(str(path)))
     except OSError as error:
         raise InputError(f"cannot read {str(path)!r}: {error.strerror or error}") from error
+
+
+def read_input(largest: int = LARGEST_INPUT) -> bytes:
+    """The bytes of standard input."""
+    return _limited(sys.stdin.buffer, largest, "standard input")
+
+
+def _limited(stream: IO[bytes], largest: int, name: str) -> bytes:
+    """All bytes of a stream, in pieces: one call for the most that is allowed would take that much memory at once."""
+    data = bytearray()
+    while block := stream.read(1 << 20):
+        data += block
+        if len(data) > largest:
+            raise InputError(f"cannot read {name}: more than {largest:,} bytes")
+    return bytes(data)

@@ -48,7 +48,8 @@ QUICK = {
     "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
     "puzzle print": "SIX", "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens",
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
-    "z write": "queens.tex", "model list": "", "model show": "squares 4",
+    "z write": "queens.tex", "z type": "queens.tex", "z animate": "counter.zed --given n=2",
+    "model list": "", "model show": "squares 4", "model explain": "squares 4",
     "model check": "squares 1,3,0,2", "model export": "squares 4", "model enumerate": "4 --way search",
     "model compare": "--models squares --engines sat --sizes 4 --seeds 1", "generate completion": "6 --seed 1",
     "generate diagonals": "6 --seed 1", "generate blocked": "6 --seed 1", "engines": "", "completion": "bash",
@@ -156,7 +157,7 @@ def test_a_stale_file_never_stands_for_an_answer_that_does_not_exist(queens, tmp
         outcome = queens(*name, "-o", "board.svg")
         assert outcome.status == 0
         assert "no solution exists" in outcome.out
-        assert "board.svg, which was there before, was removed" in outcome.err
+        assert "the old board.svg was removed" in outcome.err
         assert not (tmp_path / "board.svg").exists()
         assert "board.svg was not written" in queens(*name, "-o", "board.svg").err
     assert queens("solve", "3", "-o", "-").out == ""

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from process_helpers import start, wait_until_busy
+from process_helpers import ended_by, start, wait_until_busy
 from queenright.errors import MissingPackageError
 from queenright.packages import needing
 
@@ -56,8 +56,7 @@ def test_ctrl_c_is_heard_within_a_long_call(arguments):
     """It would go on for minutes; the last line of the wait fails if Ctrl-C is not heard, or heard only at the end."""
     process = start(*arguments.split())
     wait_until_busy(process, 3.0)  # well past the loading of solvers
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process)
     assert (process.returncode, out, err.strip()) == STOPPED
 
 
@@ -96,7 +95,6 @@ def test_a_signal_leaves_no_half_of_a_file(tmp_path, number):
     while not os.listdir(tmp_path):
         assert time.monotonic() < end
         time.sleep(0.01)
-    process.send_signal(number)
-    process.communicate(timeout=60)
+    ended_by(process, number)
     assert process.returncode == -number
     assert os.listdir(tmp_path) == []

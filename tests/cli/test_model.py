@@ -1,6 +1,7 @@
 """`queens model`, `queens generate`, `queens engines`: what they print, write and refuse."""
 
 import json
+import re
 
 import pytest
 
@@ -32,14 +33,14 @@ def test_solve_takes_an_engine(queens, name):
     assert document(queens("solve", "3", "--engine", name, "--json"))["status"] == "none"
 
 
-def test_model_list_tells_models_from_errors(queens):
+def test_model_list_separates_models_from_errors(queens):
     listed = {entry["name"]: entry for entry in document(queens("model", "list", "--size", "8", "--json"))["models"]}
     assert set(listed) == {*MODELS, *ERRORS}
     assert listed["all-different"]["variables"] == 8
     assert all(bool(listed[name]["error"]) == (name in ERRORS) for name in listed)
     text = queens("model", "list").out
     assert text.count("WRONG: ") == len(ERRORS)
-    assert text.index("printed-equalities") > text.index("Not models, but errors in the source texts")
+    assert text.index("printed-equalities") > text.index("Wrong models, as printed in the source texts")
     assert "n = 4: 16 variables, 18 constraints" in queens("model", "list", "--size", "4").out
 
 
@@ -48,7 +49,7 @@ def test_model_export_writes_every_format(queens, tmp_path, ending):
     outcome = queens("model", "export", "squares", "5", "-o", f"model.{ending}")
     assert outcome.status == 0, outcome.err
     assert outcome.out == ""
-    assert outcome.err.startswith("25 variables, ")
+    assert outcome.err.startswith("model: 25 variables, ")
     assert outcome.err.endswith(f"\nwrote model.{ending}\n")
     assert (tmp_path / f"model.{ending}").read_text() == queens(
         "model", "export", "squares", "5", "--format", ending
@@ -97,6 +98,41 @@ def test_model_check_ticks_off_the_matrices_of_figure_5(queens, tmp_path):
     assert (outcome.status, outcome.out.splitlines()[-1]) == (1, "2 solutions missing")
     outcome = queens("model", "check", "zero-one-2n-3", "0,1,3,2")
     assert (outcome.status, outcome.out.splitlines()[0]) == (1, "  1 ✗ 0,1,3,2  breaks LD3, RD1")
+
+
+def test_model_export_reports_the_size_of_what_it_wrote(queens):
+    answer = document(queens("model", "export", "all-different", "8", "--format", "cnf", "--json"))
+    head = next(line for line in answer["text"].splitlines() if line.startswith("p cnf"))
+    assert head == f"p cnf {answer['written']['variables']} {answer['written']['constraints']}"
+    assert (answer["variables"], answer["constraints"]) == (8, 3)
+    lp = document(queens("model", "export", "all-different", "8", "--format", "lp", "--json"))
+    assert lp["written"]["nonzeros"] == len(re.findall(r"row_of_\d+_is_\d+", lp["text"].partition("Binary")[0]))
+    assert "written: 64 variables" in queens("model", "export", "all-different", "8", "--format", "lp").err
+
+
+def test_model_export_without_an_objective_lets_all_solutions_be_listed(queens):
+    assert "solve satisfy;" in queens("model", "export", "zero-one-2n-3", "4", "--satisfy", "--format", "mzn").out
+    assert "solve maximize" in queens("model", "export", "zero-one-2n-3", "4", "--format", "mzn").out
+
+
+@pytest.mark.parametrize("engine", ["cpsat", "highs", "sat", "clingo"])
+def test_any_model_answers_solve_all_and_count(queens, engine):
+    answer = document(queens("solve", "6", "--engine", engine, "--model", "channelled", "--json"))
+    assert (answer["engine"], answer["model"], answer["status"]) == (engine, "channelled", "found")
+    listed = document(queens("all", "5", "--engine", engine, "--model", "bijection", "--json"))["solutions"]
+    assert listed == document(queens("all", "5", "--json"))["solutions"]
+    counted = document(queens("count", "6", "--engine", engine, "--model", "diagonals", "--json"))
+    assert (counted["count"], counted["algorithm"]) == (4, f"listed by {engine} on diagonals")
+    assert qr.count(qr.Problem(6, fixed=["b6"]), engine=engine, model="squares") == 1
+
+
+def test_model_explain_counts_what_it_speaks_of(queens):
+    for name in [*MODELS, *ERRORS]:
+        text = queens("model", "explain", name, "5").out
+        assert all(f"\n{part}: " in text for part in ("Variables", "Constraints", "Symmetries", "What propagates"))
+    answer = document(queens("model", "explain", "bijection", "6", "--json"))
+    assert answer["constraints"]["by_kind"] == {"AllDifferent": {"6": 1}, "Apart": {"2": 15}}
+    assert len(answer["symmetries"]["kept"]) == 4
 
 
 def test_model_enumerate_shows_three_ways(queens):
@@ -171,7 +207,14 @@ WRONG = [
         ["model", "export", "bijection", "8", "--torus"],
         "the model 'bijection' does not support a torus; 'squares' does",
     ),
-    (["model", "export", "squares", "8", "--encoding", "lader"], "no encoding named 'lader'"),
+    (["model", "export", "squares", "8", "--encoding", "lader", "--format", "cnf"], "no encoding named 'lader'"),
+    (["model", "export", "squares", "8", "--encoding", "product", "--format", "lp"], "and lp has none"),
+    (["model", "export", "cnf-product", "8", "--encoding", "product", "--format", "cnf"], "is in clauses already"),
+    (["model", "export", "squares", "8", "--satisfy"], "the model squares has no objective"),
+    (["solve", "8", "--method", "backtracking", "--model", "squares"], "choose --method or --engine and --model"),
+    (["solve", "7", "--model", "printed-equation-9"], "shows an error of its source text and answers nothing"),
+    (["all", "5", "--model", "squares", "--fundamental"], "leave out --engine and --model"),
+    (["count", "5", "--model", "squares", "--threads", "2"], "leave out --threads"),
     (["model", "show", "squares"], "Missing argument 'N'"),
     (["model", "show", "squares", "4", "--size", "5"], "the size is given twice, as 4 and as 5"),
     (["model", "check", "queen-square", "1,3,0,2"], "a board alone does not fix the variable square_of_0"),

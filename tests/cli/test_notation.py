@@ -181,9 +181,9 @@ ERRORS = [
     (["compile", "peaceable", "--format", "c"], 1,
      "peaceable.un:7:23: '/', which may leave the integers, cannot be compiled to C; compile to Python instead"),
     (["eval", "-x"], 2,
-     "no option -x; a formula that begins with a minus comes after --, as in: queens eval -- -x"),
+     "no option -x; put -- before a formula that begins with a minus: queens eval -- -x"),
     (["derive", "-(2+x)"], 2,
-     "no option '-(2+x)'; a formula that begins with a minus comes after --, as in: queens derive -- '-(2+x)'"),
+     "no option '-(2+x)'; put -- before a formula that begins with a minus: queens derive -- '-(2+x)'"),
     (["eval", "queens", "--format", "json"], 2,
      "the value is the function queens, which has no JSON; call it with arguments"),
 ]  # fmt: skip

@@ -26,7 +26,7 @@ def test_a_wide_board_is_written_read_and_checked(queens, tmp_path):
     told = queens("check", "board.txt", "--problem", "wide.json", "--plain").out.splitlines()
     assert told[1:3] == [
         "the queens on b3 and g3 attack each other (same row)",
-        "2 queens stand on the board; the problem asks for 3",
+        "the board has 2 queens; the problem asks for 3",
     ]
     assert told[3] == ". ! . . . . !"
     assert queens("check", "board.txt", "--problem", "wide.json", "--point", "g1").out.startswith("g1 is guarded by")
@@ -43,10 +43,10 @@ def test_a_wide_board_is_written_read_and_checked(queens, tmp_path):
             ["solve", "--problem", "wide.json", "-o", "board.npy"],
             "has no vector; write .json, .jsonl, .txt or a picture",
         ),
-        (["draw", "board.json", "--torus"], "a torus is square; the board has 2 rows, 5 columns"),
+        (["draw", "board.json", "--torus"], "a torus must be square; the board has 2 rows and 5 columns"),
         (["draw", "board.json", "--images"], "symmetries are those of the square"),
-        (["check", "board.json"], "board.json: the board has 2 rows and 5 columns; a square one is needed"),
-        (["rank", "board.json"], "a square one is needed"),
+        (["check", "board.json"], "board.json: the board must be square here, got 2 rows and 5 columns"),
+        (["rank", "board.json"], "must be square here"),
         (["draw", "1,3,0,2", "--images", "--torus"], "--images draws the queens alone; leave out --torus"),
     ],
 )

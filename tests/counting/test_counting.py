@@ -1,11 +1,10 @@
 """Counts: four families of algorithms that share no counting code, two CPU paths, and the published values."""
 
 import json
-import signal
 
 import pytest
 
-from process_helpers import start, wait_until_busy
+from process_helpers import ended_by, start, wait_until_busy
 from queenright import _core, known
 from queenright.counting import ALGORITHMS, classes, count, count_classes, recheck_command
 from queenright.counting.reference import count_slowly
@@ -170,11 +169,7 @@ def test_a_count_that_was_stopped_is_no_answer(monkeypatch):
 def test_ctrl_c_stops_a_long_count():
     process = start("count", "20", "--threads", "1")
     wait_until_busy(process)
-    process.send_signal(signal.SIGINT)
-    try:
-        out, err = process.communicate(timeout=30)
-    finally:
-        process.kill()
+    out, err = ended_by(process)
     assert (process.returncode, out, err.strip()) == (130, "", "queens: stopped")
 
 

@@ -201,7 +201,7 @@ def test_an_interrupted_mending_is_told_and_ended(lab, unlucky, interrupted):
     path = put_files(lab.place(), interrupted) / "q.ledger"
     found = inspect(path)
     assert set(found.done) == unlucky[1]
-    assert any("somebody who mended it was interrupted" in line for line in found.damage)
+    assert any("an earlier mending was interrupted" in line for line in found.damage)
     with claimed(path, PLAN, lambda _: None) as book:
         assert set(book.done) == unlucky[1]
     assert inspect(path).damage == []

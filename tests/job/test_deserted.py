@@ -79,7 +79,7 @@ def test_patience_ends_once_each_time():
 
 def test_every_loss_of_all_workers_is_told_once_and_work_goes_on(address, workers, tmp_path, monkeypatch):
     """Nobody comes before it was told, so nothing here depends on how long anything takes."""
-    monkeypatch.setattr("queenright.job.session.PATIENCE_SECONDS", 0.1)
+    monkeypatch.setattr("queenright.job.loop.PATIENCE_SECONDS", 0.1)
     told = []
 
     def hear(event):

@@ -8,7 +8,7 @@ import pytest
 
 from queenright.job.crosscheck import CrossChecks
 from queenright.job.deadlines import LEAST_SECONDS, LONGEST_LOOK, SLACK, Deadlines
-from queenright.job.driver import MOST_FAILURES, MOST_TRIES, TASKS_PER_SLOT, Driver
+from queenright.job.driver import MOST_FAILURES, MOST_TRIES, TASKS_PER_SLOT, Backlog, Driver
 from queenright.job.events import (
     HERE,
     BadAnswer,
@@ -97,7 +97,7 @@ class World:
 
 
 def world(units=UNITS, **options):
-    return World(Driver(units, **options))
+    return World(Driver(Backlog(units, sum(unit.cost for unit in units)), **options))
 
 
 RIGHT = {number: 1000 + number for number in range(20)}
@@ -122,7 +122,7 @@ def test_every_unit_is_recorded_once_and_the_window_is_bounded():
 
 
 def test_a_job_without_units_is_complete_at_once():
-    assert Driver([]).start() == [End("complete")]
+    assert Driver(Backlog([], 0)).start() == [End("complete")]
 
 
 def test_units_of_a_lost_task_run_again():

@@ -1,13 +1,12 @@
 """Queens on a torus: the theorem, the formula, the count, the classes and the most queens, each against a slow twin."""
 
-import signal
 from itertools import combinations, permutations
 from math import gcd
 
 import pytest
 
 import queenright as qr
-from process_helpers import start, wait_until_busy
+from process_helpers import ended_by, start, wait_until_busy
 from queenright.board.board import Board
 from queenright.counting import count_torus
 from queenright.enumeration import fundamental_placements, orbit_sizes, placements
@@ -193,9 +192,5 @@ def test_boards_that_are_the_same_after_a_shift(seeded):
 def test_ctrl_c_stops_a_long_count():
     process = start("count", "29", "--torus", "--threads", "1")
     wait_until_busy(process)
-    process.send_signal(signal.SIGINT)
-    try:
-        out, err = process.communicate(timeout=30)
-    finally:
-        process.kill()
+    out, err = ended_by(process)
     assert (process.returncode, out, err.strip()) == (130, "", "queens: stopped")

@@ -26,7 +26,7 @@ LARGEST, LARGEST_PROVED, LARGEST_PROVED_UNASKED = 1000, 24, 18
 #: Seconds that annealing gets if nothing will be proved and no limit was given.
 SECONDS_OF_ANNEALING = 20.0
 
-#: A ledger holds the proof in about so many ranges of about equal cost.
+#: The number of ranges, of about equal cost, that a ledger splits a proof into.
 RANGES = 256
 
 Improved = Callable[[Armies], None]

@@ -9,7 +9,7 @@ import click
 from queenright.board.position import Position
 from queenright.cli.answer import Answer, warn
 from queenright.cli.boards import board_files
-from queenright.cli.common import PLAIN, Seed, command, no_solution, size_argument, time_limit_option
+from queenright.cli.common import PLAIN, Seed, command, no_solution, size_argument, solver_options, time_limit_option
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.notations import Notation, notation_of
 from queenright.cli.progress import Bar
@@ -33,13 +33,14 @@ MANY = 20_000_000
 @command(
     "solve",
     "queens solve 8 --fix b4 --fix d5",
+    "queens solve 8 --engine cpsat --model bijection",
     "queens solve 6 --method backtracking --json",
     formats=BOARDS,
     plain=PLAIN,
 )
 @size_argument(required=False)
 @click.option("--method", "method_name", metavar="NAME", help=f"Search as the source texts do: {', '.join(METHODS)}.")
-@click.option("--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native.")
+@solver_options
 @constraint_options
 @click.option("--seed", metavar="S", type=Seed(), default=0, help="Another seed, another board; 0: the engine's own.")
 @time_limit_option()
@@ -50,6 +51,7 @@ def solve(
     n: int | None,
     method_name: str | None,
     engine: str | None,
+    model: str | None,
     seed: int,
     time_limit: float | None,
     vector: bool,
@@ -63,15 +65,15 @@ def solve(
     Rows and columns are counted from 0; the vector gives the row of the queen in each column. Some problems have no
     solution: "no solution exists (proved)" is an answer too, with exit status 0.
     """
-    if method_name is not None and engine is not None:
-        raise click.UsageError("choose --method or --engine, not both")
+    if method_name is not None and (engine is not None or model is not None):
+        raise click.UsageError("choose --method or --engine and --model, not both")
     if method_name is not None and seed:
         raise click.UsageError("the methods of the source texts choose nothing at random; leave out --seed")
     problem = problem_of(n, constraints)
     if method_name is not None:
         result = _by_method(answering(method_name), problem, time_limit)
     else:
-        result = find(problem, engine=engine, seconds=time_limit, seed=seed)
+        result = find(problem, engine=engine, model=model, seconds=time_limit, seed=seed)
     notation = notation_of(matrix, one_based) if vector or one_based or matrix else None
     return _answer(result, problem, notation, plain)
 
@@ -102,9 +104,9 @@ def _wrapped(problem: Problem, position: Position) -> dict[str, Any]:
     """Marks for a picture of a torus: the diagonals of one queen across the edges."""
     if not problem.torus or problem.touching or position.n > LARGEST_DRAWN:
         return {}
-    from queenright.board.wrapped import telling_diagonals
+    from queenright.board.wrapped import example_diagonals
 
-    return {"overlays": telling_diagonals(position.n, position.squares())}
+    return {"overlays": example_diagonals(position.n, position.squares())}
 
 
 def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Result:
@@ -126,7 +128,8 @@ def _work(result: Result) -> str:
     work = result.statistics
     checks = f"{plural(work.checks, 'check')}, " if result.method else ""
     nodes = f"{plural(work.nodes, 'node')}, " if result.method or work.nodes else ""
-    return f"{result.method or result.engine}: {nodes}{checks}{work.seconds:.3f} s"
+    who = result.method or f"{result.engine}{f' on {result.model}' if result.model else ''}"
+    return f"{who}: {nodes}{checks}{work.seconds:.3f} s"
 
 
 def _document(result: Result, found: Position, notation: Notation | None) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from queenright.explain.space import search_space, tree_levels
 from queenright.explain.tree import grow
 from queenright.explain.tree_picture import tree_scene
 from queenright.methods import METHODS, every_solution
-from queenright.methods.events import EventKind
+from queenright.methods.events import Event
 from queenright.methods.place import place
 
 DOCUMENT = SourceText(
@@ -44,6 +44,9 @@ MOVES = ["x..x..x.", ".x.x.x..", "..xxx...", "xxxQxxxx", "..xxx...", ".x.x.x..",
     "n queens stand on an n × n board so that no two share a row, a column or a diagonal.",
     stated={"lines": ["row", "column", "diagonal"], "boards of 4 queens": 2},
     commands=("queens solve 8",),
+    show=lambda computed: [
+        side_by_side([drawn(found, "") for found in questions.solutions(4)], "the two boards of four queens")
+    ],
 )
 def the_problem() -> Any:
     """The referee's kinds of line, and how many sets of 4 squares it lets pass."""
@@ -100,11 +103,25 @@ def brute_force_by_columns() -> Any:
     "decisions",
     "A solution is a sequence of n decisions: decision k places a queen in row or column k.",
     stated={"decisions": [4], "columns decided": [[0, 1, 2, 3]]},
+    show=lambda computed: [
+        LinesExhibit(
+            "the first solution of 4 queens, decision by decision",
+            [
+                f"decision {k}: column {column + 1}, row {row + 1}"
+                for k, (row, column) in enumerate(_solved()[0].queens, 1)
+            ],
+        )
+    ],
+    commands=("queens watch 4 --method place",),
 )
 def sequence_of_decisions() -> Any:
-    solved = [event for event in METHODS["place"].trace(4) if event.kind is EventKind.SOLUTION]
+    solved = _solved()
     order = {tuple(column for _, column in event.queens) for event in solved}
     return {"decisions": {len(event.queens) for event in solved}, "columns decided": order}
+
+
+def _solved() -> list[Event]:
+    return list(METHODS["place"].solutions(4))
 
 
 LEVELS = ["empty board", "1st queen placed", "2nd queen placed", "3rd queen placed", "4th queen placed"]
@@ -136,6 +153,7 @@ def state_space_tree() -> Any:
             across=5,
         )
     ],
+    commands=("queens tree 4",),
 )
 def depths() -> Any:
     return list(_by_depth())
@@ -288,6 +306,7 @@ EXAMPLE: tuple[Square, Square] = ((8, 1), (1, 8))
     "Queens on (i, j) and (k, l) share a diagonal if i − j = k − l or i + j = k + l.",
     stated={"pairs of squares where it fails": 0},
     show=lambda computed: [Formula(r"i - j = k - l \lor i + j = k + l")],
+    commands=("queens diagonals 8 --squares 3,1 5,3 --one-based",),
 )
 def diagonals_by_differences_and_sums() -> Any:
     return {"pairs of squares where it fails": exceptions(lambda i, j, k, el: i - j == k - el or i + j == k + el, BOTH)}
@@ -306,6 +325,7 @@ def diagonals_by_differences_and_sums() -> Any:
         Formula(r"i + j = k + l \Rightarrow j - i = k - l", "as printed"),
         Formula(r"i + j = k + l \Rightarrow j - l = k - i", "corrected"),
     ],
+    commands=("queens diagonals 8 --squares 8,1 1,8 --one-based",),
 )  # fmt: skip
 def implied_conditions() -> Any:
     """What follows from an equation by moving terms fails no more often than the equation itself."""
@@ -320,6 +340,7 @@ def implied_conditions() -> Any:
     "Two queens share a diagonal exactly if |j − l| = |i − k|.",
     stated={"pairs of squares where it fails": 0},
     show=lambda computed: [Formula(r"|j - l| = |i - k|")],
+    commands=("queens diagonals 8 --squares 2,2 6,6 --one-based",),
 )
 def diagonals_by_distances() -> Any:
     return {"pairs of squares where it fails": exceptions(lambda i, j, k, el: abs(j - el) == abs(i - k), BOTH)}
@@ -347,7 +368,7 @@ def example() -> Any:
 @claim(
     "algorithm NQueens",
     "NQueens(k, n) writes all solutions as x[1 : n], counted from 1.",
-    stated=[1, 2, 3, 4, 5, 6, 7],
+    stated={"sizes where it writes what the engine lists": [1, 2, 3, 4, 5, 6, 7]},
     show=lambda computed: [
         LinesExhibit(
             "NQueens(1, n) writes", [str(found.one_based()) for n in (4, 5) for found in every_solution("place", n)]
@@ -357,13 +378,14 @@ def example() -> Any:
     commands=("queens watch 4 --method place",),
 )
 def algorithm_nqueens() -> Any:
-    """The sizes where it writes exactly what the engine lists, counted from 1."""
-    return [
+    """Compared from the first solution to the last, counted from 1."""
+    same = [
         n
         for n in range(1, 8)
         if [found.one_based() for found in every_solution("place", n)]
         == [[row + 1 for row in found] for found in questions.solutions(n)]
     ]
+    return {"sizes where it writes what the engine lists": same}
 
 
 @claim(
@@ -372,6 +394,7 @@ def algorithm_nqueens() -> Any:
     stated={"disagreements with the referee": 0},
     show=lambda computed: [LinesExhibit("the algorithm", METHODS["place"].pseudocode[6:])],
     thorough={"n": 8},
+    commands=("queens watch 4 --method place --steps 18",),
 )
 def algorithm_place(n: int = 6) -> Any:
     """On every board of the state space tree, for every i."""
@@ -397,6 +420,7 @@ def algorithm_place(n: int = 6) -> Any:
             "one answer of NQueens, read both ways",
         )
     ],
+    commands=("queens same 1,3,0,2 2,0,3,1",),
 )
 def rows_or_columns() -> Any:
     """The coordinate that grows by one with each queen of the simulation."""

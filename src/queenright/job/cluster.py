@@ -1,14 +1,13 @@
 """The executor of many machines: Dask distributed moves the tasks and notices lost workers.
 
-What to believe and what to run again the driver decides. A task costs Dask some milliseconds, so tasks are batches of
-about a second. Only the driver's process writes the ledger: workers compute and answer. The package `distributed` is
-imported here and nowhere else, when a cluster is asked for.
+The driver decides which results to believe and what to run again. A task costs Dask some milliseconds, so tasks are
+batches of up to a second. Only the driver's process writes the ledger: workers compute and answer. The package
+`distributed` is imported here and nowhere else, when a cluster is asked for.
 
-Every task goes to one worker that the driver chose, so that nobody can answer in another's name. Answers are text, and
-the client is told to read nothing but plain data: Dask then refuses a pickled result instead of loading it. What it
-unpickles all the same are exceptions and messages of its own protocol: whoever is let into a cluster is trusted not to
-attack it. So a local cluster lets nobody in but this process: it speaks TLS with a key that is made for it and never
-leaves it.
+Every task goes to one worker that the driver chose, so that no worker can answer in another's name. Answers are text,
+and the client accepts nothing but plain data: Dask then refuses a pickled result instead of loading it. It still
+unpickles exceptions and messages of its own protocol, so every member of a cluster is trusted not to attack it. A local
+cluster admits only this process: it speaks TLS with a key that is made for it and never leaves it.
 """
 
 from __future__ import annotations
@@ -147,7 +146,7 @@ class ClusterExecutor:
         return f"{plural(self._wanted, 'local worker')}" if self._address == "local" else f"cluster {self._address}"
 
     def open(self) -> None:
-        """Connect, and greet the workers that are there. Of what goes wrong the driver tells, not Dask's log."""
+        """Connect, and greet the workers that are there. Failures are reported by the driver, not by Dask's log."""
         self._quiet.enter_context(self._dask.utils.silence_logging_cmgr(logging.CRITICAL + 1))
         address = self._address
         if address == "local":
@@ -187,7 +186,7 @@ class ClusterExecutor:
 
     @property
     def _memory_hint(self) -> str:
-        return f"(too little memory? queens plan {self._job.n} tells what a worker needs)"
+        return f"(too little memory? queens plan {self._job.n} shows what a worker needs)"
 
     def submit(self, task: Submit) -> None:
         if task.worker == HERE:
@@ -244,7 +243,7 @@ class ClusterExecutor:
         return None
 
     def abort(self) -> None:
-        """Ask for nothing more; what a worker has begun ends without being heard."""
+        """Ask for nothing more; the results of tasks that a worker has begun are ignored."""
         self._take_back(self._futures)
         if self._here is not None:
             self._here.abort()
@@ -300,7 +299,7 @@ class ClusterExecutor:
         return answers.plain(f"{type(error).__name__}: {error}")
 
     def _roll_call(self) -> None:
-        """Tell the driver who joined and who left; whoever joined is asked for its version first.
+        """Report to the driver who joined and who left; a worker that joined is asked for its version first.
 
         A task that waits for a worker that is gone would wait for ever: one that comes back has another address.
         """
@@ -312,7 +311,7 @@ class ClusterExecutor:
             with suppress(_SilentError):
                 greeted[worker] = self._greet(worker)
         for worker in sorted(greeted, key=lambda worker: greeted[worker] is not None):
-            # Those who may work first: a job that hears of refused ones alone would give up.
+            # Accepted workers first: a job that has only refused ones gives up.
             why = greeted[worker]
             self._events.put(WorkerJoined(worker, present[worker]) if why is None else WorkerRefused(worker, why))
         self._known = (self._known & present.keys()) | greeted.keys()
@@ -338,7 +337,7 @@ class ClusterExecutor:
             self._events.put(TaskFailed(sent.task, "its answer cannot be fetched"))
 
     def _present(self) -> dict[str, int]:
-        """The workers that the scheduler knows, and their slots. That nobody will ever come is told here."""
+        """The workers that the scheduler knows, and their slots. It is noticed here if none will ever come."""
         try:
             workers = self._client.scheduler_info(n_workers=-1)["workers"]
         except (KeyError, OSError):  # Dask has tried again for a while, then given up
@@ -359,8 +358,8 @@ class ClusterExecutor:
         """Why a worker cannot be used, or None. One that does not answer may have left again, or is asked once more."""
         try:
             # Not `Client.run`, which waits without end for a worker that accepts the call and never answers.
-            greeted = self._client.sync(self._client._run, _greeting, self._job, workers=[worker], on_error="return",
-                                        callback_timeout=GREETING_SECONDS)  # fmt: skip
+            whom = {"workers": [worker], "on_error": "return", "callback_timeout": GREETING_SECONDS}
+            greeted = self._client.sync(self._client._run, _greeting, self._job, **whom)
             answer: Any = greeted.get(worker)
         except Exception as error:
             answer = OSError(f"{type(error).__name__}: {error}")

@@ -1,7 +1,7 @@
 """What a count would cost, before it is run: CPU time with an interval, memory, and the best algorithm.
 
 A join, or a count by colours, is timed on a random sample of small pieces, drawn by their estimated cost, so that the
-mean of time per cost times all cost is without bias; each piece runs twice, which tells its own time from that of
+mean of time per cost times all cost is without bias; each piece runs twice, to separate its own time from that of
 making its tables. A step of the border search can take hours: its work is estimated by random walks, and its speed is
 measured on a small board.
 """
@@ -28,7 +28,7 @@ SMALLEST, LARGEST = 6, 27
 #: Below this size all algorithms are quick, and the reference times say nothing.
 FIRST_COMPARED = 18
 
-#: A piece should take about so long: long against the clock's step, short against the time for all of them.
+#: About how long a piece should take: long against the clock's step, short against the time for all of them.
 PIECE_SECONDS = 0.1
 
 #: Random walks for the border search: 2 % of standard error, within two seconds at n = 27.
@@ -93,8 +93,8 @@ def forecasts(
     size = checked_size(n, smallest=SMALLEST, largest=LARGEST, what="board size of a plan")
     workers = checked_size(cores, smallest=1, largest=10**7, what="number of cores")
     names = candidates(size) if algorithm is None else [checked_name("algorithm", algorithm, forecast_choices())]
-    tell = progress or (lambda _: None)
-    made = [_forecast(make_plan(size, name), workers, seconds, seed, tell) for name in names]
+    report = progress or (lambda _: None)
+    made = [_forecast(make_plan(size, name), workers, seconds, seed, report) for name in names]
     return sorted(made, key=lambda forecast: forecast.cpu_seconds)
 
 
@@ -110,7 +110,7 @@ def _forecast_by_pieces(plan: Plan, cores: int, seconds: float, seed: int, progr
     for own, opening, piece in _timed(counter, pieces, seconds, seed, progress):
         rates.append(own / piece.cost)
         openings.append(opening)
-    # One worker goes through neighbours; of several, whoever takes a unit has to make its tables first.
+    # One worker goes through neighbours; one of several has to make the tables of each unit that it takes.
     overhead = (counter.openings + (len(plan.units) if cores > 1 else 0)) * mean(openings)
     total = sum(piece.cost for piece in pieces)
     spread = total * _half_width(rates)
@@ -143,7 +143,7 @@ def _timed(
 
 
 def _run(worker: _core.UnitWorker, piece: _core.Unit) -> tuple[float, int]:
-    """The CPU time of one piece and its work; Ctrl-C is heard meanwhile."""
+    """The CPU time of one piece and its work; Ctrl-C interrupts it."""
 
     def run(control: _core.Control) -> tuple[float, int]:
         before = thread_time()

@@ -1,4 +1,4 @@
-"""What a running job tells other programs: lines of JSON, and metrics in the text form of Prometheus."""
+"""What a running job reports to other programs: lines of JSON, and metrics in the text form of Prometheus."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import IO
 
 from queenright.errors import InputError, OutputError, shown
 from queenright.job.ledger import now
-from queenright.job.session import Progress
+from queenright.job.loop import Progress
 from queenright.sizes import whole_number
 
 #: name → (kind, help, value)
@@ -97,7 +97,7 @@ class MetricsServer(Gauges):
                 self.wfile.write(body)
 
             def log_message(self, *_: object) -> None:
-                """Nobody wants a line for every look."""
+                """No line on standard error for every request."""
 
         try:
             self._server = ThreadingHTTPServer(self._place(), Page)

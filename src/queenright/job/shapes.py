@@ -1,8 +1,8 @@
-"""What the fields of a ledger's records may be. Anything else is damage, and is described in a few words.
+"""The types and ranges of the fields of a ledger's records. Anything else is damage, described in a few words.
 
-The same table serves for what workers of a cluster answer: a number is a whole number in its range (never a truth
-value, a float or ten to the power of 400), a name is short and needs no escape. A field that is not in the table
-belongs to a newer version, and the message says so: such a record is sound, but this version must not discard it.
+The answers of a cluster's workers are checked by the same table: a number is a whole number in its range (never a truth
+value, a float or 10⁴⁰⁰), a name is short and needs no escape. A field that is not in the table belongs to a newer
+version, and the message says so: such a record is sound, and this version must not discard it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from queenright.errors import shown
 #: Why most damaged records are damaged.
 CHECKSUM = "the checksum does not match"
 
-#: Longest line of a record: about eight times what a result takes.
+#: Longest line of a record: about eight times the length of a result.
 LONGEST_LINE = 4096
 
 #: Longest name of a host or of a file.
@@ -85,6 +85,12 @@ FIELDS: dict[str, dict[str, Kind]] = {
         "core": NAME, "created": NAME,
     },
     "seal": {"seal": whole(10**7), "sum": text("[0-9a-f]{32}", "a sum of checksums")},
+    "worker": {
+        "worker": NAME, "core": NAME, "units": whole(10**7), "count": COUNT, "cost": COUNT, "work": COUNT,
+        "microseconds": COUNT, "cross_checked": whole(10**7),
+        "checksums": text("[0-9a-f]{32,40}", "a sum of checksums"), "first_at": NAME, "last_at": NAME,
+    },
+    "symmetric": {"symmetric": whole(LARGEST + 1), "half_turn": COUNT, "quarter_turn": COUNT},
     "session": {"session": NUMBER, "elapsed": SECONDS, "units": NUMBER, "cost": COUNT},
 }  # fmt: skip
 
@@ -97,7 +103,7 @@ OPTIONAL: dict[str, dict[str, Kind]] = {
 
 
 def parsed(body: str, longest: int = LONGEST_LINE) -> Any:
-    """The value of a JSON text, or a RecordError: too long, not JSON, a number that is none."""
+    """The value of a JSON text, or a RecordError if it is too long, or not JSON (NaN and Infinity are not)."""
     if len(body) > longest:
         raise RecordError(f"is longer than {longest} characters")
     try:

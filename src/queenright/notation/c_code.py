@@ -27,7 +27,7 @@ from queenright.notation.syntax import (
     Prefix,
     Vector,
     bare,
-)  # fmt: skip
+)
 
 _COMPARISON = {"=": "==", "≠": "!=", "<": "<", ">": ">", "≤": "<=", "≥": ">="}
 _ARITHMETIC = {"+": "add", "-": "subtract", "*": "multiply", "%": "remainder_of"}
@@ -392,7 +392,13 @@ def _scalar(sign: str, left: str, right: str, *, eager: bool) -> str:
 
 
 _FORMS: dict[type[Node], Callable[..., str]] = {
-    Number: CFunction.number, Boolean: CFunction.boolean, Name: CFunction.name, Vector: CFunction.vector,
-    Absolute: CFunction.absolute, Prefix: CFunction.prefix, Infix: CFunction.infix, Call: CFunction.call,
+    Number: CFunction.number,
+    Boolean: CFunction.boolean,
+    Name: CFunction.name,
+    Vector: CFunction.vector,
+    Absolute: CFunction.absolute,
+    Prefix: CFunction.prefix,
+    Infix: CFunction.infix,
+    Call: CFunction.call,
     Cases: CFunction.case_value,
-}  # fmt: skip
+}

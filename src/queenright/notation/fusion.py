@@ -42,9 +42,11 @@ def fusible(node: Node, unit: Unit, shapes: Shapes) -> Loop | None:
 
 
 def _operator(node: Node) -> bool:
-    return isinstance(node, Absolute) or (isinstance(node, Prefix) and node.operator in "-¬") or (
-        isinstance(node, Infix) and (node.operator in _FUSED or node.operator == "%")
-    )  # fmt: skip
+    return (
+        isinstance(node, Absolute)
+        or (isinstance(node, Prefix) and node.operator in "-¬")
+        or (isinstance(node, Infix) and (node.operator in _FUSED or node.operator == "%"))
+    )
 
 
 def is_vector(shape: Shape) -> bool:

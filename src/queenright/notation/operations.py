@@ -102,11 +102,21 @@ def _subtract(left: Any, right: Any) -> Any:
 
 
 _ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
-    "+": _add, "-": _subtract, "*": multiply, "/": divide, "%": remainder, "^": power,
-}  # fmt: skip
+    "+": _add,
+    "-": _subtract,
+    "*": multiply,
+    "/": divide,
+    "%": remainder,
+    "^": power,
+}
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq, "≠": operator.ne, "<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge,
-}  # fmt: skip
+    "=": operator.eq,
+    "≠": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "≤": operator.le,
+    "≥": operator.ge,
+}
 _LOGIC: dict[str, Callable[[Any, Any], bool]] = {"∨": operator.or_, "∧": operator.and_}
 
 

@@ -47,7 +47,7 @@ from queenright.notation.syntax import (
     Vector,
     bare,
     walk,
-)  # fmt: skip
+)
 
 #: A factor up to this size adds few bits, so the product needs no check of its size.
 _SMALL = 1000
@@ -392,6 +392,14 @@ def _comparable(shape: Shape) -> bool:
 
 
 _FORMS: dict[type[Node], Callable[..., ast.expr]] = {
-    Number: Suite.constant, Boolean: Suite.constant, Text: Suite.constant, Name: Suite.name, Vector: Suite.vector,
-    Absolute: Suite.absolute, Prefix: Suite.prefix, Infix: Suite.infix, Call: Suite.call, Cases: Suite.case_value,
-}  # fmt: skip
+    Number: Suite.constant,
+    Boolean: Suite.constant,
+    Text: Suite.constant,
+    Name: Suite.name,
+    Vector: Suite.vector,
+    Absolute: Suite.absolute,
+    Prefix: Suite.prefix,
+    Infix: Suite.infix,
+    Call: Suite.call,
+    Cases: Suite.case_value,
+}

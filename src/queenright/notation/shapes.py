@@ -29,7 +29,7 @@ from queenright.notation.syntax import (
     Vector,
     bare,
     walk,
-)  # fmt: skip
+)
 
 #: Vectors nested deeper than this are not told apart.
 NESTED = 4
@@ -281,10 +281,18 @@ def _reduced(sign: str, operand: Shape) -> Shape:
 
 
 _FORMS: dict[type[Node], Callable[..., Shape]] = {
-    Number: Shapes.number, Boolean: Shapes.boolean, Text: Shapes.text, Name: Shapes.name, Vector: Shapes.vector,
-    Parentheses: Shapes.inner, Absolute: Shapes.absolute, Prefix: Shapes.prefix, Infix: Shapes.infix,
-    Call: Shapes.call, Cases: Shapes.cases,
-}  # fmt: skip
+    Number: Shapes.number,
+    Boolean: Shapes.boolean,
+    Text: Shapes.text,
+    Name: Shapes.name,
+    Vector: Shapes.vector,
+    Parentheses: Shapes.inner,
+    Absolute: Shapes.absolute,
+    Prefix: Shapes.prefix,
+    Infix: Shapes.infix,
+    Call: Shapes.call,
+    Cases: Shapes.cases,
+}
 
 
 def demanded(program: Program) -> dict[tuple[Unit, str], Shape]:

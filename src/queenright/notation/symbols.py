@@ -70,16 +70,39 @@ ASCII_WORDS = WORDS | {"T": "⊤", "F": "⊥", "o": "∘"}
 IDENTITY, OR, AND, COMPARISON, JOIN, SUM, PRODUCT, NEGATION, POWER, TIGHT, MAP = range(1, 12)
 
 INFIX = {
-    "≡": IDENTITY, "≢": IDENTITY, "∨": OR, "∧": AND,
-    "=": COMPARISON, "≠": COMPARISON, "<": COMPARISON, ">": COMPARISON, "≤": COMPARISON, "≥": COMPARISON,
-    "∈": COMPARISON, "||": JOIN, "+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT, "%": PRODUCT, "^": POWER, "∘": MAP,
-}  # fmt: skip
+    "≡": IDENTITY,
+    "≢": IDENTITY,
+    "∨": OR,
+    "∧": AND,
+    "=": COMPARISON,
+    "≠": COMPARISON,
+    "<": COMPARISON,
+    ">": COMPARISON,
+    "≤": COMPARISON,
+    "≥": COMPARISON,
+    "∈": COMPARISON,
+    "||": JOIN,
+    "+": SUM,
+    "-": SUM,
+    "*": PRODUCT,
+    "/": PRODUCT,
+    "%": PRODUCT,
+    "^": POWER,
+    "∘": MAP,
+}
 
 #: Prefix operators: negation, length, range, and the five reductions.
 PREFIX = {
-    "-": NEGATION, "¬": NEGATION, "#": TIGHT, "..": TIGHT,
-    "∨": TIGHT, "∧": TIGHT, "||": TIGHT, "+": TIGHT, "*": TIGHT,
-}  # fmt: skip
+    "-": NEGATION,
+    "¬": NEGATION,
+    "#": TIGHT,
+    "..": TIGHT,
+    "∨": TIGHT,
+    "∧": TIGHT,
+    "||": TIGHT,
+    "+": TIGHT,
+    "*": TIGHT,
+}
 
 RIGHT_ASSOCIATIVE = frozenset("^")
 NOT_ASSOCIATIVE = frozenset(name for name, level in INFIX.items() if level == COMPARISON)

@@ -27,7 +27,7 @@ def shipped() -> list[str]:
     """The specifications that come with Queenright.
 
     >>> shipped()
-    ['armies.tex', 'confused.tex', 'queens.tex', 'symmetry.tex', 'torus.tex']
+    ['armies.tex', 'confused.tex', 'counter.zed', 'queens.tex', 'symmetry.tex', 'torus.tex']
     """
     return sorted(file.name for file in files("queenright.zed").joinpath("specifications").iterdir())
 

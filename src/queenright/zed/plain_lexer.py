@@ -41,7 +41,7 @@ GENERIC_TOP = re.compile(r"[ \t]*(?:\+==|[╒╓])")
 EMAIL_AXDEF = re.compile(r"[ \t]*\+\.\.+[ \t]*$")
 EMAIL_ZED = re.compile(r"[ \t]*%%Z[ \t]*$")
 LINE = re.compile(
-    rf"[ \t]*(?:{DECORATED}{NAME}{UNDECORATED}[ \t]*(?:==(?!>)|::=)"
+    rf"[ \t]*(?:{DECORATED}{NAME}{UNDECORATED}[ \t]*(?:==(?!>)|::=|=\^=|≙|≜|\\defs\b)"
     rf"|\[[ \t]*{NAME}(?:[ \t]*,[ \t]*{NAME})*[ \t]*\][ \t]*$"
     r"|relation[ \t]*\([ \t]*_)"
 )

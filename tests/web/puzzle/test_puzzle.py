@@ -261,7 +261,7 @@ def test_what_is_odd_about_a_puzzle_is_told(visit):
     page = visit("puzzle?p=AABB/AABB/CCDD/CCDD")
     shows(page, "#grade", "This puzzle has 2 solutions, so it has no grade.")
     page.goto(page.url.partition("#")[0] + "#/puzzle?p=AABC/AABB/CCDD/CCDD")
-    shows(page, "#grade", "Region C falls into several parts.")
+    shows(page, "#grade", "Region C is not connected.")
 
 
 def test_work_can_be_cancelled(visit):

@@ -22,9 +22,17 @@ router = APIRouter(tags=["board"])
 VIEW = View(
     "board",
     "Board",
-    "Place queens, see who attacks whom, complete, count, ask for a hint",
+    "Place queens, see who attacks whom, and let Queenright finish, count or explain.",
     router,
     limits={"largest": LARGEST_BOARD},
+    help=(
+        "Click a square to place a queen or take her away; drag a queen to move her. Crosses mark attacked "
+        "squares, red lines join queens that attack each other.",
+        "Fixed queens stay where they are, and blocked squares stay empty, whatever you ask for.",
+        "Complete keeps your queens and fills the rest, or proves that it cannot be done. Next and Previous go "
+        "through the solutions in order. Count says in how many ways the board can be finished.",
+        "Squares have their chess names: a1 is at the lower left.",
+    ),
 )
 
 

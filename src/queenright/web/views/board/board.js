@@ -54,7 +54,7 @@ export function mount(root, page) {
   }
 
   render(play.store.state);
-  return { show: (query) => play.open(query), leave: () => play.stop() };
+  return { show: (query) => play.open(query) };
 }
 
 // -- the board and what belongs to it --------------------------------------------------------------------------------

@@ -107,11 +107,6 @@ export class BoardPlay extends Play {
     this.store.set({ message: null });
   }
 
-  stop() {
-    this.work.cancel();
-    this.store.stop();
-  }
-
   // -- changes -------------------------------------------------------------------------------------------------------
 
   /**

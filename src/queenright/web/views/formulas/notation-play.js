@@ -112,14 +112,6 @@ export class NotationPlay {
     this.store.set({ ...next, ...NOTHING });
   }
 
-  stop() {
-    clearInterval(this.timer);
-    clearTimeout(this.typing);
-    this.work.cancel();
-    this.typesetting.cancel();
-    this.store.stop();
-  }
-
   // -- texts ---------------------------------------------------------------------------------------------------------
 
   /** @param {string} definitions */

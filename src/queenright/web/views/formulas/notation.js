@@ -7,8 +7,8 @@ import { NotationPlay } from "./notation-play.js";
 
 /** @import { ApiError } from "../../static/lib/api.js" */
 /** @import { Child } from "../../static/lib/dom.js" */
-/** @import { Page } from "../../static/lib/page.js" */
-/** @import { Documents, Mounted } from "./formulas.js" */
+/** @import { Mounted, Page } from "../../static/lib/page.js" */
+/** @import { Documents } from "./formulas.js" */
 /** @import { Line, State, Value } from "./notation-play.js" */
 
 const EXAMPLES = [
@@ -38,7 +38,7 @@ export function mountNotation(root, page, documents) {
 
   render(play.store.state);
   play.typesetSoon(0);
-  return { show: (query) => play.open(query), leave: () => play.stop() };
+  return { show: (query) => play.open(query) };
 }
 
 /**

@@ -119,12 +119,6 @@ export class ZPlay {
     this.read(next.schema);
   }
 
-  stop() {
-    clearTimeout(this.timer);
-    for (const work of Object.values(this.works)) work.cancel();
-    this.store.stop();
-  }
-
   /** @param {string} text */
   edit(text) {
     this.store.set({ ...UNCHECKED, text, error: null });

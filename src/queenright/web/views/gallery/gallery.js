@@ -32,13 +32,7 @@ export function mount(root, page) {
   }
 
   play.show(page.query);
-  return {
-    show: (query) => play.show(query),
-    leave() {
-      list.stop();
-      play.leave();
-    },
-  };
+  return { show: (query) => play.show(query) };
 }
 
 // -- the size, and how many there are ---------------------------------------------------------------------------------
@@ -193,7 +187,7 @@ function createList(play) {
       list.querySelector(`[data-vector="${written(vector)}"]`)?.setAttribute("aria-pressed", "true");
   }
 
-  return { node, show, stop: () => watcher.disconnect() };
+  return { node, show };
 }
 
 /**

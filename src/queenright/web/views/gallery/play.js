@@ -86,11 +86,6 @@ export class GalleryPlay {
     else if (this.store.state.summary) this.pick();
   }
 
-  leave() {
-    this.work.cancel();
-    this.store.stop();
-  }
-
   /**
    * @param {number} n
    * @param {Query} [query]

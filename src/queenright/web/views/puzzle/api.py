@@ -33,9 +33,14 @@ router = APIRouter(tags=["puzzle"])
 VIEW = View(
     "puzzle",
     "Puzzle",
-    "One queen in every row, column and region: play, make, grade, print",
+    "One queen in each row, each column and each colour, and no two queens touch.",
     router,
     limits={"largest": LARGEST, "sheet": MOST_ON_A_SHEET, "text": LONGEST_TEXT},
+    help=(
+        "Click a square once for a cross, twice for a queen; drag to draw crosses. Every puzzle has exactly one "
+        "solution and needs no guessing.",
+        "Nudge says where to look, Show why gives the reason.",
+    ),
 )
 
 Row = Annotated[str, Field(pattern=r"^[A-Za-z]+$", max_length=LARGEST)]

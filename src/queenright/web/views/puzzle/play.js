@@ -149,13 +149,6 @@ export class PuzzlePlay extends Play {
     return toQuery(this.puzzle, this.store.state.marks);
   }
 
-  stop() {
-    this.work.cancel();
-    this.keep();
-    this.watch.stop();
-    this.store.stop();
-  }
-
   // -- changes -------------------------------------------------------------------------------------------------------
 
   /** @param {Square} square */

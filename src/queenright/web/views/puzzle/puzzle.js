@@ -88,7 +88,7 @@ export function mount(root, page) {
       query = next;
       play.open(next);
     },
-    leave: () => play.stop(),
+    hide: () => play.keep(),
   };
 }
 

@@ -41,7 +41,6 @@ const PAUSED = { playing: false, following: true };
 export class SearchPlay {
   /** @type {{methods: Method[], kinds: string[]}} */
   catalogue = { methods: [], kinds: [] };
-  left = false;
   before = 0; // when the player last moved, in milliseconds
   owed = 0; // a part of an event that it has not moved yet
   tape = emptyTape(START.n); // grows in place
@@ -96,7 +95,7 @@ export class SearchPlay {
     this.store.set({ error: null, loading: true });
     try {
       this.catalogue = await get("methods");
-      if (!this.left) this.show(this.query);
+      this.show(this.query);
     } catch (error) {
       this.store.set({ error: badNews(apiError(error)), loading: false });
     }
@@ -161,13 +160,6 @@ export class SearchPlay {
   grow(part) {
     extend(this.tape, part);
     this.store.set(({ version, wanted }) => ({ version: version + 1, at: Math.min(wanted, this.last) }));
-  }
-
-  leave() {
-    this.left = true;
-    this.work.cancel();
-    this.store.set({ playing: false });
-    this.store.stop();
   }
 
   // -- the player ----------------------------------------------------------------------------------------------------

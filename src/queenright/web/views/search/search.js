@@ -45,15 +45,12 @@ export function mount(root, page) {
   }
 
   /** @param {KeyboardEvent} event */
-  const onKey = (event) => pressed(event, play);
+  const onKey = (event) => void (page.shown() && pressed(event, play));
   document.addEventListener("keydown", onKey);
   play.load();
   return {
     show: (query) => play.show(query),
-    leave() {
-      document.removeEventListener("keydown", onKey);
-      play.leave();
-    },
+    hide: () => play.store.set({ playing: false }),
   };
 }
 
