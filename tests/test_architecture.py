@@ -1,4 +1,4 @@
-"""Imports point down only, along the house that ARCHITECTURE.md draws; siblings as it declares, without a cycle."""
+"""Imports point down only, as drawn in ARCHITECTURE.md; siblings as declared there, without a cycle."""
 
 from __future__ import annotations
 

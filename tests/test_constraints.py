@@ -40,7 +40,7 @@ def problems(draw, largest=6):
 
 
 def allowed_slowly(problem, rows) -> bool:
-    """The meaning of a problem, said again in one expression for vectors that are permutations."""
+    """The definition of a problem in one expression, for vectors that are permutations."""
     squares = [(row, column) for column, row in enumerate(rows)]
     pairs = list(combinations(squares, 2))
     if problem.touching:

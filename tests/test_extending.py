@@ -1,6 +1,6 @@
 """A new engine, model or export format is one file and one line of a table; a new counting algorithm is one entry.
 
-The package is copied, a toy is put in, and the commands are run: nothing else is told of it. Methods have the like in
+The package is copied, a toy is added, and the commands are run without any other change. Methods have the like in
 methods/test_new_method.py.
 """
 

@@ -1,4 +1,4 @@
-"""Files are complete or not there; pipes and devices are written in place."""
+"""Files are written completely or not at all; pipes and devices are written in place."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The library as a user meets it: every public name documented, wrong types refused in one line, pictures that show."""
+"""The library as users see it: every public name documented, wrong types rejected in one line, pictures shown."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ CALLS = {
 
 
 def refusal(call, value) -> list[str]:
-    """The lines of the error that a call ends in; none if it takes the value."""
+    """The lines of the error that a call raises; none if it accepts the value."""
     try:
         call(value)
     except QueensError as error:

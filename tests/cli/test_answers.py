@@ -71,7 +71,7 @@ def words(name):
 
 @pytest.fixture
 def ledger(queens):
-    """A ledger of six queens and a picture of a puzzle, which some of the commands ask for."""
+    """A ledger of six queens and a picture of a puzzle, which some of the commands need."""
     assert queens("count", "6", "--ledger", "six.ledger").status == 0
     assert queens("puzzle", "convert", *WORDS["SIX"], "-o", "photo.png").status == 0
 

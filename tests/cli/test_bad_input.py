@@ -1,4 +1,4 @@
-"""Bad input: one clear line on standard error, exit status 2, nothing on standard output, nothing half-written."""
+"""Bad input: one clear line on standard error, exit status 2, nothing on standard output, no incomplete file."""
 
 import os
 import subprocess

@@ -345,7 +345,7 @@ def test_a_wide_board_is_described_beyond_the_letters(queens, tmp_path):
 
 
 def test_a_time_limit_gives_up_with_exit_status_1(queens, tmp_path):
-    """21 rows that share 20 columns: no solution, but a search takes hours to see it."""
+    """21 rows that share 20 columns: no solution, but a search takes hours to prove it."""
     crowded = [[row, column] for row in range(21) for column in range(20, 40)]
     (tmp_path / "hard.json").write_text(json.dumps({"n": 40, "blocked": crowded}))
     outcome = queens("solve", "--problem", "hard.json", "--time-limit", "0.2")
@@ -354,7 +354,7 @@ def test_a_time_limit_gives_up_with_exit_status_1(queens, tmp_path):
     assert document_of_failure(queens("solve", "--problem", "hard.json", "--time-limit", "0.2", "--json")) == "unknown"
 
 
-def test_a_method_hears_the_time_limit(queens):
+def test_a_method_respects_the_time_limit(queens):
     outcome = queens("solve", "30", "--method", "backtracking", "--time-limit", "0.1")
     assert (outcome.status, outcome.out) == (1, "")
     assert "no answer within 0.1 s" in outcome.err

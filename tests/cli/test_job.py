@@ -35,7 +35,7 @@ def counted(tmp_path_factory):
 
 
 def with_wrong_count(path: Path, number: int) -> None:
-    """Make a ledger wrong in a way that no checksum and no residue shows: a worker that lied well."""
+    """Make a ledger wrong in a way that no checksum and no residue detects: a worker that lied well."""
     from queenright.job.records import MODULI
 
     plan = plan_of(inspect(path))
@@ -236,7 +236,7 @@ def test_a_forged_certificate_is_seen(queens, counted, change, complaint):
 
 
 def forge(counted, change, *, keep_checksum=False):
-    """A certificate a.json, changed by somebody who knows how to close it again; None takes a field away."""
+    """A certificate a.json, changed and given a valid hash again; None removes a field."""
     from queenright.job.records import checksum
 
     document = json.loads((counted / "a.json").read_text())
@@ -325,7 +325,7 @@ def test_an_invented_certificate_adds_up_and_is_caught_by_any_recount(queens, co
 
 
 def test_a_recount_keeps_to_its_time(queens, counted):
-    """So short that hardly anything can be done, and no unit is called recounted that was cut off."""
+    """The time is so short that almost nothing is done; a unit that was cut off is not called recounted."""
     shutil.copy(counted / "a.json", ".")
     document = json.loads(queens("verify", "a.json", "--sample", "0.001s", "--json").out)
     assert document["wrong"] == []

@@ -250,7 +250,7 @@ def test_eval_without_an_expression_answers_standard_input():
 
 
 def test_the_prompt_on_a_terminal(tmp_path):
-    """Multi-line input, an error that ends nothing, Ctrl-D, and a history for the next time."""
+    """Multi-line input, an error that does not end the session, Ctrl-D, and the history."""
     controller, terminal = pty.openpty()
     environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "TERM": "dumb", "PYTHONIOENCODING": "utf-8"}
     process = subprocess.Popen(

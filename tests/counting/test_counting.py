@@ -119,10 +119,10 @@ def test_a_small_count_is_checked_again_by_another_algorithm(n, capsys):
 
 
 def test_progress_only_grows():
-    heard: list[float] = []
-    count(15, algorithm="border", threads=1, progress=heard.append)
-    assert heard == sorted(heard)
-    assert all(0 <= fraction <= 1 for fraction in heard)
+    reported: list[float] = []
+    count(15, algorithm="border", threads=1, progress=reported.append)
+    assert reported == sorted(reported)
+    assert all(0 <= fraction <= 1 for fraction in reported)
 
 
 def test_wrong_residues_are_never_reported_as_a_count(monkeypatch):

@@ -1,4 +1,4 @@
-"""Formats: read back what was written, read what others write, and name line and column of what is wrong."""
+"""Formats: what is written can be read, foreign formats are read, and errors give line and column."""
 
 import json
 import subprocess

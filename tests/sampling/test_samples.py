@@ -45,7 +45,7 @@ def test_the_seed_decides_and_the_threads_do_not():
 
 
 def test_a_seed_gives_the_same_solution_on_every_machine():
-    """Written down once: a change of these values is a change of what users have published with their seeds."""
+    """Recorded values: changing them would change what users have published with their seeds."""
     assert qr.sample(8, seed=1).tolist() == [1, 4, 6, 0, 2, 7, 5, 3]
     assert qr.sample(8, seed=1, uniform=True).tolist() == [3, 6, 2, 7, 1, 4, 0, 5]
     assert qr.sample(10**5, seed=2**64 - 1).tolist()[:4] == [37287, 67360, 14228, 31643]

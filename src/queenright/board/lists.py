@@ -133,10 +133,10 @@ def _from_lines(text: str, n: int | None) -> Iterator[Position] | None:
 
 
 def _matrices(lines: list[str]) -> list[str]:
-    """The 0/1 matrices in a text, one below the other, or side by side and separated by tabs; else an empty list.
+    r"""The 0/1 matrices in a text, one below the other, or side by side and separated by tabs; else an empty list.
 
     >>> _matrices(["0 1\t1 0", "1 0\t0 1", "1 0", "0 1"])
-    ['0 1\\n1 0', '1 0\\n0 1', '1 0\\n0 1']
+    ['0 1\n1 0', '1 0\n0 1', '1 0\n0 1']
     """
     rows = [[part.split() for part in line.split("\t")] for line in lines]
     size = len(rows[0][0]) if rows else 0

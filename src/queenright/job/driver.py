@@ -52,7 +52,7 @@ from queenright.sizes import plural
 TASKS_PER_SLOT = 2
 
 #: The shortest batch, as a share of the longest: below it the price of a task weighs more than an even end.
-SHORTEST_SHARE = 0.02
+SHORTEST_SHARE = 0.03
 
 #: How often a unit may end without a result before the job gives up.
 MOST_TRIES = 4

@@ -9,6 +9,7 @@ in flight", twice for "now".
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -137,6 +138,7 @@ class JobLoop:
         self.meter = Meter(total, total - open_cost)
         self._pending: list[UnitRecord] = []
         self._pending_since = 0.0
+        self._early: Future[Symmetric] | None = None
         self._end: End | None = None
 
     def run(self) -> End:
@@ -165,6 +167,8 @@ class JobLoop:
             raise
         finally:
             self._executor.close()
+            if self._early is not None:
+                wait([self._early])  # a second at most
 
     def _look(self) -> None:
         events = [self._executor.next_event(LOOK_SECONDS)]
@@ -176,7 +180,16 @@ class JobLoop:
         self._obey([*instructions, *self._cancelled(), *self._lonely(), *self._stopping()])
         if self._pending and (self._end or self._clock() - self._pending_since >= COMMIT_SECONDS):
             self._commit()
+        if self._early is None and self._last_units_run():
+            pool = ThreadPoolExecutor(1)
+            self._early = pool.submit(symmetric_counts, self._plan.n)
+            pool.shutdown(wait=False)
         self.report(Say("progress", ""))
+
+    def _last_units_run(self) -> bool:
+        """Whether cores fall idle while the last units of the whole count run, and P is quick to count there."""
+        whole = self.meter.total_cost == self._plan.units.cost
+        return whole and not self._driver.open and self._book.half_turn is None and self._plan.n <= LARGEST_QUICK
 
     def symmetric(self) -> Symmetric:
         """The numbers of symmetric solutions, counted once and kept in the ledger; without P if the job is stopped."""
@@ -185,11 +198,16 @@ class JobLoop:
             return symmetric_counts(n, half_turn=False)._replace(half_turn=kept)
         if n > LARGEST_QUICK:
             self.report(Say("checking", "counting the solutions that a half turn keeps, to check the sum of the units"))
+        if self._early is not None:
+            return self._kept(self._early.result())
         watch = Watch(progress=lambda _: watch.stop() if self._cancel.times else None)
         try:
             found = symmetric_counts(n, watch=watch)
         except StoppedError:
             return symmetric_counts(n, half_turn=False)
+        return self._kept(found)
+
+    def _kept(self, found: Symmetric) -> Symmetric:
         assert found.half_turn is not None
         self._book.keep_symmetric(found.half_turn, found.quarter_turn)
         return found

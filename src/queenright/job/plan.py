@@ -26,7 +26,7 @@ from queenright.sizes import checked_part, checked_size
 UNIT_SECONDS = 4.0
 
 #: A short job is cut finer, to keep all cores busy to its end; a very long one coarser, to keep its ledger handy.
-FEWEST_UNITS, MOST_UNITS = 128, 200_000
+FEWEST_UNITS, MOST_UNITS = 256, 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def units_wanted(n: int, algorithm: str) -> int:
     """About how many units a count is cut into: of UNIT_SECONDS each, unless these are too few or too many.
 
     >>> units_wanted(18, "band"), units_wanted(22, "band"), units_wanted(27, "border")
-    (128, 1624, 200000)
+    (256, 1624, 200000)
     """
     return max(FEWEST_UNITS, min(MOST_UNITS, round(ALGORITHMS[algorithm].seconds(n) / UNIT_SECONDS)))
 
