@@ -50,13 +50,15 @@ QUICK = {
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
     "z write": "queens.tex", "z type": "queens.tex", "z animate": "counter.zed --given n=2",
     "model list": "", "model show": "squares 4", "model explain": "squares 4",
+    "model decode": "bijection 1 --text 'row_of_0 = 0;'",
+    "conformance": "--solver '{python} -m clingo 0' --export asp --all-solutions",
     "model check": "squares 1,3,0,2", "model export": "squares 4", "model enumerate": "4 --way search",
     "model compare": "--models squares --engines sat --sizes 4 --seeds 1", "generate completion": "6 --seed 1",
     "generate diagonals": "6 --seed 1", "generate blocked": "6 --seed 1", "engines": "", "completion": "bash",
 }  # fmt: skip
 
 #: Commands that take a second or more each time: one format is enough.
-SLOW = {"bench methods", "bench armies", "estimate", "plan", "model compare"}
+SLOW = {"bench methods", "bench armies", "estimate", "plan", "model compare", "conformance"}
 
 WORDS = {
     "SIX": ["AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"],

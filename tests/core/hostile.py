@@ -52,6 +52,10 @@ NOT_NUMBERS: list[Any] = [
 ]  # fmt: skip
 FLOATS: list[Any] = [0.0, -0.0, -1.0, 1e308, -1e308, 5e-324, float("nan"), float("inf"), -float("inf"), 10**400, "1"]
 TEXTS: list[Any] = ["", "x", "auto", "AUTO", "border\0", "\ud800", "x" * 10**6, b"auto", None, 5, ["auto"], object()]
+PROOFS: list[Any] = [
+    *TEXTS, "p cnf 0 0\n", "p cnf 1 1\n", "p cnf 9 1\n1 1 -1 0\n", "0\n0\n", "d 0\n", "1 2 3", "1048576 0\n",
+    "-1048577 0",     "99999999999999999999 0", "p cnf", "c", "c\n0", "1 0\n" * 1000,
+]  # fmt: skip
 LISTS: list[Any] = [
     None, (), [], [0], [-1], [2**31], [2**64], [2**64 - 1], [1.5], [float("nan")], [None], ["0"], [[0]], [True] * 7,
     [0] * 1000, [5] * 64, [63] * 64, list(range(64)), range(6), (0, 4, 7, 5, 2, 6, 1, 3), "queens", {0: 1}, {1, 2},
@@ -271,6 +275,7 @@ CALLS: dict[str, list[Argument]] = {
     "complete": [PROBLEM, SEED, CONTROL],
     "count_completions": [PROBLEM, CONTROL],
     "list_completions": [PROBLEM, COUNT, CONTROL],
+    "check_drat": [given("p cnf 1 2\n1 0\n-1 0\n", PROOFS), given("1 0\n0\n", PROOFS), CONTROL],
     "anneal_armies": [N, whole(9), SEED, number(1e4), number(0.01), CONTROL, given(None, CALLBACKS)],
     "armies_upper_bound": [N],
     "armies_frontier": [whole(4), CONTROL],

@@ -294,13 +294,32 @@ def estimate(world: World, numbers: Numbers) -> None:
     _core.estimate_by_resampling(n, many, 1, 0, control())
 
 
+def proof(world: World, numbers: Numbers) -> None:
+    """A proof that holds says the truth about a formula of few variables."""
+    variables = 1 + numbers.below(4)
+    clauses = [[_literal(numbers, variables) for _ in range(numbers.below(4))] for _ in range(numbers.below(14))]
+    lemmas = [[_literal(numbers, variables + 1) for _ in range(numbers.below(3))] for _ in range(numbers.below(6))]
+    written = ["".join(f"{literal} " for literal in clause) + "0\n" for clause in (*clauses, *lemmas)]
+    formula = f"p cnf {variables} {len(clauses)}\n{''.join(written[: len(clauses)])}"
+    verdict = _core.check_drat(formula, "".join(written[len(clauses) :]), control())
+    solvable = any(
+        all(any((assignment >> (abs(literal) - 1) & 1) == (literal > 0) for literal in clause) for clause in clauses)
+        for assignment in range(2**variables)
+    )
+    expect(not (verdict.holds and solvable), f"a formula with solutions is refuted: {written}")
+
+
+def _literal(numbers: Numbers, variables: int) -> int:
+    return (1 + numbers.below(variables)) * (1 if numbers.below(2) else -1)
+
+
 Action = Callable[[World, Numbers], None]
 ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
         make_counter, split_counter, run_unit, foreign_unit, count, turned, judge, cursor, fill, table,
         number_a_solution, sample, random_rows, temper, advance, problem, complete, puzzle, grade, odd_puzzle, armies,
-        estimate,
+        estimate, proof,
     )
 }  # fmt: skip
 
