@@ -67,7 +67,7 @@ NB_MODULE(_core, module) {
   module.doc() = "The native core of Queenright.";
   module.attr("version") = QUEENRIGHT_VERSION;
   module.attr("compiler") = compiler();
-  module.def("cpu_path", [] { return std::string(has_avx2() ? "avx2" : "portable"); });
+  module.def("cpu_path", [] { return std::string(has_avx512() ? "avx512" : has_avx2() ? "avx2" : "portable"); });
 
   bind_is_solution<std::int32_t>(module);
   bind_is_solution<std::int64_t>(module);

@@ -22,10 +22,10 @@ import numpy
 
 from queenright import _core
 
-#: Enough for every proper call; what asks for more hears so instead of taking the machine's memory.
+#: Enough for every proper call; a call that needs more raises MemoryError.
 MEMORY = 2 << 30
 
-#: After so long a call is asked to stop.
+#: How long a call may run before it is asked to stop.
 SECONDS_TO_STOP = 0.01
 
 ALLOWED = (
@@ -160,7 +160,7 @@ COUNTERS: list[Any] = [
     lambda: counter(7, "torus"), lambda: counter(5, "textbook"), lambda: None, lambda: _new(_core.Counter), object,
     lambda: _core.make_counter(10, "halves", "auto", 0, _core.Control()),
 ]  # fmt: skip
-ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "torus")
+ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "packed", "torus")
 STEPS = ((0, 1), (0, 0), (1, 0), (0, 2**64 - 1), (2**64 - 2, 2**64 - 1), (5, 10**6), (3, 4))
 UNITS: list[Any] = [
     *(
@@ -256,6 +256,7 @@ ENUMERATOR = made(
 CHAIN = made(lambda: _core.TemperedChain(8, [0.0, 1.0], 1, 0), [lambda: _new(_core.TemperedChain), object])
 PROVER = made(lambda: _core.ArmiesProver(5, 5, "auto"), [lambda: _new(_core.ArmiesProver), object])
 WORKER = made(lambda: _core.UnitWorker(counter()), [lambda: _new(_core.UnitWorker), object])
+SAMPLER = made(lambda: _core.PackedSampler(8), [lambda: _new(_core.PackedSampler), object])
 OPEN, FLAG = given([], LISTS), given(False, BOOLS)
 
 #: The proper call of every function, constructor and method; a method's first argument is its object.
@@ -303,6 +304,9 @@ CALLS: dict[str, list[Argument]] = {
     "Counter.run": [COUNTER, UNIT, CONTROL],
     "UnitWorker.__init__": [made(lambda: _new(_core.UnitWorker), []), COUNTER],
     "UnitWorker.run": [WORKER, UNIT, CONTROL],
+    "PackedSampler.__init__": [made(lambda: _new(_core.PackedSampler), []), N],
+    "PackedSampler.levels": [SAMPLER],
+    "PackedSampler.sample": [SAMPLER, whole(0), SEED, number(0.01), CONTROL],
     "recount": [UNIT, CONTROL],
     "estimate_border_work": [N, COUNT, SEED, SEED, CONTROL],
     "random_solutions": [N, COUNT, SEED, THREADS, CONTROL],
