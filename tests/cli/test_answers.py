@@ -44,7 +44,8 @@ QUICK = {
     "armies": "4 --seed 1", "torus": "5", "confused": "3 --blocking",
     "same": "1,3,0,2 2,0,3,1", "puzzle solve": "AABB/AABB/CCDD/CCDD", "puzzle make": "5 --seed 1",
     "puzzle grade": "SIX",
-    "puzzle daily": "--date 2026-11-17", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
+    "puzzle daily": "--date 2026-11-17", "puzzle read": "photo.png",
+    "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
     "puzzle print": "SIX", "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens",
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
     "z write": "queens.tex", "z type": "queens.tex", "z animate": "counter.zed --given n=2",
@@ -72,8 +73,9 @@ def words(name):
 
 @pytest.fixture
 def ledger(queens):
-    """A ledger of six queens, which some of the commands need."""
+    """A ledger of six queens and a picture of a puzzle, which some of the commands need."""
     assert queens("count", "6", "--ledger", "six.ledger").status == 0
+    assert queens("puzzle", "convert", *WORDS["SIX"], "-o", "photo.png").status == 0
 
 
 def test_the_table_of_quick_answers_is_complete():

@@ -34,7 +34,6 @@ MANY = 20_000_000
 @command(
     "solve",
     "queens solve 8 --fix b4 --fix d5",
-    "queens solve 8 --engine cpsat --model bijection",
     "queens solve 6 --method backtracking --json",
     formats=BOARDS,
     plain=PLAIN,
