@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from attack_cases import taken
+
 ROOT = Path(__file__).parent.parent
 
 # A run started in the background or by nohup inherits ignored signals; the commands it starts would inherit them too.
@@ -61,7 +63,7 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    with _time_out(item):
+    with _time_out(item), _counted_cases(item):
         return (yield)
 
 
@@ -69,6 +71,17 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
     with _time_out(item):
         return (yield)
+
+
+@contextmanager
+def _counted_cases(item: pytest.Item) -> Generator[None]:
+    """Note how many hostile cases a test has tried; reports in XML keep it."""
+    taken()
+    try:
+        yield
+    finally:
+        if cases := taken():
+            item.user_properties.append(("cases", cases))
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from stat import S_ISREG
 from threading import current_thread, main_thread
 from typing import IO, Any
 
-from queenright.errors import BoardError, InputError, OutputError
+from queenright.errors import BoardError, InputError, OutputError, shown
 
 #: Names in here are no files of their own, even if they lead to one.
 STREAM_FOLDERS = ((os.sep, "dev"), (os.sep, "proc"))
@@ -104,6 +104,23 @@ def is_stream(target: Path) -> bool:
     return target.exists() and (not target.is_file() or target.absolute().parts[:2] in STREAM_FOLDERS)
 
 
+class RepeatedFieldError(ValueError):
+    """An object of JSON that has a field twice: two programs that read it could take different values."""
+
+
+def parsed_json(text: str | bytes) -> Any:
+    """What `json.loads` returns, but no object may have a field twice."""
+    return json.loads(text, object_pairs_hook=_fields)
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise RepeatedFieldError(f"the field {shown(next(name for name in names if names.count(name) > 1))} twice")
+    return fields
+
+
 def json_value(text: str) -> Any:
     """What a JSON text says, or a BoardError of one line.
 
@@ -113,7 +130,9 @@ def json_value(text: str) -> Any:
     queenright.errors.BoardError: not JSON: Expecting ',' delimiter at line 1, column 12
     """
     try:
-        return json.loads(text)
+        return parsed_json(text)
+    except RepeatedFieldError as error:
+        raise BoardError(f"JSON with {error}") from None
     except json.JSONDecodeError as error:
         raise BoardError(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
     except RecursionError:

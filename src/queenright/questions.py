@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from queenright.board.placement import Placement
     from queenright.board.position import Position
     from queenright.counting import Count
+    from queenright.engines.refutation import Refutation
     from queenright.engines.registry import Engine
     from queenright.enumeration.blocks import Block
     from queenright.problem.problem import Problem
@@ -276,6 +277,17 @@ def _count_by_solver(problem: Problem, engine: str | None, model: str | None, wa
     found = sum(1 for _ in chosen.solutions(problem, model=model, watch=watch))
     how = chosen.name if model is None else f"{chosen.name} on {model}"
     return Count(found, problem.n, f"listed by {how}", 1, watch.spent - start)
+
+
+def refute(problem: int | Problem, *, seconds: float | None = None, watch: Watch | None = None) -> Refutation | None:
+    """A certificate that no solution exists, checked before it is returned; None if one exists.
+
+    >>> len(refute(3).clauses), refute(4)
+    (34, None)
+    """
+    from queenright.engines import refutation
+
+    return refutation.refute(_problem(problem), Watch.of(watch, seconds))
 
 
 def classes(problem: int | Problem, *, counted: int | None = None) -> Classes:

@@ -2,6 +2,7 @@
 
 import struct
 
+import numpy
 import pytest
 
 READERS = ["check", "draw", "rank", "run", "puzzle solve", "verify", "ledger show", "z check", "count --problem"]
@@ -68,3 +69,34 @@ def test_a_hostile_array_is_refused_in_one_line(queens, tmp_path, command, data,
     assert error.startswith("queens: board.npy: ")
     assert said in error
     assert error.rstrip("\n").isprintable()
+
+
+TWICE = {
+    "count --problem": '{"n": 8, "n": 9}',
+    "check": '{"n": 4, "queens": [1, 3, 0, 2], "queens": [0, 1, 2, 3]}',
+    "verify": '{"certificate": "count", "count": 91, "count": 92}',
+    "puzzle solve": '{"regions": ["AB", "AB"], "regions": ["A"]}',
+    "check --json": '{"n": 4, "solutions": [[1, 3, 0, 2]], "solutions": [[2, 0, 3, 1]]}',
+}
+
+
+@pytest.mark.parametrize(("command", "text"), TWICE.items())
+def test_a_field_that_is_given_twice_is_refused(queens, tmp_path, command, text):
+    """Two programs that read it could take different values."""
+    (tmp_path / "twice.json").write_text(text)
+    status, out, error = queens(*command.split(), "twice.json")
+    assert status == 2
+    assert out == "" or "--json" in command
+    assert " twice" in error.partition("twice.json")[2]
+
+
+def test_a_small_parquet_file_of_a_great_many_numbers_is_refused(queens, tmp_path):
+    """Five kilobytes that would take gigabytes."""
+    pyarrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    zeros = pyarrow.array(numpy.zeros(70_000_000, "i1"))
+    rows = pyarrow.ListArray.from_arrays(pyarrow.array([0, len(zeros)], pyarrow.int32()), zeros)
+    parquet.write_table(pyarrow.table({"queens": rows}), tmp_path / "bomb.parquet", compression="zstd")
+    assert (tmp_path / "bomb.parquet").stat().st_size < 5000
+    status, _, error = queens("check", "bomb.parquet")
+    assert status == 2
+    assert "a row group of 70,000,000 numbers" in error

@@ -363,7 +363,7 @@ WRONG = [
     (["count", "8", "--fix", "b4", "--double-check", "5%"], "single search; leave out --double-check\n"),
     (["verify", "notes.txt"], "'notes.txt' is not a certificate"),
     (["verify", "missing.json"], "cannot read 'missing.json'"),
-    (["plan", "28"], "board size must be a whole number from 6 to 27, got 28"),
+    (["plan", "29"], "board size must be a whole number from 6 to 28, got 29"),
     (["plan", "20", "--cores", "0"], "number of cores must be a whole number"),
     (["plan", "20", "--algorithm", "bandd"], "Did you mean 'band'?"),
     (["count", "12", "--ledger", "missing/a.ledger"], "no folder 'missing'"),
@@ -483,13 +483,18 @@ def test_the_plan_of_a_count(queens):
         assert 0 <= low <= made["cpu_seconds"] <= high
         assert made["wall_seconds"] == pytest.approx(made["cpu_seconds"] / 4, abs=0.002)
         assert made["memory_bytes"] > 0
-    large = json.loads(queens("plan", "27", "--cores", "1000", "--time-limit", "0.1", "--json").out)
+    options = ("--cores", "1000", "--time-limit", "0.1", "--json")
+    large = json.loads(queens("plan", "27", "--algorithm", "border", *options).out)
     assert large["best"] == "border"
     assert large["plans"][0]["cpu_seconds"] > 1e8
+    packed = json.loads(queens("plan", "22", "--algorithm", "packed", *options).out)["plans"][0]
+    assert 10 < packed["cpu_seconds"] < 1e5
+    assert 0 <= packed["interval"][0] < packed["cpu_seconds"] < packed["interval"][1]
+    assert packed["samples"] >= 4
     assert "run it with: queens count 15" in queens("plan", "15", "--time-limit", "0.1").out
 
 
 def test_the_sample_of_a_plan_takes_no_longer_than_the_count(queens):
     plans = json.loads(queens("plan", "8", "--time-limit", "1000", "--json").out)["plans"]
-    assert sorted(plan["algorithm"] for plan in plans) == ["band", "border", "colours", "halves"]
+    assert sorted(plan["algorithm"] for plan in plans) == ["band", "border", "colours", "halves", "packed"]
     assert all(plan["cpu_seconds"] < 1 for plan in plans)

@@ -126,6 +126,25 @@ def test_any_model_answers_solve_all_and_count(queens, engine):
     assert qr.count(qr.Problem(6, fixed=["b6"]), engine=engine, model="squares") == 1
 
 
+def test_solve_writes_a_proof_that_verify_checks(queens, tmp_path):
+    outcome = queens("solve", "6", "--torus", "--proof", "none.json")
+    assert "no solution exists (proved" in outcome.out
+    assert "wrote none.json: " in outcome.err
+    outcome = queens("verify", "none.json")
+    assert outcome.status == 0
+    assert outcome.out.startswith("holds: no solution exists for Problem(6, torus=True)\nestablished: ")
+    assert "not established: " in outcome.out
+    text = (tmp_path / "none.json").read_text()
+    (tmp_path / "none.json").write_text(text.replace('"torus": true', '"torus": false'))
+    outcome = queens("verify", "none.json")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "is no rule of the problem" in outcome.err
+    assert document(queens("solve", "3", "--proof", "three.drat", "--json"))["proof"] == "three.drat"
+    assert (tmp_path / "three.cnf").read_text().splitlines()[1].startswith("p cnf 9 ")
+    assert "a solution exists: no proof was written" in queens("solve", "4", "--proof", "four.json").err
+    assert not (tmp_path / "four.json").exists()
+
+
 def test_model_explain_counts_what_it_speaks_of(queens):
     for name in [*MODELS, *ERRORS]:
         text = queens("model", "explain", name, "5").out
@@ -213,6 +232,12 @@ WRONG = [
     (["model", "export", "squares", "8", "--satisfy"], "the model squares has no objective"),
     (["solve", "8", "--method", "backtracking", "--model", "squares"], "choose --method or --engine and --model"),
     (["solve", "7", "--model", "printed-equation-9"], "shows an error of its source text and answers nothing"),
+    (["conformance", "--solver", "no-such-solver", "--export", "asp"], "'no-such-solver' cannot be run"),
+    (["conformance", "--solver", "x", "--export", "lpp"], "no model format named 'lpp'"),
+    (["model", "decode", "squares", "4", "--text", "hello"], "this is not a solver's output in a known format"),
+    (["model", "decode", "squares", "4", "--text", "x", "--answer", "y"], "leave out one of them"),
+    (["solve", "3", "--proof", "three.txt"], "no format of a proof named 'txt'"),
+    (["solve", "101", "--proof", "p.json"], "up to size 100, got 101"),
     (["all", "5", "--model", "squares", "--fundamental"], "leave out --engine and --model"),
     (["count", "5", "--model", "squares", "--threads", "2"], "leave out --threads"),
     (["model", "show", "squares"], "Missing argument 'N'"),
@@ -227,7 +252,7 @@ WRONG = [
     (["model", "compare", "--problem", "missing.json"], "missing.json"),
     (["model", "compare", "-o", "missing/c", "--sizes", "4"], "no folder 'missing'"),
     (["generate", "completion", "8", "--free", "9"], "number of free queens must be a whole number from 0 to 8, got 9"),
-    (["generate", "diagonals", "6", "--excluded", "30", "--seed", "0"], "cannot exclude 30 diagonals: only 17 can go"),
+    (["generate", "diagonals", "6", "--excluded", "30", "--seed", "0"], "cannot exclude 30 diagonals: at most 17"),
     (["generate", "blocked", "8", "-o", "b.csv"], "no output format named 'csv'"),
     (["generate", "blocked", "8", "--seed", "x"], "seed must be a whole number"),
     (["solve", "8", "--engine", "cpsta"], "no engine named 'cpsta'. Did you mean 'cpsat'?"),
@@ -246,4 +271,4 @@ def test_bad_input_is_one_line_and_exit_2(queens, tmp_path, arguments, message):
 def test_what_has_no_room_is_no_answer(queens):
     outcome = queens("generate", "completion", "3", "--free", "0")
     assert outcome.status == 1
-    assert "leave more of them free" in outcome.err
+    assert "leave more free" in outcome.err

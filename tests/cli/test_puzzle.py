@@ -133,3 +133,16 @@ def test_a_problem_file_is_with_constraints_is_not_read_as_a_puzzle(queens, tmp_
     outcome = queens("puzzle", "solve", "more.json")
     assert (outcome.status, outcome.out) == (2, "")
     assert "is a field of problems, not of puzzles; use queens solve --problem FILE" in outcome.err
+
+
+def test_a_screenshot_becomes_a_game(queens, tmp_path):
+    """Our own picture, with its letters and patterns, is one that a player might paste."""
+    assert queens("puzzle", "convert", SIX, "-o", "photo.png").status == 0
+    answer = json.loads(queens("puzzle", "read", "photo.png", "--json").out)
+    assert (answer["n"], "/".join(answer["regions"]), answer["queens"]) == (6, SIX, [])
+    outcome = queens("puzzle", "read", "photo.png", "-o", "game.txt")
+    assert "confidence" in outcome.err
+    assert [line.split() for line in (tmp_path / "game.txt").read_text().splitlines()] == [
+        list(row) for row in SIX.split("/")
+    ]
+    assert queens("puzzle", "read", "nothing.png").status == 2

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from attack_cases import tried
 from job_helpers import count_with
 from queenright import known
 from queenright.errors import InputError
@@ -19,6 +20,7 @@ PAGE = 4096
 
 def damaged(ledger, data):
     ledger.write_bytes(data)
+    tried()
     return inspect(ledger, make_plan(12, "border", 60))
 
 

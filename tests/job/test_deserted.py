@@ -162,7 +162,7 @@ def gone(tmp_path):
 def count_locally(path, gone):
     settings = os.environ | {
         "DASK_DISTRIBUTED__WORKER__PRELOAD": str(gone.parent / "ending.py"),
-        "DASK_DISTRIBUTED__DEPLOY__LOST_WORKER_TIMEOUT": "2s",  # so long until Dask gives up
+        "DASK_DISTRIBUTED__DEPLOY__LOST_WORKER_TIMEOUT": "2s",  # then Dask gives up
     }
     return count(path, "17", "--units", "3000", "--cluster", "local", "--threads", "2", env=settings)
 

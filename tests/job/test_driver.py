@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from attack_cases import tried
 from queenright.job.crosscheck import CrossChecks
 from queenright.job.deadlines import LEAST_SECONDS, LONGEST_LOOK, SLACK, Deadlines
 from queenright.job.driver import MOST_FAILURES, MOST_TRIES, SHORTEST_SHARE, TASKS_PER_SLOT, Backlog, Driver
@@ -614,6 +615,7 @@ def test_random_worlds_never_lose_or_double_a_unit(seeded):
         rate = seeded.choice([0.0, 0.2, 1.0])
         made = world(batch_seconds=seeded.choice([0.0, 3.0]), checks=CrossChecks(rate, seeded))
         made.hear(WorkerJoined("good", 1))
+        tried()
         while made.end is None:
             random_event(made, seeded)
         assert made.flying == {}

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from attack_cases import tried
 from job_helpers import count_with
 from queenright import _core, known
 from queenright.cli import run as run_command
@@ -57,6 +58,7 @@ def changed(fields, name, value):
 def test_every_strange_field_is_damage_in_one_line(ledger, plan, results, table, key, kind, seeded):
     digest, right = "" if kind == "plan" else plan.digest, fields_of(ledger, table, key)
     cases = [(name, value) for name, value in strange(kind) if name in shapes.FIELDS[kind] or value != "missing"]
+    tried(len(cases))
     for name, value in cases:
         with pytest.raises(shapes.RecordError):
             records.unsealed(digest, sealed(digest, changed(right, name, value)), kind)

@@ -1,9 +1,11 @@
-"""What a listener is called with, transactions of several units, and beginning anew."""
+"""What a listener is called with, transactions of several units, metrics, and beginning anew."""
 
 from __future__ import annotations
 
+import socket
 import sqlite3
-from contextlib import closing
+import threading
+from contextlib import ExitStack, closing, suppress
 
 import pytest
 
@@ -12,6 +14,7 @@ from queenright import known
 from queenright.job import inspect, run
 from queenright.job.events import TaskDone
 from queenright.job.opening import claimed, discard
+from queenright.job.reports import MOST_CONNECTIONS, MetricsServer
 from queenright.locks import LedgerBusyError
 
 
@@ -41,6 +44,21 @@ def test_a_ledger_is_begun_anew(ledger, plan, results, half_done, tmp_path):
     assert list(tmp_path.iterdir()) == []
     discard(ledger)  # nothing there is nothing to do
     assert run(12, ledger=ledger, algorithm="border", units=60).count == known.COUNTS[12]
+
+
+def test_half_sent_requests_for_metrics_take_no_more_than_a_few_threads(monkeypatch):
+    monkeypatch.setattr("queenright.job.reports.REQUEST_SECONDS", 0.2)
+    with MetricsServer("0") as server, ExitStack() as stack:
+        before = threading.active_count()
+        for _ in range(100):
+            connection = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            connection.sendall(b"GET /metr")
+        assert threading.active_count() - before <= MOST_CONNECTIONS
+        answer = b""
+        while not answer.startswith(b"HTTP/1.0 200"):  # until those who waited are cut off
+            with socket.create_connection(("127.0.0.1", server.port)) as connection, suppress(OSError):
+                connection.sendall(b"GET /metrics HTTP/1.0\r\n\r\n")
+                answer = connection.recv(1000)
 
 
 def committed(path):

@@ -175,7 +175,7 @@ def test_the_token_is_not_in_what_is_printed_of_the_settings():
     assert Settings().token != settings.token
 
 
-def test_ctrl_c_is_heard_while_half_a_request_is_arriving(tmp_path):
+def test_ctrl_c_works_while_half_a_request_is_arriving(tmp_path):
     command = [sys.executable, "-m", "queenright", "serve", "--port", "0", "--no-open", "--json", "--ledgers", tmp_path]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         port = urlsplit(json.loads(process.stdout.readline())["base"]).port

@@ -53,11 +53,16 @@ class ArmiesResult:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "n": self.n, "size": self.size, "proved": self.proved, "upper_bound": self.upper_bound,
+            "n": self.n,
+            "size": self.size,
+            "proved": self.proved,
+            "upper_bound": self.upper_bound,
             "white": [list(square) for square in self.armies.white],
             "black": [list(square) for square in self.armies.black],
-            "method": self.method, "pairs": self.pairs, "seconds": round(self.seconds, 6),
-        }  # fmt: skip
+            "method": self.method,
+            "pairs": self.pairs,
+            "seconds": round(self.seconds, 6),
+        }
 
 
 class _Run:

@@ -20,8 +20,11 @@ from queenright.board.files import names_a_file, npy_array, position_from_bytes
 from queenright.board.parse import parse_position, position_from_nested, position_from_object, vector
 from queenright.board.position import Position
 from queenright.errors import BoardError
-from queenright.files import read_bytes, read_input
+from queenright.files import parsed_json, read_bytes, read_input
 from queenright.packages import needing
+
+#: The most numbers in a row group of a Parquet file: a million boards of 64 queens.
+LARGEST_ROW_GROUP = 2**26
 
 #: The fields of the commands' JSON documents that contain boards.
 FIELDS = ("solutions", "samples", "boards")
@@ -70,16 +73,26 @@ def _parquet(data: bytes) -> Iterator[Any]:
         table = parquet.ParquetFile(pyarrow.BufferReader(data))
         if "queens" not in table.schema_arrow.names:
             raise BoardError(f"expected a column queens, got {', '.join(table.schema_arrow.names)}")
+        _check_row_groups(table.metadata)
         for batch in table.iter_batches(columns=["queens"]):
             yield from batch.column(0).to_pylist()
     except pyarrow.ArrowException as error:
         raise BoardError(f"not a readable Parquet file: {str(error).splitlines()[0]}") from error
 
 
+def _check_row_groups(metadata: Any) -> None:
+    """Refuse what would fill the memory: Parquet packs a billion equal numbers into a few hundred bytes."""
+    for group in map(metadata.row_group, range(metadata.num_row_groups)):
+        columns = map(group.column, range(group.num_columns))
+        numbers = sum(column.num_values for column in columns if column.path_in_schema.startswith("queens"))
+        if numbers > LARGEST_ROW_GROUP:
+            raise BoardError(f"a row group of {numbers:,} numbers; write row groups of at most {LARGEST_ROW_GROUP:,}")
+
+
 def _from_json(text: str, n: int | None, rectangular: bool) -> Iterator[Position] | None:
     """The boards of a JSON document or of JSON lines; None for a single board or damaged text."""
     try:
-        value = json.loads(text)
+        value = parsed_json(text)
     except (ValueError, RecursionError):
         lines = [line for line in text.splitlines() if line.strip()]
         return _each_line(lines, n, rectangular) if len(lines) > 1 and _is_json(lines[0]) else None

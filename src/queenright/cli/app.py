@@ -67,6 +67,7 @@ TABLE: dict[str, dict[str, str]] = {
         "model": "model:model",
         "generate": "generate:generate",
         "engines": "engines:engines",
+        "conformance": "conformance:conformance",
     },
     "Look": {
         "serve": "serve:serve",

@@ -11,6 +11,7 @@ from queenright.cli.answer import Answer
 from queenright.cli.common import Size, command, group, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.model_compare import compare
+from queenright.cli.model_decode import decode
 from queenright.cli.model_show import check, explain, show
 from queenright.cli.wanted import Formats, wanted
 from queenright.models.export import FORMATS, written_size
@@ -31,6 +32,7 @@ def model() -> None:
 model.add_command(compare)
 model.add_command(show)
 model.add_command(check)
+model.add_command(decode)
 model.add_command(explain)
 
 

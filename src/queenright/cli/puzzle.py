@@ -278,6 +278,21 @@ def convert(file: str, number: int) -> Answer:
     return Answer({"n": game.puzzle.n}, lambda: write(game.puzzle), files=content)
 
 
+@command("read", "queens puzzle read photo.png", "queens puzzle read photo.png --json", under=puzzle)
+@click.argument("file", metavar="PICTURE")
+def read(file: str) -> Answer:
+    """Read a puzzle, with its queens and crosses, from a screenshot or a straight photo (PNG, JPEG, WebP).
+
+    The answer is letters with marks, which every other command takes. How sure it is, from 0 to 1, goes to standard
+    error; a picture without a puzzle is refused. Needs the extra photo.
+    """
+    from queenright.puzzle import read_photo
+    from queenright.puzzle.formats import write_game
+
+    found = read_photo(file)
+    return Answer(found.to_json(), lambda: write_game(found.game), f"confidence {found.confidence:.2f}")
+
+
 @command(
     "print",
     f"queens puzzle print {EXAMPLE} -o sheet.pdf",

@@ -13,6 +13,7 @@ from queenright.cli.common import PLAIN, Seed, command, no_solution, size_argume
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.notations import Notation, notation_of
 from queenright.cli.progress import Bar
+from queenright.cli.proof import check_proof, with_proof
 from queenright.cli.wanted import BOARDS
 from queenright.errors import InputError, QueensError
 from queenright.methods.events import Event
@@ -33,7 +34,6 @@ MANY = 20_000_000
 @command(
     "solve",
     "queens solve 8 --fix b4 --fix d5",
-    "queens solve 8 --engine cpsat --model bijection",
     "queens solve 6 --method backtracking --json",
     formats=BOARDS,
     plain=PLAIN,
@@ -44,6 +44,11 @@ MANY = 20_000_000
 @constraint_options
 @click.option("--seed", metavar="S", type=Seed(), default=0, help="Another seed, another board; 0: the engine's own.")
 @time_limit_option()
+@click.option(
+    "--proof",
+    metavar="FILE",
+    help="If none exists, write the proof: a certificate (.json, see queens verify), or .drat with its .cnf.",
+)
 @click.option("--vector", is_flag=True, help="Print the row of each column (or the squares) instead of a picture.")
 @click.option("--one-based", is_flag=True, help="The same, counted from 1.")
 @click.option("--matrix", is_flag=True, help="Print the 0/1 matrix instead of a picture.")
@@ -54,6 +59,7 @@ def solve(
     model: str | None,
     seed: int,
     time_limit: float | None,
+    proof: str | None,
     vector: bool,
     one_based: bool,
     matrix: bool,
@@ -70,12 +76,15 @@ def solve(
     if method_name is not None and seed:
         raise click.UsageError("the methods of the source texts choose nothing at random; leave out --seed")
     problem = problem_of(n, constraints)
+    if proof is not None:
+        check_proof(problem, proof)
     if method_name is not None:
         result = _by_method(answering(method_name), problem, time_limit)
     else:
         result = find(problem, engine=engine, model=model, seconds=time_limit, seed=seed)
     notation = notation_of(matrix, one_based) if vector or one_based or matrix else None
-    return _answer(result, problem, notation, plain)
+    answer = _answer(result, problem, notation, plain)
+    return answer if proof is None else with_proof(answer, result, problem, proof, time_limit)
 
 
 def _answer(result: Result, problem: Problem, notation: Notation | None, plain: bool) -> Answer:

@@ -1,4 +1,4 @@
-"""`queens verify`: check a certificate of a count or of armies, without trusting the program that made it."""
+"""`queens verify`: check a certificate of a count, of armies or of "none", without trusting what made it."""
 
 from __future__ import annotations
 
@@ -34,18 +34,25 @@ from queenright.sizes import checked_threads, plural
     help="Also check the signature beside it: by a list of allowed signers of SSH, or a minisign public key.",
 )
 def verify(certificate: str, sample: str | None, seed: int | None, threads: int | None, signers: Path | None) -> Answer:
-    """Check the certificate in FILE: of a count, or of the largest armies.
+    """Check the certificate in FILE: of a count, of the largest armies, or that no solution exists.
 
     A count (queens ledger export): its plan, the sum of the units, its residues and congruences are derived again, and
     a random sample of the units is recounted by another algorithm; the answer says how many, and calls the count valid
     only if that were all. Armies (queens armies N --certificate FILE): the whole proof, by a few dozen plain lines that
-    share no code with the engine; one named armies-8.json comes along, to try it out. With --signers, FILE.sig or
-    FILE.minisig is checked as well. The exit status is 1 if something is wrong.
+    share no code with the engine; one named armies-8.json comes along, to try it out. No solution (queens solve
+    --proof FILE): every clause is compared with the rules of the problem, and every step of the proof is checked. With
+    --signers, FILE.sig or FILE.minisig is checked as well. The exit status is 1 if something is wrong.
     """
     from queenright.armies.certificate import FORMAT, find_certificate
+    from queenright.engines.refutation import FORMAT as REFUTATION
 
     found = find_certificate(certificate)
-    if FORMAT.encode() not in read_bytes(found):
+    data = read_bytes(found)
+    if REFUTATION.encode() in data[:100]:
+        if sample is not None or seed is not None:
+            raise InputError("a proof is checked as a whole; leave out --sample and --seed")
+        return _with_signature(found, signers, lambda: _verify_refutation(certificate))
+    if FORMAT.encode() not in data:
         return _with_signature(found, signers, lambda: _verify_count(certificate, sample or "5s", seed, threads))
     if sample is not None or seed is not None:
         raise InputError("a certificate of armies is checked as a whole; leave out --sample and --seed")
@@ -100,6 +107,17 @@ def _verify_count(certificate: str, sample: str, seed: int | None, threads: int 
     further = "--sample all leaves nothing to believe" if verdict.recounted else "--sample 1 waits for one"
     rest = "" if verdict.proved else f"the sample is that of --seed {chosen}; {further}"
     return Answer(verdict.to_json(), verdict.line(), rest)
+
+
+def _verify_refutation(certificate: str) -> Answer:
+    from queenright.engines.refutation import Refutation
+    from queenright.engines.refutation import verify as verify_refutation
+
+    verdict = verify_refutation(Refutation.load(certificate))
+    if verdict.holds:
+        return Answer(verdict.to_json(), verdict.words())
+    wrong = QueensError(f"the certificate {certificate!r} does not hold: {verdict.reason}")
+    return Answer(verdict.to_json(), error=wrong)
 
 
 def _verify_armies(certificate: str, found: Path, threads: int | None) -> Answer:

@@ -263,12 +263,23 @@ def show_types(file: str) -> Answer:
 @click.option(
     "--given", metavar="NAME=VALUE", multiple=True, help="The value of a global name, such as n=8; repeatable."
 )
-@click.option("--limit", type=Size(10**7, 1, "limit"), metavar="K", default=10_000, show_default=True,
-              help="Explore at most this many states.")  # fmt: skip
+@click.option(
+    "--limit",
+    type=Size(10**7, 1, "limit"),
+    metavar="K",
+    default=10_000,
+    show_default=True,
+    help="Explore at most this many states.",
+)
 def animate(
-    file: str, state: str | None, init: str | None, operations: tuple[str, ...], invariants: tuple[str, ...],
-    given: tuple[str, ...], limit: int,
-) -> Answer:  # fmt: skip
+    file: str,
+    state: str | None,
+    init: str | None,
+    operations: tuple[str, ...],
+    invariants: tuple[str, ...],
+    given: tuple[str, ...],
+    limit: int,
+) -> Answer:
     """Explore the states that a machine can reach: from Init, by its operations.
 
     The state is a schema, an operation one that includes ΔState or ΞState. Every invariant named is checked in every

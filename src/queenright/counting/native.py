@@ -1,4 +1,4 @@
-"""The native counters: by colours, a join of half boards, a border search, the textbook recursion; for one machine.
+"""The native counters: two by colours, a join of half boards, a border search, the textbook recursion; for one machine.
 
 A count is the sum of independent units, each a 64-bit number with its residues computed apart from it; the sum is
 made here, in Python's integers, which cannot overflow.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 #: The largest size that is counted, in principle; Q(27) took a year on a hundred computers.
 LARGEST = max(algorithm.largest for algorithm in ALGORITHMS.values())
 
-PATHS = ("auto", "portable", "avx2")
+PATHS = ("auto", "portable", "avx2", "avx512")
 
 #: Probes of the estimate before a count: some milliseconds.
 PROBES = 10_000

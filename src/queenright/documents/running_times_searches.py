@@ -98,14 +98,18 @@ def algorithm_3_corrected() -> Any:
     "The worst case is O(n!): about n points in the first row, n − 1 in the next, and so on.",
     stated={"steps per n! from n = 4 on": "fall"},
     show=lambda computed: [
-        Table("squares tested in the whole search", ["n", "tests", "n!", "tests / n!"], [
-            [n, tests(n), factorial(n), tests(n) / factorial(n)] for n in range(4, 10)
-        ]),
-        Remark("n! bounds the search and overstates it more with every n: a row is tested in full whenever it "
-"is reached, but most boards are left long before their last row."),
+        Table(
+            "squares tested in the whole search",
+            ["n", "tests", "n!", "tests / n!"],
+            [[n, tests(n), factorial(n), tests(n) / factorial(n)] for n in range(4, 10)],
+        ),
+        Remark(
+            "n! bounds the search and overstates it more with every n: a row is tested in full whenever it "
+            "is reached, but most boards are left long before their last row."
+        ),
     ],
     commands=("queens bench steps 8 backtracking", "queens search-space 8"),
-)  # fmt: skip
+)
 def cost_of_backtracking(largest: int = 9) -> Any:
     shares = [tests(n) / factorial(n) for n in range(4, largest + 1)]
     return {"steps per n! from n = 4 on": "fall" if shares == sorted(shares, reverse=True) else "do not fall"}

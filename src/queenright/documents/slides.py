@@ -78,12 +78,14 @@ def queens_moves() -> Any:
     show=lambda computed: [
         Formula(r"16 \cdot 15 \cdot 14 \cdot 13 = 43,680"),
         Formula(r"\binom{16}{4} = 1,820"),
-        Table("boards to try for n queens", ["n", "in order", "as sets", "one a column"], [
-            [n, search_space(n).ordered, search_space(n).sets, search_space(n).one_per_column] for n in (4, 5, 6)
-        ]),
+        Table(
+            "boards to try for n queens",
+            ["n", "in order", "as sets", "one a column"],
+            [[n, search_space(n).ordered, search_space(n).sets, search_space(n).one_per_column] for n in (4, 5, 6)],
+        ),
     ],
     commands=("queens search-space 4",),
-)  # fmt: skip
+)
 def brute_force_by_squares() -> Any:
     return {"combinations": sum(1 for _ in combinations(squares_of(4), 4))}
 
@@ -171,11 +173,23 @@ def _by_depth() -> dict[int, list[tuple[Square, ...]]]:
 #: The boards that the copy at hand still has, from the first row with a mark on (it drops empty rows above).
 SLIDES = {
     2: [[".QQ.", ".xx.", "Qxx."], ["..Q.", ".Qx.", ".xx.", "Qxx."]],
-    3: [["..Q.", ".Qx.", ".xx.", "Qxx."], [".Q..", ".x..", ".x..", "Qx.."], [".Q..", ".x..", ".x..", "QxQ."],
-        [".Q..", ".x..", ".xQ.", "Qxx."], [".Q..", ".x..", ".xQ.", "QxxQ"], [".Q..", ".x..", ".xQQ", "Qxxx"]],
-    5: [["Q...", "x..."], ["Q...", "xQ.."], ["QQ..", "xx.."], [".Q..", "Qx..", "xx.."],
-        [".Q..", ".x..", "Qx..", "xx.."], [".Q..", ".x..", "Qx..", "xxQ."]],
-}  # fmt: skip
+    3: [
+        ["..Q.", ".Qx.", ".xx.", "Qxx."],
+        [".Q..", ".x..", ".x..", "Qx.."],
+        [".Q..", ".x..", ".x..", "QxQ."],
+        [".Q..", ".x..", ".xQ.", "Qxx."],
+        [".Q..", ".x..", ".xQ.", "QxxQ"],
+        [".Q..", ".x..", ".xQQ", "Qxxx"],
+    ],
+    5: [
+        ["Q...", "x..."],
+        ["Q...", "xQ.."],
+        ["QQ..", "xx.."],
+        [".Q..", "Qx..", "xx.."],
+        [".Q..", ".x..", "Qx..", "xx.."],
+        [".Q..", ".x..", "Qx..", "xxQ."],
+    ],
+}
 
 #: By slide, the squares that are tried first and last on it.
 FROM_TO = {1: ("a1", "c2"), 2: ("c3", "c4"), 3: ("c4", "d2"), 4: ("d3", "c4"), 5: ("a2", "c1"), 6: ("d1", "d3")}
@@ -247,8 +261,11 @@ def kept_slide(slide: int, statement: str) -> Callable[[Any], Any]:
     )
 
 
-@lost_slide(1, "The first queen goes to a1, the second up column b to b3, the third begins in column c.",
-            ["a1", "b1", "b2", "b3", "c1", "c2"])  # fmt: skip
+@lost_slide(
+    1,
+    "The first queen goes to a1, the second up column b to b3, the third begins in column c.",
+    ["a1", "b1", "b2", "b3", "c1", "c2"],
+)
 def simulation_1() -> Any:
     return {"squares tried": [tried(frame) for frame in frames(1)]}
 
@@ -263,8 +280,11 @@ def simulation_3() -> Any:
     return [trimmed(frame) for frame in frames(3)]
 
 
-@lost_slide(4, "Column d is full, c3 and c4 are refused, and nothing is left above b4: back to the first column.",
-            ["d3", "d4", "c3", "c4"])  # fmt: skip
+@lost_slide(
+    4,
+    "Column d is full, c3 and c4 are refused, and nothing is left above b4: back to the first column.",
+    ["d3", "d4", "c3", "c4"],
+)
 def simulation_4() -> Any:
     return {"squares tried": [tried(frame) for frame in frames(4)]}
 
@@ -315,18 +335,22 @@ def diagonals_by_differences_and_sums() -> Any:
 @claim(
     "diagonal conditions, implied",
     "i − j = k − l implies j − l = i − k; and i + j = k + l implies j − i = k − l.",
-    stated=lambda: {"first fails": exceptions(lambda i, j, k, el: j - el == i - k, (Line.DIFFERENCE,)),
-                    "second fails": exceptions(lambda i, j, k, el: j - i == k - el, (Line.SUM,))},
+    stated=lambda: {
+        "first fails": exceptions(lambda i, j, k, el: j - el == i - k, (Line.DIFFERENCE,)),
+        "second fails": exceptions(lambda i, j, k, el: j - i == k - el, (Line.SUM,)),
+    },
     verdict=Verdict.WRONG,
-    corrected=lambda: {"first fails": exceptions(lambda i, j, k, el: j - el == i - k, (Line.DIFFERENCE,)),
-                       "second fails": exceptions(lambda i, j, k, el: j - el == k - i, (Line.SUM,))},
+    corrected=lambda: {
+        "first fails": exceptions(lambda i, j, k, el: j - el == i - k, (Line.DIFFERENCE,)),
+        "second fails": exceptions(lambda i, j, k, el: j - el == k - i, (Line.SUM,)),
+    },
     correction="The second line must read j − l = k − i, which is what the example on the next slide uses.",
     show=lambda computed: [
         Formula(r"i + j = k + l \Rightarrow j - i = k - l", "as printed"),
         Formula(r"i + j = k + l \Rightarrow j - l = k - i", "corrected"),
     ],
     commands=("queens diagonals 8 --squares 8,1 1,8 --one-based",),
-)  # fmt: skip
+)
 def implied_conditions() -> Any:
     """What follows from an equation by moving terms fails no more often than the equation itself."""
     return {

@@ -254,12 +254,16 @@ _ROWS = f"rows(n, Q) := test ∘ ..n\n« rows »\ntest(i) := conflict\n« ...; t
 @claim(
     "contexts",
     "complete stands in the context of queens, check in that of complete, conflict in that of check.",
-    stated={"queens": [], "complete": ["queens"], "check": ["queens", "complete"],
-            "conflict": ["queens", "complete", "check"]},
+    stated={
+        "queens": [],
+        "complete": ["queens"],
+        "check": ["queens", "complete"],
+        "conflict": ["queens", "complete", "check"],
+    },
     show=lambda computed: [FormulaExhibit(DEVELOPED)],
     quiet=True,
     commands=("queens run queens",),
-)  # fmt: skip
+)
 def contexts() -> Any:
     return _homes(DEVELOPED)
 

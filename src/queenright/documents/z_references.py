@@ -110,12 +110,14 @@ def functional() -> Any:
     "Because of the symmetries, only a few solutions are not isomorphic to others.",
     stated=[1, 0, 0, 1, 2, 1, 6, 12, 46, 92],
     show=lambda computed: [
-        Table("solutions, and how many there are up to symmetry", ["n", "solutions", "non-isomorphic"], [
-            [n, questions.count(n), few] for n, few in enumerate(computed, 1)
-        ])
+        Table(
+            "solutions, and how many there are up to symmetry",
+            ["n", "solutions", "non-isomorphic"],
+            [[n, questions.count(n), few] for n, few in enumerate(computed, 1)],
+        )
     ],
     commands=("queens count 10 --fundamental",),
-)  # fmt: skip
+)
 def non_isomorphic() -> Any:
     return [questions.classes(n).fundamental for n in range(1, 11)]
 

@@ -306,11 +306,13 @@ def sizes(largest: int = 8) -> Any:
     stated={4: 2, 5: 10},
     slow=True,
     show=lambda computed: [
-        Remark("The loop never knows that it is complete: it stops when nothing new came for a while. With a "
-"cut for each matrix found, the last run proves that none is left (queens model enumerate).")
+        Remark(
+            "The loop never knows that it is complete: it stops when nothing new came for a while. With a "
+            "cut for each matrix found, the last run proves that none is left (queens model enumerate)."
+        )
     ],
     commands=("queens model enumerate 5",),
-)  # fmt: skip
+)
 def repeated_solving() -> Any:
     from queenright.engines.repeated import as_the_document_does
 
@@ -323,18 +325,28 @@ def repeated_solving() -> Any:
     stated=lambda: sorted(placement(digits) for digits in FIGURE_5),
     show=lambda computed: [
         side_by_side(
-            [drawn(placement(digits), f"matrix {number}: {'✓' if placement(digits) in computed else '✗'}")
-             for number, digits in enumerate(FIGURE_5, 1)],
-            "the ten matrices, ticked off", across=5,
+            [
+                drawn(placement(digits), f"matrix {number}: {'✓' if placement(digits) in computed else '✗'}")
+                for number, digits in enumerate(FIGURE_5, 1)
+            ],
+            "the ten matrices, ticked off",
+            across=5,
         ),
-        Table("as 0/1 matrices", ["", *map(str, range(1, 11))], [
-            [f"row {row + 1}", *(" ".join(map(str, Placement(placement(digits)).matrix()[row])) for digits in FIGURE_5)]
-            for row in range(5)
-        ]),
+        Table(
+            "as 0/1 matrices",
+            ["", *map(str, range(1, 11))],
+            [
+                [
+                    f"row {row + 1}",
+                    *(" ".join(map(str, Placement(placement(digits)).matrix()[row])) for digits in FIGURE_5),
+                ]
+                for row in range(5)
+            ],
+        ),
     ],
     quiet=True,
     commands=("queens all 5 --matrix",),
-)  # fmt: skip
+)
 def figure_5() -> Any:
     return [list(found) for found in questions.solutions(5)]
 

@@ -73,11 +73,20 @@ class _Recorder:
     def add(self, event: Event) -> None:
         self._grow(event)
         base, call = self.method.stack(event, self.n)
-        self.part.events.append([
-            KINDS.index(event.kind), event.step, self._number(event.square), self._number(event.attacker),
-            event.nodes, event.checks, self.node,
-            self._word(sentence(event, self.n)), self._word("\n".join(base)), self._word(call),
-        ])  # fmt: skip
+        self.part.events.append(
+            [
+                KINDS.index(event.kind),
+                event.step,
+                self._number(event.square),
+                self._number(event.attacker),
+                event.nodes,
+                event.checks,
+                self.node,
+                self._word(sentence(event, self.n)),
+                self._word("\n".join(base)),
+                self._word(call),
+            ]
+        )
         self.count += 1
 
     def _grow(self, event: Event) -> None:

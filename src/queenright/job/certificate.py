@@ -24,7 +24,7 @@ from queenright import _core
 from queenright.counting import ALGORITHMS, LARGEST
 from queenright.counting.congruences import LARGEST_QUICK, Symmetric, broken, congruences, symmetric_counts
 from queenright.errors import InputError, SizeError
-from queenright.files import read_bytes
+from queenright.files import RepeatedFieldError, parsed_json, read_bytes
 from queenright.job.inspection import Inspection, symmetric_of
 from queenright.job.ledger import now
 from queenright.job.plan import Plan, UnitRange, make_plan
@@ -108,7 +108,9 @@ def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None)
 def read_certificate(path: Path | str) -> dict[str, Any]:
     """A certificate from a file, not yet believed, but with all its fields. What is none is an InputError."""
     try:
-        document = json.loads(read_bytes(path))
+        document = parsed_json(read_bytes(path))
+    except RepeatedFieldError as error:
+        raise InputError(f"{str(path)!r} is not a certificate: it has {error}") from error
     except (ValueError, RecursionError) as error:
         raise InputError(f"{str(path)!r} is not a certificate: it is not JSON ({error})") from error
     if not isinstance(document, dict) or document.get("certificate") != KIND:

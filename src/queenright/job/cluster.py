@@ -155,9 +155,13 @@ class ClusterExecutor:
         security = self._cluster.security if self._cluster is not None else None  # None: that of Dask's configuration
         try:
             self._client = self._dask.Client(
-                address, timeout=CONNECT_SECONDS, set_as_default=False, security=security, serializers=PLAIN_DATA,
+                address,
+                timeout=CONNECT_SECONDS,
+                set_as_default=False,
+                security=security,
+                serializers=PLAIN_DATA,
                 deserializers=PLAIN_DATA,
-            )  # fmt: skip
+            )
         except (OSError, TimeoutError) as error:
             raise ClusterError(f"no cluster answers at {address}: start one with: dask scheduler") from error
         except (TypeError, ValueError, RuntimeError) as error:
@@ -176,9 +180,13 @@ class ClusterExecutor:
             try:
                 # Any free port for its dashboard; no limit of memory: the plan says what a worker needs.
                 return self._dask.LocalCluster(
-                    n_workers=self._wanted, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=0,
-                    silence_logs=logging.CRITICAL, security=self._dask.Security.temporary(),
-                )  # fmt: skip
+                    n_workers=self._wanted,
+                    threads_per_worker=1,
+                    dashboard_address="127.0.0.1:0",
+                    memory_limit=0,
+                    silence_logs=logging.CRITICAL,
+                    security=self._dask.Security.temporary(),
+                )
             except RuntimeError as error:
                 raise ClusterError(f"the local workers could not be started {self._memory_hint}") from error
             finally:
@@ -195,9 +203,15 @@ class ClusterExecutor:
             return self._events.put(TaskReturned(task.task))
         units = [(unit.number, unit.first, unit.last, unit.cost) for unit in task.units]
         future = self._client.submit(
-            run_in_worker, self._job, units, workers=[task.worker], allow_other_workers=False, pure=False, retries=0,
+            run_in_worker,
+            self._job,
+            units,
+            workers=[task.worker],
+            allow_other_workers=False,
+            pure=False,
+            retries=0,
             key=f"queens-{id(self)}-{task.task}",
-        )  # fmt: skip
+        )
         self._futures[future] = Sent(task.task, len(units), task.worker)
         future.add_done_callback(self._finished.put)
         return None
@@ -316,9 +330,10 @@ class ClusterExecutor:
             self._events.put(WorkerJoined(worker, present[worker]) if why is None else WorkerRefused(worker, why))
         self._known = (self._known & present.keys()) | greeted.keys()
         self._take_back(
-            future for future, sent in self._futures.items()
+            future
+            for future, sent in self._futures.items()
             if sent.worker not in present and future.status != "finished"
-        )  # fmt: skip
+        )
         self._ask_again(present)
         self._next_roll_call = monotonic() + SECONDS_BETWEEN_ROLL_CALLS
 

@@ -75,7 +75,7 @@ class StopAsked:
 
 @dataclass(frozen=True, slots=True)
 class ClockRead:
-    """So many seconds have passed since the job began."""
+    """The seconds that have passed since the job began."""
 
     elapsed: float
 

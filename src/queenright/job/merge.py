@@ -52,9 +52,15 @@ class Merged:
     def to_json(self) -> dict[str, Any]:
         conflicts = [{"unit": c.unit, "claims": dict(c.claims)} for c in self.conflicts]
         return {
-            "n": self.n, "units": self.units, "done": self.done, "added": self.added, "conflicts": conflicts,
-            "damage": list(self.damage), "count": self.count, "copy": self.copy,
-        }  # fmt: skip
+            "n": self.n,
+            "units": self.units,
+            "done": self.done,
+            "added": self.added,
+            "conflicts": conflicts,
+            "damage": list(self.damage),
+            "count": self.count,
+            "copy": self.copy,
+        }
 
 
 def merge(target: Path | str, sources: Sequence[Path | str]) -> Merged:

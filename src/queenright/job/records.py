@@ -124,7 +124,7 @@ def unit_record(fields: dict[str, Any]) -> UnitRecord:
 
 def claim_line(digest: str, claim: DisputedResult) -> str:
     """One side of a dispute. It opens with another word than a result, and so is never taken for one."""
-    source = re.sub(r"[{}]", "_", claim.source)[-shapes.LONGEST_TEXT :]
+    source = re.sub(r"[{}\x00-\x1f\x7f-\x9f]", "_", claim.source)[-shapes.LONGEST_TEXT :]
     return sealed(digest, {"disputed": claim.record.unit, "source": source, **claim.record.fields()})
 
 

@@ -76,12 +76,21 @@ class JobOutcome:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "n": self.n, "count": self.count, "algorithm": self.algorithm, "units": self.units, "done": self.done,
-            "seconds": round(self.seconds, 3), "ledger": self.ledger, "finished": self.finished,
-            "stopped": self.stopped, "disputed": list(self.disputed),
-            "cross_checked": self.cross_checked, "congruences": [each.to_json() for each in self.congruences],
-            "recheck": self.recheck, "resume": self.resume,
-        }  # fmt: skip
+            "n": self.n,
+            "count": self.count,
+            "algorithm": self.algorithm,
+            "units": self.units,
+            "done": self.done,
+            "seconds": round(self.seconds, 3),
+            "ledger": self.ledger,
+            "finished": self.finished,
+            "stopped": self.stopped,
+            "disputed": list(self.disputed),
+            "cross_checked": self.cross_checked,
+            "congruences": [each.to_json() for each in self.congruences],
+            "recheck": self.recheck,
+            "resume": self.resume,
+        }
 
 
 def run(
@@ -122,8 +131,16 @@ def run(
     with _ledger_file(ledger) as path:
         plan = asked_plan(path, n, algorithm, units)
         if ledger is not None:
-            resume = resume_command(plan, str(ledger), algorithm=algorithm, units=units, part=part, cluster=cluster,
-                                    double_check=double_check, task_limit=task_limit)  # fmt: skip
+            resume = resume_command(
+                plan,
+                str(ledger),
+                algorithm=algorithm,
+                units=units,
+                part=part,
+                cluster=cluster,
+                double_check=double_check,
+                task_limit=task_limit,
+            )
         with claimed(path, plan, damage.append) as book:
             executor = _executor(plan, workers, cluster)
             listener = on_event or (lambda _: None)
@@ -142,10 +159,19 @@ def run(
         again = kept if ledger is not None else recheck_command(n, plan.algorithm)
         raise LedgerError(f"{impossible}; a unit is wrong, find it with: {again}")
     return JobOutcome(
-        n, total, plan.algorithm, len(plan.units), done, loop.meter.elapsed,
-        None if ledger is None else str(ledger), resume, end.how == "stopped", disputed, totals.cross_checked,
+        n,
+        total,
+        plan.algorithm,
+        len(plan.units),
+        done,
+        loop.meter.elapsed,
+        None if ledger is None else str(ledger),
+        resume,
+        end.how == "stopped",
+        disputed,
+        totals.cross_checked,
         symmetric,
-    )  # fmt: skip
+    )
 
 
 @contextmanager

@@ -63,7 +63,7 @@ NUMBER = whole(2**63)
 COUNT = whole(2**128)
 SECONDS: Kind = (_is_seconds, "a number of seconds")
 NAME = text(rf"[A-Za-z0-9._:+-]{{1,{LONGEST_TEXT}}}", "a short name")
-LINE = text(rf"[^\x00-\x1f]{{0,{LONGEST_TEXT}}}", "a short text")
+LINE = text(rf"[^\x00-\x1f\x7f-\x9f]{{0,{LONGEST_TEXT}}}", "a short text without control characters")
 HASH = text("[0-9a-f]{64}", "a hash")
 
 FORMAT_1: Kind = (lambda value: type(value) is int and value == 1, "1")

@@ -54,16 +54,25 @@ class LedgerStatus:
         found, header, left = self.found, self.found.header, self.eta_seconds
         workers = found.workers
         return {
-            "n": header.get("n"), "algorithm": header.get("algorithm"), "plan_version": header.get("plan_version"),
-            "units": header.get("units"), "done": workers.units, "fraction": round(self.fraction, 6),
-            "count": found.count if found.complete else None, "complete": found.complete,
+            "n": header.get("n"),
+            "algorithm": header.get("algorithm"),
+            "plan_version": header.get("plan_version"),
+            "units": header.get("units"),
+            "done": workers.units,
+            "fraction": round(self.fraction, 6),
+            "count": found.count if found.complete else None,
+            "complete": found.complete,
             "cpu_seconds": round(workers.seconds, 3),
             "units_per_second": round(self.units_per_second, 3),
             "eta_seconds": None if left is None else round(left, 1),
-            "hosts": sorted({host for host, _ in workers}), "cores": sorted({core for _, core in workers}),
-            "disputed": sorted(found.disputed), "cross_checked": workers.cross_checked, "damage": found.damage,
-            "rows_checked": found.totals is None, "congruences": [each.to_json() for each in self.congruences],
-        }  # fmt: skip
+            "hosts": sorted({host for host, _ in workers}),
+            "cores": sorted({core for _, core in workers}),
+            "disputed": sorted(found.disputed),
+            "cross_checked": workers.cross_checked,
+            "damage": found.damage,
+            "rows_checked": found.totals is None,
+            "congruences": [each.to_json() for each in self.congruences],
+        }
 
     def lines(self) -> list[str]:
         """For people."""

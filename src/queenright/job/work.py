@@ -68,9 +68,18 @@ class Runner:
         if not result.finished:
             return None
         return UnitRecord(
-            unit.number, unit.first, unit.last, unit.cost, result.count, result.residues, result.work,
-            round(result.seconds, 6), host_name(), _core.version, now(),
-        )  # fmt: skip
+            unit.number,
+            unit.first,
+            unit.last,
+            unit.cost,
+            result.count,
+            result.residues,
+            result.work,
+            round(result.seconds, 6),
+            host_name(),
+            _core.version,
+            now(),
+        )
 
 
 def check_version(job: WorkOrder) -> None:

@@ -13,7 +13,7 @@ from queenright.notation.program import Unit
 from queenright.notation.shapes import BOOLEAN, INTEGER, Shape, Shapes
 from queenright.notation.syntax import Absolute, Infix, Node, Prefix, bare
 
-_FUSED = frozenset("+-*∨∧=≠<>≤≥")
+_FUSED = frozenset("+-*∨∧⇒=≠<>≤≥")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from queenright.notation.python_tree import (
     store,
     tuple_of,
 )
-from queenright.notation.shapes import ANY, BOOLEAN, INTEGER, NOTHING, Shape, Shapes, defined
+from queenright.notation.shapes import ANY, BOOLEAN, INTEGER, Shape, Shapes, comparable, defined
 from queenright.notation.syntax import (
     Absolute,
     Boolean,
@@ -340,7 +340,7 @@ class Suite:
         one, other = self.shape(node.left), self.shape(node.right)
         if self.settings.metered and not (one.scalar and other.scalar):
             return None
-        if node.operator in "≡≢" and one == other and _comparable(one):
+        if node.operator in "≡≢" and one == other and comparable(one):
             return operation("=" if node.operator == "≡" else "≠", left, right)
         if node.operator == "∈" and one == other.element == INTEGER:
             return operation("∈", left, right)
@@ -384,11 +384,6 @@ class Suite:
 def _small(node: Node) -> bool:
     inner = bare(node)
     return isinstance(inner, Number) and isinstance(inner.value, int) and inner.value <= _SMALL
-
-
-def _comparable(shape: Shape) -> bool:
-    """Can Python's == tell such values apart as ≡ does? Not if an integer could meet a boolean."""
-    return _comparable(shape.element) if shape.element else shape.scalar or shape.kind in ("text", NOTHING.kind)
 
 
 _FORMS: dict[type[Node], Callable[..., ast.expr]] = {

@@ -15,12 +15,14 @@ _COMPARISON: dict[str, type[ast.cmpop]] = {
     "≤": ast.LtE,
     "≥": ast.GtE,
     "∈": ast.In,
+    "⇒": ast.LtE,  # of booleans
 }
 _ARITHMETIC: dict[str, type[ast.operator]] = {
     "+": ast.Add,
     "-": ast.Sub,
     "*": ast.Mult,
     "%": ast.Mod,
+    "÷": ast.FloorDiv,
     "|": ast.BitOr,
     "&": ast.BitAnd,
 }

@@ -63,6 +63,11 @@ def _nesting(shape: Shape) -> int:
     return 1 + _nesting(shape.element) if shape.element else 0
 
 
+def comparable(shape: Shape) -> bool:
+    """Can Python's == tell such values apart as ≡ does? Not if an integer could meet a boolean."""
+    return comparable(shape.element) if shape.element else shape.scalar or shape.kind in ("text", NOTHING.kind)
+
+
 def joined(one: Shape, other: Shape) -> Shape:
     """The shape of a value that has the one or the other.
 
@@ -263,11 +268,11 @@ def _elementwise(sign: str, left: Shape, right: Shape) -> Shape:
         if ANY in (left, right):
             return vector_of(ANY)
         return vector_of(_elementwise(sign, left.element or left, right.element or right))
-    if sign in "∨∧":
+    if sign in "∨∧⇒":
         return BOOLEAN if left == right == BOOLEAN else ANY
     if sign in "=≠<>≤≥":
         return BOOLEAN if left == right and (left in (INTEGER, TEXT) or (left == BOOLEAN and sign in "=≠")) else ANY
-    return INTEGER if left == right == INTEGER and sign in "+-*%" else ANY
+    return INTEGER if left == right == INTEGER and sign in "+-*%÷" else ANY
 
 
 def _reduced(sign: str, operand: Shape) -> Shape:

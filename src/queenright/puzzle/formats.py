@@ -17,7 +17,7 @@ from typing import Any
 
 from queenright.board.squares import Square
 from queenright.errors import BoardError, InputError, UnknownNameError
-from queenright.files import read_bytes, read_input
+from queenright.files import RepeatedFieldError, parsed_json, read_bytes, read_input
 from queenright.puzzle.links import LINK, read_link, write_link
 from queenright.puzzle.places import offset_of
 from queenright.puzzle.puzzle import Game, Puzzle
@@ -132,7 +132,9 @@ def _cells(source: Source, offset: int, line: str, wanted: int) -> list[tuple[in
 
 def _from_json(source: Source) -> Iterator[Game]:
     try:
-        document = json.loads(source.text)
+        document = parsed_json(source.text)
+    except RepeatedFieldError as error:
+        raise _wrong(source, 0, f"JSON with {error}") from None
     except json.JSONDecodeError as error:
         raise _wrong(source, error.pos, f"not JSON: {error.msg}") from error
     except RecursionError:

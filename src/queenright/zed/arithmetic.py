@@ -157,11 +157,17 @@ class SymbolicArithmetic:
             return Coded(self._choose_form(formula, one, other), table)
         one_set, other_set = self.as_set(then, place), self.as_set(otherwise, place)
         members = dict.fromkeys([*one_set, *other_set])
-        return SymbolSet({
-            member: either([both([formula, one_set.get(member, False)]),
-                            both([opposite(formula), other_set.get(member, False)])])
-            for member in members
-        })  # fmt: skip
+        return SymbolSet(
+            {
+                member: either(
+                    [
+                        both([formula, one_set.get(member, False)]),
+                        both([opposite(formula), other_set.get(member, False)]),
+                    ]
+                )
+                for member in members
+            }
+        )
 
     def _choose_form(self, formula: Formula, then: Form, otherwise: Form) -> Form:
         if then == otherwise:

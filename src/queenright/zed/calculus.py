@@ -145,9 +145,13 @@ class _Calculus:
         return components, [tree.Logical(operator, sides[0], sides[1], place=place)]
 
     def quantified(
-        self, quantifier: str, declarations: tuple[tree.Declaration, ...], condition: tree.Predicate | None,
-        body: Parts, place: Place,
-    ) -> Parts:  # fmt: skip
+        self,
+        quantifier: str,
+        declarations: tuple[tree.Declaration, ...],
+        condition: tree.Predicate | None,
+        body: Parts,
+        place: Place,
+    ) -> Parts:
         bound = {name: own.domain for own in declarations for name in own.names}
         for name in bound:
             if name not in body[0]:
@@ -250,9 +254,10 @@ def _equal(one: str, other: str, place: Place) -> tree.Predicate:
 
 
 def _whole(
-    components: dict[str, list[tree.Expression]], predicates: list[tree.Predicate],
+    components: dict[str, list[tree.Expression]],
+    predicates: list[tree.Predicate],
     but: dict[str, list[tree.Expression]] | None = None,
-) -> tree.Predicate:  # fmt: skip
+) -> tree.Predicate:
     """All that a schema says as one predicate; memberships that the declarations in *but* already say are left out."""
     known = but or {}
     inside = [

@@ -199,9 +199,17 @@ class FormulaParser:
             operand = self.as_expression(self._operand())
             return tree.PrefixExpression(token.text, operand, place=token.place)
         readers = {
-            "¬": self._negation, "(": self._parenthesis, "{": self._set, "⟨": self._sequence, "if": self._if,
-            "λ": self._bound, "μ": self._bound, "Σ": self._bound, "let": self._let, "θ": self._theta,
-        }  # fmt: skip
+            "¬": self._negation,
+            "(": self._parenthesis,
+            "{": self._set,
+            "⟨": self._sequence,
+            "if": self._if,
+            "λ": self._bound,
+            "μ": self._bound,
+            "Σ": self._bound,
+            "let": self._let,
+            "θ": self._theta,
+        }
         if token.text not in readers:
             raise self.error(f"expected a predicate or an expression, got {token}")
         return readers[token.text]()

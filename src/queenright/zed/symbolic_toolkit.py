@@ -84,10 +84,12 @@ class SymbolicToolkit:
         if not sets:
             raise UndefinedError("the intersection of no sets")
         members = dict.fromkeys(member for inner in sets for member in inner)
-        return SymbolSet({
-            member: both(opposite(formula) for inner, formula in sets.items() if member not in inner)
-            for member in members
-        })  # fmt: skip
+        return SymbolSet(
+            {
+                member: both(opposite(formula) for inner, formula in sets.items() if member not in inner)
+                for member in members
+            }
+        )
 
     # sequences
 

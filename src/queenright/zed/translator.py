@@ -321,10 +321,12 @@ class Translator:
             return frozenset(product(*items))
         if any(isinstance(item, SymbolSet | SymbolFunction) for item in items):
             sets = [self.arithmetic.as_set(item, NOWHERE) for item in items]
-            return SymbolSet({
-                tuple(member for member, _ in chosen): both(formula for _, formula in chosen)
-                for chosen in product(*(own.items() for own in sets))
-            })  # fmt: skip
+            return SymbolSet(
+                {
+                    tuple(member for member, _ in chosen): both(formula for _, formula in chosen)
+                    for chosen in product(*(own.items() for own in sets))
+                }
+            )
         return Product(tuple(items))
 
     def _prefix(self, operator: str, value: Symbolic, place: Place) -> Symbolic:

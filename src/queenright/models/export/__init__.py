@@ -43,6 +43,7 @@ FORMATS = {
     "cnf": Format("DIMACS CNF, for SAT solvers", "dimacs:write_dimacs", "clauses"),
     "opb": Format("OPB, for pseudo-Boolean solvers", "opb:write_opb", "program"),
     "mzn": Format("MiniZinc, for constraint solvers", "minizinc:write_minizinc"),
+    "fzn": Format("FlatZinc, for the solvers behind MiniZinc", "flatzinc:write_flatzinc", "program"),
     "smt2": Format("SMT-LIB 2, for SMT solvers", "smtlib:write_smtlib"),
     "asp": Format("answer set program, for clingo", "asp:write_asp", "booleans"),
     "dot": Format("Graphviz DOT, the graph of variables and constraints", "graph:write_dot"),

@@ -41,6 +41,7 @@ NAMES = (
     "gallery",
     "methods",
     "armies",
+    "variants",
     "api",
 )
 

@@ -17,6 +17,7 @@ import { plural } from "../../static/lib/words.js";
 /**
  * How far a count is, as the server has it.
  * @typedef {object} Ledger
+ * @property {boolean | null} agrees whether a finished count is the published one; null before
  * @property {number} n
  * @property {number | null} units
  * @property {string | null} algorithm

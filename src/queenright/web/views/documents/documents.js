@@ -79,7 +79,16 @@ export function mount(root, page) {
   let cards = [];
   let current = "";
   let at = 0;
+  let touched = false; // whether somebody has scrolled or pressed a key since the text was opened
   let { query } = page;
+  for (const kind of ["wheel", "keydown", "pointerdown"])
+    root.addEventListener(
+      kind,
+      () => {
+        touched = true;
+      },
+      { passive: true },
+    );
 
   const choice = select("Text", [], (name) => open(name, ""));
   const about = element("p", { class: "soft small" });
@@ -178,6 +187,7 @@ export function mount(root, page) {
     const own = new Map();
     outcomes.set(name, own);
     note.show(null);
+    touched = false;
     await work.run(
       "replay",
       { document: name },
@@ -190,6 +200,8 @@ export function mount(root, page) {
         },
       },
     );
+    // Cards above have grown meanwhile: the claim that a link named is brought back, unless somebody reads elsewhere.
+    if (current === name && at > 0 && !touched && page.shown()) cards[at].node.scrollIntoView({ block: "start" });
   }
 
   /**
@@ -322,7 +334,6 @@ export function mount(root, page) {
  * @param {(words: string) => void} say
  */
 function resultOf(claim, outcome, say) {
-  const [first, ...others] = outcome.values;
   /** @type {(value: {name: string, value: string}) => HTMLElement[]} */
   const pair = ({ name, value }) => [element("dt", {}, name), element("dd", {}, value)];
   const exhibits = outcome.exhibits.map((exhibit) => exhibited(exhibit, say));
@@ -332,18 +343,23 @@ function resultOf(claim, outcome, say) {
     const values = outcome.values.length ? element("dl", {}, outcome.values.flatMap(pair)) : null;
     return [values, shown, ...sources].filter((each) => each !== null);
   }
+  const isScan = claim.verdict === "scan";
+  const stated = outcome.values.filter(({ name }) => name !== "computed");
+  const computed = outcome.values.filter(({ name }) => name === "computed");
+  const value = (/** @type {{value: string}} */ { value: text }) => element("p", { class: "value" }, text);
+  const words = element("p", {}, claim.correction);
   const printed = element(
     "section",
     { class: `side ${claim.verdict}-side` },
-    element("h3", {}, claim.verdict === "scan" ? "In the copy" : "As printed"),
-    first ? element("p", { class: "value" }, first.value) : element("p", {}, claim.statement),
+    element("h3", {}, isScan ? outcome.corrected_label : "As printed"),
+    isScan ? words : stated.length ? stated.map(value) : element("p", {}, claim.statement),
   );
   const corrected = element(
     "section",
     { class: "side good-side" },
-    element("h3", {}, outcome.corrected_label),
-    element("p", {}, claim.correction),
-    others.map(({ name, value }) => element("p", { class: "value" }, `${name}: ${value}`)),
+    element("h3", {}, isScan ? "Computed" : outcome.corrected_label),
+    isScan ? null : words,
+    computed.map(({ value: text }) => element("p", { class: "value" }, isScan ? text : `Computed: ${text}`)),
   );
   return [element("div", { class: "sides" }, printed, corrected), shown, ...sources].filter((each) => each !== null);
 }
@@ -365,6 +381,11 @@ function exhibited({ kind, html, caption = "", n = 0, queens = [] }, say) {
     put(wide, "tabindex", 0); // what may scroll sideways can be reached by keys
     put(wide, "role", "group");
     put(wide, "aria-label", wide.querySelector("caption")?.textContent || "Listing");
+  }
+  if ([...node.querySelectorAll("math")].some((math) => !math.closest(".formula, .wide"))) {
+    node.classList.add("scrolls");
+    for (const [name, value] of Object.entries({ tabindex: 0, role: "group", "aria-label": "Formulas" }))
+      put(node, name, value);
   }
   for (const cell of node.querySelectorAll("th:empty")) cell.replaceWith(element("td"));
   return node;

@@ -148,6 +148,20 @@ def _bench(command: CommandLine) -> Iterator[tuple[str, str]]:
         yield "measure the methods", "methods"
 
 
+def _variant(kind: str) -> Callable[[CommandLine], Iterator[tuple[str, str]]]:
+    def make(command: CommandLine) -> Iterator[tuple[str, str]]:
+        yield f"{kind} for n = {command.n or 8}", f"variants?kind={kind}&n={command.n or 8}"
+
+    return make
+
+
+def _model(command: CommandLine) -> Iterator[tuple[str, str]]:
+    name = next((word for word in command.words[2:] if not word.isdecimal()), "")
+    form = command.option("--format")
+    address = f"variants?kind=model&n={command.n or command.option('--size') or 4}"
+    yield "see the model", address + (f"&model={quote(name)}" if name else "") + (f"&form={form}" if form else "")
+
+
 _MAKERS: dict[str, Callable[[CommandLine], Iterator[tuple[str, str]]]] = {
     "watch": _watch,
     "tree": _watch,
@@ -164,4 +178,9 @@ _MAKERS: dict[str, Callable[[CommandLine], Iterator[tuple[str, str]]]] = {
     "z": _schema,
     "armies": _armies,
     "bench": _bench,
+    "confused": _variant("confused"),
+    "torus": _variant("torus"),
+    "estimate": _variant("estimate"),
+    "sample": _variant("sample"),
+    "model": _model,
 }

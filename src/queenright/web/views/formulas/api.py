@@ -97,5 +97,5 @@ def _shipped() -> dict[str, Any]:
 
 
 def _written(name: str) -> str:
-    """A specification in Unicode, with the bullet that every font has; both are read alike."""
-    return write(zed.read(name), Markup.UNICODE).replace("⦁", "•")
+    """A specification in Unicode, with the bullet and the subscript that every font has; both are read alike."""
+    return write(zed.read(name), Markup.UNICODE).replace("⦁", "•").replace("↘1↖", "₁")

@@ -21,6 +21,7 @@ const DOORS = [
   ["gallery", "Gallery", "All solutions, and which are turns of each other"],
   ["methods", "Methods", "How running times grow, measured here"],
   ["armies", "Armies", "Two peaceful armies, as large as they can be"],
+  ["variants", "Variants", "Torus, confused queens, samples, estimates, models"],
 ];
 const SIZE = 8;
 
