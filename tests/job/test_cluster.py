@@ -96,15 +96,15 @@ def silent(monkeypatch):
     from distributed import Client
     from distributed.comm import CommClosedError
 
-    ask, left = Client.run, []
+    ask, left = Client._run, []
 
-    def run(client, function, *arguments, workers, **options):
+    async def run(client, function, *arguments, workers, **options):
         if not left:
-            return ask(client, function, *arguments, workers=workers, **options)
+            return await ask(client, function, *arguments, workers=workers, **options)
         left.pop()
         return dict.fromkeys(workers, CommClosedError("Stream is closed"))
 
-    monkeypatch.setattr(Client, "run", run)
+    monkeypatch.setattr(Client, "_run", run)
     return lambda times: left.extend([True] * times)
 
 
@@ -130,7 +130,8 @@ def test_workers_join_and_leave_while_it_runs(cluster, tmp_path):
     assert outcome.count == known.COUNTS[16]
 
 
-def test_a_good_worker_comes_back_at_another_address_while_one_is_refused(cluster, tmp_path):
+def test_a_good_worker_comes_back_at_another_address_while_one_is_refused(cluster, tmp_path, monkeypatch):
+    monkeypatch.setattr("queenright.job.loop.COMMIT_SECONDS", 0.0)  # so that the first units are reported at once
     processes = process_ids(cluster)
     old = on_worker(cluster, 1, grow_old)
     (good,) = processes.keys() - {old}

@@ -197,13 +197,14 @@ def test_local_workers_that_never_start_are_one_line(tmp_path, gone):
     out, err = process.communicate(timeout=120)
     assert (process.returncode, out) == (1, "")
     assert err == (
-        "queens: the local workers could not be started (too little memory? queens plan 17 tells what a worker needs)\n"
+        "queens: the local workers could not be started (too little memory? queens plan 17 shows what a worker needs)\n"
     )
 
 
 def test_a_scheduler_that_goes_for_good_ends_the_job(workers, tmp_path, monkeypatch):
     """A client asks again for so long as it once waited for the first answer."""
     monkeypatch.setattr("queenright.job.cluster.CONNECT_SECONDS", 5)
+    monkeypatch.setattr("queenright.job.loop.COMMIT_SECONDS", 0.0)  # so that the first units are reported at once
     where = tmp_path / "scheduler.json"
     words = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(where)]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
