@@ -199,7 +199,9 @@ def number_option(what: str, largest: int = LARGEST) -> Decorator:
 threads_option = click.option(
     "--threads", type=Size(MOST_THREADS, 1, "number of threads"), help="Number of threads; default: all cores."
 )
-size_option = click.option("--size", "n", type=Size(), help="The board's size, if BOARD is a list of chess squares.")
+size_option = click.option(
+    "--size", "n", type=Size(), help="The board's size, if BOARD is a list of squares or a vector of the first columns."
+)
 
 
 def no_solution(queens: int, why: str = "") -> str:
