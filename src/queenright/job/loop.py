@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, Protocol
 
 from queenright.counting.congruences import LARGEST_QUICK, Symmetric, symmetric_counts
@@ -178,7 +179,7 @@ class JobLoop:
         events[-1] = ClockRead(self.meter.elapsed)  # after the answers: a worker that has answered is not late
         instructions = [step for event in events if event is not None for step in self._driver.handle(event)]
         self._obey([*instructions, *self._cancelled(), *self._lonely(), *self._stopping()])
-        if self._pending and (self._end or self._clock() - self._pending_since >= COMMIT_SECONDS):
+        if self._pending and (self._end or monotonic() - self._pending_since >= COMMIT_SECONDS):
             self._commit()
         if self._early is None and self._last_units_run():
             pool = ThreadPoolExecutor(1)
@@ -234,7 +235,7 @@ class JobLoop:
         for step in instructions:
             match step:
                 case RecordResults():
-                    self._pending_since = self._pending_since if self._pending else self._clock()
+                    self._pending_since = self._pending_since if self._pending else monotonic()
                     self._pending += step.records
                 case Submit():
                     self._executor.submit(step)
