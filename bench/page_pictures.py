@@ -30,6 +30,15 @@ def search(page: Page) -> None:
     expect(page.locator("#sentence")).to_contain_text("guarded")
 
 
+def present(page: Page) -> None:
+    search(page)
+    page.keyboard.press("p")
+
+
+def documents(page: Page) -> None:
+    expect(page.locator(".rail")).to_contain_text("all as recorded")
+
+
 def gallery(page: Page) -> None:
     page.locator('[data-symmetry="quarter turn"]').click()
     expect(page.locator("#relation")).to_contain_text("Quarter turn")
@@ -70,8 +79,10 @@ def count(page: Page) -> None:
 def puzzle(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#hint")).to_contain_text("fit only columns")
-    expect(page.locator("#grade")).to_contain_text("Grade 4")
+    expect(page.locator("#grade")).to_contain_text("grade 4")
 
+
+PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
 
 #: A puzzle of size 9 and grade 4, as far as its easier rules lead.
 HALF_PLAYED = (
@@ -81,10 +92,13 @@ HALF_PLAYED = (
 
 #: name → address, what to do before the picture, options
 PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
+    "page-home": ("home", lambda page: None, {}),
+    "page-documents": ("documents?text=004&claim=004.12", documents, {}),
     "page-board": ("board?n=8&q=4-1,3-3,6-4,0-0&f=5-6&b=2-2", board, {}),
     "page-board-dark": ("board?n=8&q=1-0,3-1,5-2,7-3", hint, {"color_scheme": "dark"}),
     "page-board-phone": ("board?n=6&q=0-1,1-3", lambda page: None, {"viewport": {"width": 390, "height": 780}}),
-    "page-search": ("search?method=place&n=4&step=58", search, {}),
+    "page-search": ("search?method=place&n=4&step=82", search, {"viewport": {"width": 1280, "height": 720}}),
+    "page-search-present": ("search?method=place&n=4&step=82", present, PROJECTOR),
     "page-gallery": ("gallery?n=8", gallery, {}),
     "page-puzzle": (f"puzzle?{HALF_PLAYED}", puzzle, {}),
     "page-methods": ("methods", methods, {}),

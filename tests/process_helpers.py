@@ -1,5 +1,6 @@
-"""Commands in processes of their own, which a test stops while they are at work."""
+"""Commands in processes of their own, which a test stops while they are working."""
 
+import signal
 import subprocess
 import sys
 import time
@@ -8,22 +9,36 @@ import psutil
 
 
 def start(*arguments: str, **options) -> subprocess.Popen[str]:
-    """`queens` with these arguments; its output is kept."""
+    """Start `queens` with these arguments and capture its output."""
     command = [sys.executable, "-m", "queenright", *arguments]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
 
 
 def complete(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The same, until it ends by itself."""
+    """Run `queens` to its end."""
     with start(*arguments) as process:
         out, err = process.communicate(timeout=300)
     return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
 
 def wait_until_busy(process: subprocess.Popen[str], seconds: float = 1.0) -> None:
-    """Until it has had so much of the processor: a sleep is too short on a busy machine, too long on a free one."""
+    """Wait until it has used this much CPU time: a sleep is too short on a busy machine and too long on an idle one."""
     watched, end = psutil.Process(process.pid), time.monotonic() + 60
     while sum(watched.cpu_times()[:2]) < seconds:
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < end, "it does nothing"
         time.sleep(0.02)
+
+
+def ended_by(process: subprocess.Popen[str], number: int = signal.SIGINT) -> tuple[str, str]:
+    """Send a signal, again after a while if it had no effect, until the process ends; return its output."""
+    try:
+        for _ in range(4):
+            process.send_signal(number)
+            try:
+                return process.communicate(timeout=30)
+            except subprocess.TimeoutExpired:
+                continue
+        raise AssertionError(f"signal {number} has no effect")
+    finally:
+        process.kill()

@@ -40,7 +40,7 @@ def problems(draw, largest=6):
 
 
 def allowed_slowly(problem, rows) -> bool:
-    """The meaning of a problem, said again in one expression for vectors that are permutations."""
+    """The definition of a problem in one expression, for vectors that are permutations."""
     squares = [(row, column) for column, row in enumerate(rows)]
     pairs = list(combinations(squares, 2))
     if problem.touching:
@@ -95,15 +95,15 @@ def test_completing_the_first_documents_board():
 
 WRONG = [
     ({"fixed": ["a8", "h1"]}, "the fixed queens on a8 and h1 attack each other (same difference diagonal)"),
-    ({"fixed": ["a8"], "blocked": ["a8"]}, "the fixed queen on a8 stands on a blocked square"),
-    ({"fixed": ["a8"], "excluded_sums": [0]}, "the fixed queen on a8 stands on the excluded sum diagonal 0"),
+    ({"fixed": ["a8"], "blocked": ["a8"]}, "the fixed queen on a8 is on a blocked square"),
+    ({"fixed": ["a8"], "excluded_sums": [0]}, "the fixed queen on a8 is on the excluded sum diagonal 0"),
     (
         {"fixed": ["a8"], "excluded_differences": [0]},
-        "the fixed queen on a8 stands on the excluded difference diagonal 0",
+        "the fixed queen on a8 is on the excluded difference diagonal 0",
     ),
-    ({"fixed": ["i1"]}, "the square 'i1' lies outside the 8 × 8 board"),
-    ({"fixed": ["a1", "b3"], "queens": 1}, "2 queens are fixed, but only 1 may stand"),
-    ({"torus": True, "columns": 9}, "a torus is square; got 8 rows and 9 columns"),
+    ({"fixed": ["i1"]}, "the square 'i1' is outside the 8 × 8 board"),
+    ({"fixed": ["a1", "b3"], "queens": 1}, "2 queens are fixed, but the board takes only 1"),
+    ({"torus": True, "columns": 9}, "a torus must be square, got 8 rows and 9 columns"),
     ({"torus": True, "fixed": ["a1", "b8"]}, "attack each other"),
     ({"columns": -1}, "number of columns must be a whole number"),
     ({"fixed": ["a8", "b7"], "touching": True}, "the fixed queens on a8 and b7 touch"),
@@ -125,9 +125,9 @@ def test_the_referee_names_every_broken_wish():
     reasons = problem.check(Board(4, ((0, 1), (3, 3)))).reasons()
     assert reasons == [
         "the fixed queen on a3 is missing",
-        "the queen on b4 stands on a blocked square",
-        "the queen on d1 stands on the excluded sum diagonal 6",
-        "2 queens stand on the board; the problem asks for 4",
+        "the queen on b4 is on a blocked square",
+        "the queen on d1 is on the excluded sum diagonal 6",
+        "the board has 2 queens; the problem asks for 4",
     ]
 
 
@@ -163,11 +163,11 @@ BAD_FILES = [
     ('{"fixed": []}', "needs the field n"),
     ('{"n": 8, "size": 8}', "no field 'size'"),
     ('{"n": 8, "fixed": "b4"}', "the field fixed must be a list of squares"),
-    ('{"n": 8, "fixed": [4]}', "the field fixed holds 4"),
+    ('{"n": 8, "fixed": [4]}', "the field fixed contains 4"),
     ('{"n": 8, "excluded_sums": ["x"]}', "the field excluded_sums must be a list of whole numbers"),
     ('{"n": 8, "torus": 1}', "the field torus must be true or false"),
     ('{"n": "eight"}', "board size must be a whole number"),
-    (". . Q\n. .", "line 2 of the board has 2 squares; wanted 3, as in line 1"),
+    (". . Q\n. .", "line 2 of the board has 2 squares; it must have 3, as in line 1"),
 ]
 
 

@@ -79,7 +79,7 @@ def matches(expected: str, actual: str) -> bool:
 
 
 def perform(program: str, *arguments: str) -> int:
-    """Run a command in this process: what is loaded for one need not be loaded for the next."""
+    """Run a command in this process, so that modules are loaded only once."""
     if program == "queens" and arguments[0] == "serve":  # no event loop runs beside that of a browser test's driver
         done = complete(*arguments)
         sys.stdout.write(done.stdout)

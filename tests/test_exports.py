@@ -1,4 +1,4 @@
-"""What `import queenright as qr` promises is there, and nothing else."""
+"""`import queenright as qr` offers exactly the promised names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Files are complete or not there; pipes and devices are written in place."""
+"""Files are written completely or not at all; pipes and devices are written in place."""
 
 import os
 import subprocess
@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from queenright.errors import OutputError
-from queenright.files import check_writable, written
+from queenright.errors import InputError, OutputError
+from queenright.files import check_writable, read_bytes, written
 
 
 @pytest.fixture
@@ -53,3 +53,28 @@ def test_a_file_in_an_unwritable_folder_is_refused(tmp_path, unwritable_folders)
     (tmp_path / "old").write_text("old")
     with pytest.raises(OutputError, match="is not writable"):
         check_writable(tmp_path / "old")
+
+
+# ---- hostile input
+
+
+def test_a_device_without_end_is_refused():
+    with pytest.raises(InputError, match="cannot read '/dev/zero': more than 5,000,000 bytes"):
+        read_bytes("/dev/zero", 5_000_000)
+
+
+def test_standard_input_without_end_is_refused():
+    script = "from queenright.files import read_input\nread_input(5_000_000)"
+    with open("/dev/zero", "rb") as endless:
+        done = subprocess.run([sys.executable, "-c", script], stdin=endless, capture_output=True, text=True)
+    assert done.stderr.endswith("cannot read standard input: more than 5,000,000 bytes\n")
+
+
+def test_nothing_is_written_through_a_link_with_the_name_of_a_temporary_file(tmp_path, monkeypatch):
+    """In a folder that others may write, too."""
+    monkeypatch.setattr(os, "urandom", lambda count: bytes(count))
+    (tmp_path / "precious").write_text("precious")
+    (tmp_path / f".board.txt.{os.getpid()}-00000000.part").symlink_to(tmp_path / "precious")
+    with pytest.raises(OutputError, match="File exists"), written(tmp_path / "board.txt", "w") as file:
+        file.write("1,3,0,2")
+    assert (tmp_path / "precious").read_text() == "precious"

@@ -1,4 +1,4 @@
-"""`import queenright` and small commands load nothing heavy: a list of what may be loaded guards the start-up time."""
+"""`import queenright` and small commands load nothing heavy: a list of allowed modules protects the start-up time."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The library as a user meets it: every public name documented, wrong types refused in one line, pictures that show."""
+"""The library as users see it: every public name documented, wrong types rejected in one line, pictures shown."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ CALLS = {
 
 
 def refusal(call, value) -> list[str]:
-    """The lines of the error that a call ends in; none if it takes the value."""
+    """The lines of the error that a call raises; none if it accepts the value."""
     try:
         call(value)
     except QueensError as error:
@@ -212,7 +212,7 @@ def test_positions_write_themselves_in_every_format(tmp_path):
             assert path.stat().st_size > 0
             if ending in ("txt", "npy", "json", "csv"):
                 assert qr.Board.load(path).squares() == position.squares()
-    with pytest.raises(qr.errors.BoardError, match="CSV holds a vector"):
+    with pytest.raises(qr.errors.BoardError, match="a CSV file needs a vector"):
         board.save(tmp_path / "x.csv")
 
 

@@ -42,7 +42,7 @@ def test_an_unfinished_board_is_no_solution_and_says_so():
     report = qr.Problem(4).check(parse_position("..Q.\nQ...\n....\n...."))
     assert not report.solution
     assert report.attacks == ()
-    assert report.reasons() == ["2 queens stand on the board; the problem asks for 4"]
+    assert report.reasons() == ["the board has 2 queens; the problem asks for 4"]
 
 
 def test_a_limit_lists_fewer_attacks_but_counts_all():
@@ -56,7 +56,7 @@ def test_a_board_of_another_size_is_no_solution_of_the_problem():
 
 
 def test_a_lying_solver_is_caught():
-    with pytest.raises(RefereeError, match="which is no solution"):
+    with pytest.raises(RefereeError, match="which is not a solution"):
         qr.Problem(4).certified(qr.Placement([0, 1, 2, 3]))
     with pytest.raises(RefereeError):
         qr.Problem(5).certified(qr.Placement([1, 3, 0, 2]))

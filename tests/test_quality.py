@@ -21,6 +21,10 @@ def test_style(root):
         _passes([sys.executable, "-m", "ruff", *command, "--no-cache", "src", "tests", "bench"], root)
 
 
+def test_the_formatter_lays_out_all_of_the_source(root):
+    assert [file.name for file in (root / "src").rglob("*.py") if "fmt: skip" in file.read_text()] == []
+
+
 def test_style_of_the_core(root):
     program = Path(sysconfig.get_path("scripts")) / "clang-format"
     _passes([program, "--dry-run", "--Werror", *sorted((root / "cpp").rglob("*.[ch]pp"))], root)
@@ -43,6 +47,20 @@ def test_the_tools_of_the_page_are_pinned_and_come_from_any_registry(root):
     assert not [
         name for name, package in locked.items() if "resolved" in package or (name and "integrity" not in package)
     ]
+
+
+def test_lines_of_markdown_fit(root):
+    """As those of code, which the formatters hold to the same width; tables and the output of commands may be wider."""
+    copied = {"tests/notation/source_document.md", "docs/comparison.md", "docs/comparison-diagonals.md"}
+    listed = subprocess.run(["git", "ls-files", "*.md"], cwd=root, capture_output=True, text=True, check=True)
+    wide = []
+    for name in set(listed.stdout.split()) - copied:
+        fenced = False
+        for number, line in enumerate((root / name).read_text().splitlines(), 1):
+            fenced ^= line.lstrip().startswith("```")
+            if len(line) > 120 and not fenced and not line.startswith("|"):
+                wide.append(f"{name}:{number}: {len(line)} characters")
+    assert wide == []
 
 
 def test_no_file_names_a_place_of_one_machine(root):

@@ -117,7 +117,7 @@ def test_why_boards_differ():
 
 
 def test_what_has_no_image():
-    with pytest.raises(BoardError, match="some row has two queens"):
+    with pytest.raises(BoardError, match="a row has two queens"):
         Symmetry.QUARTER_TURN(qr.Placement([0, 0, 1]))
     assert Symmetry.LEFT_RIGHT(qr.Placement([0, 0, 1])) == qr.Placement([1, 0, 0])
     with pytest.raises(BoardError, match="symmetries are those of the square"):

@@ -1,4 +1,4 @@
-"""A question ends when its time is up, when somebody stops it or at Ctrl-C, wherever it happens to be."""
+"""A question ends at its time limit, when it is stopped, or at Ctrl-C, whatever is running at that moment."""
 
 import gc
 import os
@@ -39,7 +39,7 @@ def press():
 
 
 def press_when_active():
-    """Ctrl-C, from outside, as soon as a question holds it; what holds it notes it."""
+    """Press Ctrl-C, from another thread, as soon as a question handles the signal."""
 
     def wait():
         while not isinstance(signal.getsignal(signal.SIGINT), Pressed):
@@ -161,10 +161,10 @@ def test_a_watch_brings_its_own_limit_and_callback():
 
 
 def test_progress_is_reported_from_the_waiting_thread():
-    heard = []
-    watch = Watch(progress=lambda fraction: (heard.append(fraction), len(heard) > 2 and watch.stop()))
+    reported = []
+    watch = Watch(progress=lambda fraction: (reported.append(fraction), len(reported) > 2 and watch.stop()))
     watch.call_core(endless)
-    assert heard == [0.0] * len(heard)
+    assert reported == [0.0] * len(reported)
 
 
 def test_an_error_of_a_progress_callback_stops_the_work():
@@ -255,13 +255,13 @@ def test_ctrl_c_before_an_inner_question_ends_it():
         ask()
 
 
-def test_a_handler_of_somebody_else_stays():
-    heard = []
-    ours = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+def test_a_foreign_signal_handler_is_kept():
+    reported = []
+    ours = signal.signal(signal.SIGINT, lambda number, frame: reported.append(number))
     try:
         with interrupts_held() as pressed:
             press()
-        assert (heard, pressed) == ([signal.SIGINT], [])
+        assert (reported, pressed) == ([signal.SIGINT], [])
     finally:
         signal.signal(signal.SIGINT, ours)
 
@@ -284,7 +284,7 @@ def test_a_handler_that_raises_stops_the_work():
 
 
 def test_ctrl_c_is_the_main_threads_alone():
-    """A question in another thread goes on; whoever waits for it in the main thread may stop it."""
+    """A question in another thread continues; the main thread that waits for it may stop it."""
     watch, answers = Watch(), []
     other = Thread(target=lambda: answers.append(watch.call_core(endless)))
     other.start()
@@ -346,7 +346,7 @@ def test_ctrl_c_ends_the_building_of_models():
         build_models()
 
 
-def test_without_a_question_nobody_is_checked():
+def test_without_a_question_no_watch_is_checked():
     watch = Watch(0)
     with suppress(OutOfTimeError), watch.active():
         tick()

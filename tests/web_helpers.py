@@ -31,7 +31,7 @@ def said(page: Any, words: str) -> None:
 
 
 def counted(page: Any, selector: str, number: int) -> None:
-    """Wait until there are so many of these elements."""
+    """Wait until there are this many of these elements."""
     expect(page.locator(selector)).to_have_count(number)
 
 

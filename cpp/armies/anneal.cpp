@@ -1,9 +1,9 @@
 // Large armies by simulated annealing on the labels of lines.
 //
 // Every row, column and diagonal is white or black; a square is white if its four lines are, black if none is. Flipping
-// a line changes one line of squares. The score is the smaller army plus a little of the larger one: how little
-// matters, and no one value suits all boards, so the runs take turns (0.05 and 0.3 miss different n). Beyond n = 50 a
-// run begins with the labels of the two-pentagon construction.
+// a line changes one line of squares. The score is the smaller army plus a little of the larger one: the share of the
+// larger one matters, and no single value suits all boards, so the runs alternate (0.05 and 0.3 miss different n).
+// Beyond n = 50 a run begins with the labels of the two-pentagon construction.
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -116,7 +116,8 @@ bool white_in_pentagons(int n, int line) {
   return (0 < right && 3 * right <= n) || 3 * right <= -n;
 }
 
-// One run: hot enough to forget its start, or, from the construction, just warm enough to move its borders.
+// One run: hot enough to forget its start, or, when it starts from the construction, just warm enough to move its
+// borders.
 struct Schedule {
   double hot, cold, flips, tie_break;
   bool construct;
@@ -125,7 +126,7 @@ struct Schedule {
 Schedule schedule(int n, std::uint64_t round) {
   const double lines = 6.0 * n - 2;
   const bool construct = n >= kFromConstruction ? round % 4 != 3 : n >= kSometimesConstruction && round % 4 == 3;
-  // Longer runs take turns with short ones: 2^10 flips a line, then more.
+  // Longer runs alternate with short ones: 2^10 flips per line, then more.
   const double flips = lines * static_cast<double>(1u << std::min<std::uint64_t>(10 + round / 3, 18));
   return {construct ? 0.6 : 0.12 * n, 0.12, flips, kTieBreaks[round % std::size(kTieBreaks)], construct};
 }

@@ -9,8 +9,8 @@
 //   auto report = prover.run(0, prover.step_count(), 2, control);
 //   if (report.finished && !report.found) std::puts("21 is the maximum");
 //
-// The proof goes over all pairs (S, T): white queens stand in rows S and columns T, black ones in the other rows and
-// columns. A *step* is one S with all T that its symmetries leave; steps are independent and re-runnable.
+// The proof goes over all pairs (S, T): white queens are in rows S and columns T, black ones in the other rows and
+// columns. A *step* is one S with all T that remain after symmetry breaking; steps are independent and re-runnable.
 //
 // Arguments outside the ranges given here raise std::invalid_argument.
 #pragma once
@@ -33,16 +33,16 @@ struct Armies {
   std::vector<Square> white, black;
 };
 
-// The largest armies that annealing finds within so many flips and seconds, or the first of `goal` queens; the larger
-// one is not cut down. The same seed and enough time give the same armies. `improved` is called with every better
-// board. n = 1..1000.
+// The largest armies that annealing finds within `flips` flips and `seconds` seconds, or the first of `goal` queens;
+// the larger one is not cut down. The same seed and enough time give the same armies. `improved` is called with every
+// better board. n = 1..1000.
 Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double seconds, Control& control,
                      const std::function<void(const Armies&)>& improved = {});
 
 // A proved upper bound, n = 1..1000: the line bound with p = q for the worst S and T (docs/armies.md has the proof).
 int armies_upper_bound(int n);
 
-// What a proof did, pair by pair (S, T).
+// The statistics of a proof over all pairs (S, T).
 struct ArmiesWork {
   std::uint64_t pairs = 0;     // decided
   std::uint64_t swept = 0;     // not refuted by the bound of their group: shares moved by sweeps
@@ -125,8 +125,8 @@ struct ArmiesCheck {
   std::vector<ArmiesRecord> used;  // what the oracle gave, in order
 };
 
-// Checks pair by pair that no armies of `size` exist, n = 1..24, size = 1..n * n; the oracle is asked, from any thread,
-// for what the checker can't see itself.
+// Checks pair by pair that no armies of `size` exist, n = 1..24, size = 1..n * n; the oracle is called, from any
+// thread, for pairs that the checker can't decide itself.
 ArmiesCheck check_armies_refuted(int n, int size, int threads, Control& control, const ArmiesOracle& oracle);
 
 // The engine's oracle, n = 1..24; rows and columns are sets of the n lines.

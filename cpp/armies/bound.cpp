@@ -1,10 +1,10 @@
-// An upper bound for armies on any board, without looking at single sets of rows and columns.
+// An upper bound for armies on any board, without considering individual sets of rows and columns.
 //
 // With p = q = 1 and half shares, 2m <= w + b <= (at + (n-a)(n-t)) / 2 + Σ|excess| / 4 for a = |S|, t = |T|. The excess
 // of the diagonal of i squares in the corner of the first i rows and columns is A + B - i, where A and B are the white
 // rows and columns among them: it depends on counts alone, and so do the other three corners. The eight diagonals of i
 // and of n - i squares depend on four counts (white among the first and the last i rows and columns), each between 0
-// and i, and leaving room for the rest in the middle. Σ of their absolute values is convex, so its maximum stands on a
+// and i, and leaving room for the rest in the middle. Σ of their absolute values is convex, so its maximum is at a
 // vertex. Besides, m <= at and m <= (n-a)(n-t).
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // engine. What it relies on: weights p, q > 0; each square that could be white (row in S, column in T) has 2p to give
 // to its two diagonals in shares of 0 to 2p, each that could be black (neither) 2q; a diagonal belongs to one army, so
 // Σ max(white shares, black shares) over all diagonals is at least 2(p·w + q·b). Below 2(p + q)·size no armies of that
-// size exist for (S, T). It tries half shares, then moves shares by a fixed rule, and only then asks for a record.
+// size exist for (S, T). It tries half shares, then moves shares by a fixed rule, and only then needs a record.
 #include <algorithm>
 #include <atomic>
 #include <bit>
@@ -57,7 +57,7 @@ void half_shares(const Pair& pair, Set mirrored_columns, int p, int q, Excess& e
   }
 }
 
-// The fixed rule: square by square, half of the difference of its two excesses goes over, as far as its shares reach.
+// The fixed rule: square by square, half of the difference of its two excesses is moved, as far as its shares allow.
 QUEENRIGHT_CLONES("avx2", "popcnt", "default") bool is_swept_below(const Pair& pair, int p, int q, Excess& excess) {
   const int n = pair.n;
   const Set all = (Set{1} << n) - 1;

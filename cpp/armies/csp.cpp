@@ -53,11 +53,11 @@ class Search {
   }
 
  private:
-  // Where a symmetry stands: the decisions at the front whose images hold, and the refuted literals that are done.
+  // The state of a symmetry: the leading decisions whose images hold, and the refuted literals already handled.
   struct Match {
     std::size_t decisions = 0, refuted = 0;
   };
-  // A branch that has been searched: the literal, and how many decisions stood above it.
+  // A branch that has been searched: the literal, and the number of decisions above it.
   struct Refuted {
     std::size_t depth;
     Literal literal;

@@ -4,10 +4,10 @@
 // Variables have up to four values. There are three kinds of constraint: two literals that must not hold together, a
 // clause of which one literal must hold, and two groups of literals of which a number must hold each (the two armies).
 //
-// SBDS (Backofen and Will; Gent and Smith). Let A be the left decisions above a node, and let the branch with A and
-// x = v have been searched. Whatever it held has an image under each symmetry g, so none of these images has to be
-// searched again: where g(A) holds, g(x = v) is removed. A symmetry costs one look at a node, as long as g(A) does not
-// hold: `matched` counts how many decisions at the front of A have an image that holds.
+// SBDS (Backofen and Will; Gent and Smith). Let A be the left decisions above a node, and let the branch with A and x =
+// v have been searched. Every solution in it has an image under each symmetry g, so these images need not be searched
+// again: if g(A) holds, g(x = v) is removed. A symmetry costs one test per node as long as g(A) does not hold:
+// `matched` counts the leading decisions of A whose images hold.
 #pragma once
 
 #include <array>

@@ -3,13 +3,13 @@
 //
 // - squares: a variable for each square, empty, white or black; two squares that attack each other are not white and
 //   black.
-// - lines: the same, and a variable for each row, column and diagonal that says whose it is. A square is tied to its
+// - lines: the same, and a variable for each row, column and diagonal that gives its colour. A square is tied to its
 //   four lines, which takes far fewer constraints.
-// - white: only white queens are placed; a square is attacked exactly if a white queen attacks it, and the others
+// - white: only white queens are placed; a square is attacked if and only if a white queen attacks it, and the others
 //   must be enough for the black army.
 //
-// All have 16 symmetries. In the third one, exchanging the colours takes "white stands here" to "this square is not
-// attacked": whoever stands on all squares that an army leaves free is an army, too, and attacks none of the first.
+// All have 16 symmetries. In the third one, exchanging the colours maps "white is here" to "this square is not
+// attacked": queens on all squares that an army does not attack form an army that attacks none of the first.
 #include <algorithm>
 #include <numeric>
 

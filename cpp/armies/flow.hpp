@@ -14,7 +14,7 @@ namespace queenright::armies {
 
 inline constexpr int kLines = 64;  // at least 2n - 1
 
-// Live squares: bit c of white[r] is set if a white queen may stand on (r, c).
+// Live squares: bit c of white[r] is set if a white queen is allowed on (r, c).
 struct Live {
   std::uint32_t white[32];
   std::uint32_t black[32];
@@ -27,8 +27,8 @@ class LineFlow {
   // Starts with half shares on all live squares.
   void load(const Live& live, int p, int q);
 
-  // Starts from an entry of excesses (kernel.hpp) and shares that were moved already; flow[c][r] towards the
-  // difference. Corners stay put: their whole share belongs to the long diagonal.
+  // Starts from an entry of excesses (kernel.hpp) and moved shares; flow[c][r] towards the difference. Corners stay
+  // put: their whole share belongs to the long diagonal.
   void resume(const Live& live, int p, int q, const std::int8_t* entry, const std::int8_t (*flow)[32]);
 
   // Moves shares until Σ|excess| < limit, or no path is left. True if below the limit.

@@ -15,11 +15,11 @@ inline constexpr int kMostVectors = 3;
 
 inline int entry_vectors(int n) { return n <= 17 ? 2 : 3; }
 
-// Where the inner diagonal i (counted from 0) of a family stands in an entry.
+// The place of inner diagonal i (counted from 0) of a family in an entry.
 inline int sum_lane(int i) { return i < kLanes ? i : kLanes + i; }
 inline int difference_lane(int i) { return i < kLanes ? kLanes + i : kLanes + 16 + i; }
 
-// What a sweep needs to know of S: lane r of `white` is p if row r is white, of `black` q if it is not.
+// What a sweep needs of S: lane r of `white` is p if row r is white, of `black` q if it is not.
 struct Rows {
   int n;
   alignas(32) std::int8_t white[kLanes];

@@ -1,5 +1,5 @@
-// The armies' inner loops in AVX2. Only what stands below QUEENRIGHT_AVX2_BEGIN uses it, and only after the processor
-// was asked (has_avx2).
+// The armies' inner loops in AVX2. Only the code below QUEENRIGHT_AVX2_BEGIN uses it, and only after a check of the
+// processor (has_avx2).
 #include "armies/kernel.hpp"
 
 #if defined(__x86_64__)

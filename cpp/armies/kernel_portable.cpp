@@ -1,9 +1,9 @@
-// The armies' inner loops without any instruction that a processor might lack; also the oracle of the other path.
+// The armies' inner loops without special instructions; also the reference for the other path.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
-// The vectors never leave this file, so nothing hangs on how they are passed.
+// The vectors never leave this file, so it does not matter how they are passed.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace queenright::armies {

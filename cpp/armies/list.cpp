@@ -1,8 +1,7 @@
 // All armies of a given size, up to the 16 symmetries, and the frontier: the largest black army for each white one.
 //
-// Both go over the pairs (S, T) and branch on diagonals. A leaf of the branching may hold more squares than an army
-// needs; all choices from it are boards. Boards that are met again, or are images of each other, are told apart by the
-// smallest of their 16 images.
+// Both go over the pairs (S, T) and branch on diagonals. A leaf may have more squares than an army needs; every choice
+// from them is a board. Repeated boards and images of each other are recognised by the smallest of their 16 images.
 #include <algorithm>
 #include <bit>
 #include <set>
@@ -57,22 +56,22 @@ std::vector<Board> images(int n, Board board) {
   return all;
 }
 
-// Calls `heard` with the rows of every choice of `size` squares of a list, until a stop is asked for.
+// Calls `visit` with the rows of every choice of `size` squares of a list, until a stop is requested.
 void each_choice(int n, const std::vector<Square>& squares, int size, const Control& control,
-                 const std::function<void(const Board&)>& heard) {
+                 const std::function<void(const Board&)>& visit) {
   std::vector<bool> chosen(squares.size());
   std::fill(chosen.begin(), chosen.begin() + size, true);
   do {
     Board rows(static_cast<std::size_t>(n));
     for (std::size_t i = 0; i < squares.size(); ++i)
       if (chosen[i]) rows[squares[i].row] |= 1u << squares[i].column;
-    heard(rows);
+    visit(rows);
   } while (!control.stop && std::prev_permutation(chosen.begin(), chosen.end()));
 }
 
 // One (S, T) of each class, and possibly some images of it.
-template <class Heard>
-void each_pair(int n, Control& control, const Heard& heard) {
+template <class Visit>
+void each_pair(int n, Control& control, const Visit& visit) {
   const Sets sets(n);
   control.cost_total = sets.all();
   for (std::uint32_t rows = 0; rows <= sets.all() && !control.stop; ++rows) {
@@ -80,7 +79,7 @@ void each_pair(int n, Control& control, const Heard& heard) {
     if (sets.canonical(rows) != rows) continue;
     for (std::uint32_t columns = 0; columns <= sets.all() && !control.stop; ++columns)
       if (columns <= sets.mirrored(columns) && sets.canonical(columns) >= rows)
-        heard(live_squares(n, sets.members(rows), sets.members(columns)));
+        visit(live_squares(n, sets.members(rows), sets.members(columns)));
   }
 }
 

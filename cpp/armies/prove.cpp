@@ -1,10 +1,10 @@
 // The proof that no two armies of a given size exist, over all pairs (S, T) of white rows and columns.
 //
-// For one pair the line flow (flow.hpp) bounds p·w + q·b exactly. What makes it fast is doing most of the work
-// for many T at once. The columns are an inner block and some outer ones. For each set of inner columns the shares of
-// their squares are moved against the excesses to be expected from the outer columns; then one addition, one absolute
-// value and one sum of bytes per outer set bound each T of the group (scan). Survivors move all their shares by whole
-// columns (sweep), and what is left is decided by the exact flow, further weights and, never seen in a refutation,
+// For one pair the line flow (flow.hpp) bounds p·w + q·b exactly. What makes it fast is doing most of the work for many
+// T at once. The columns are an inner block and some outer ones. For each set of inner columns the shares of their
+// squares are moved against the excesses to be expected from the outer columns; then one addition, one absolute value
+// and one sum of bytes per outer set bound each T of the group (scan). Survivors move all their shares by whole columns
+// (sweep), and the rest is decided by the exact flow, other weights and, which never happened in a refutation,
 // branching.
 #include <algorithm>
 #include <atomic>
@@ -111,7 +111,7 @@ class ArmiesProver::Thread {
     found_.resize(plan.outer_columns.size() + 4);
   }
 
-  // False if armies were found (they stand in `armies`) or a stop was asked for.
+  // False if armies were found (in `armies`) or a stop was requested.
   bool run(std::uint64_t step) {
     rows_key_ = plan_.steps[step];
     rows_ = plan_.sets.members(rows_key_);
@@ -180,7 +180,7 @@ class ArmiesProver::Thread {
 
   const std::int8_t* outer_entry(std::size_t position) const { return outer_table_.data() + position * entry_; }
 
-  // How far two sets of outer columns can be apart on one diagonal.
+  // The largest difference of two sets of outer columns on one diagonal.
   int outer_range() const {
     const std::int8_t *none = outer_entry(0), *all = outer_entry(plan_.outer_columns.size() - 1);
     int range = 0;
@@ -188,7 +188,7 @@ class ArmiesProver::Thread {
     return range;
   }
 
-  // What to expect from the outer columns if so many of them are white.
+  // What to expect from the outer columns, by the number of white ones.
   void fill_means() {
     const std::int8_t *none = outer_entry(0), *all = outer_entry(plan_.outer_columns.size() - 1);
     for (int count = 0; count <= plan_.outer; ++count)

@@ -1,4 +1,4 @@
-// The engine's side of a certificate: the exact flow of one pair (S, T), as shares that were moved.
+// The engine's side of a certificate: the exact flow of one pair (S, T), as moved shares.
 #include "armies/armies.hpp"
 #include "armies/search.hpp"
 #include "armies/sets.hpp"

@@ -89,16 +89,16 @@ bool refuted(LineFlow& flow, int n, const Live& live, int size, Weights* used) {
 }
 
 bool search_boards(LineFlow& flow, int n, const Live& live, int size, const std::atomic<bool>& stop,
-                   const std::function<bool(const Live&)>& heard) {
+                   const std::function<bool(const Live&)>& visit) {
   if (stop || refuted(flow, n, live, size)) return false;
   const auto [family, line] = mixed_diagonal(n, live);
-  if (family < 0) return heard(live);
+  if (family < 0) return visit(live);
   Live next = live;
   clear_diagonal(n, next.white, family, line);
-  if (search_boards(flow, n, next, size, stop, heard)) return true;
+  if (search_boards(flow, n, next, size, stop, visit)) return true;
   next = live;
   clear_diagonal(n, next.black, family, line);
-  return search_boards(flow, n, next, size, stop, heard);
+  return search_boards(flow, n, next, size, stop, visit);
 }
 
 Armies armies_of(int n, const Live& live) { return {squares_of(n, live.white), squares_of(n, live.black)}; }

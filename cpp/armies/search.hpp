@@ -24,14 +24,14 @@ std::pair<int, int> mixed_diagonal(int n, const Live& live);
 // Takes the squares of one diagonal away.
 void clear_diagonal(int n, std::uint32_t* squares, int family, int line);
 
-// True if some weights show that no armies of `size` stand on the live squares. The weights are those that would
-// matter: if a maximum has too few white queens, white ones must weigh more. The flow and `used` then hold the proof.
+// True if some weights prove that no armies of `size` fit on the live squares. If a maximum has too few white queens,
+// white ones get more weight. The flow and `used` then contain the proof.
 bool refuted(LineFlow& flow, int n, const Live& live, int size, Weights* used = nullptr);
 
-// Calls `heard` for every leaf with at least `size` squares of each colour, until it returns true or a stop is asked
-// for. Returns true if `heard` did.
+// Calls `visit` for every leaf with at least `size` squares of each colour, until it returns true or a stop is
+// requested. Returns true if `visit` did.
 bool search_boards(LineFlow& flow, int n, const Live& live, int size, const std::atomic<bool>& stop,
-                   const std::function<bool(const Live&)>& heard);
+                   const std::function<bool(const Live&)>& visit);
 
 Armies armies_of(int n, const Live& live);
 

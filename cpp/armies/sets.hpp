@@ -1,8 +1,7 @@
 // Sets of rows or columns of the armies' board, in an order that suits its symmetries.
 //
-// A set is a *key*: from the highest bit down stand the middle line (odd n), then pairs of mirrored lines from the
-// middle to the border. Reversing the board swaps neighbouring bits, so the high bits of a key alone tell most
-// comparisons.
+// A set is a *key*: from the highest bit down, the middle line (odd n), then pairs of mirrored lines from the middle to
+// the border. Reversing the board swaps neighbouring bits, so the high bits of a key decide most comparisons.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +25,7 @@ class Sets {
     return found;
   }
 
-  // The line that a bit of a key stands for.
+  // The line of a bit of a key.
   int line(int bit) const {
     if (n_ % 2 == 1 && bit == n_ - 1) return n_ / 2;
     return bit % 2 == 1 ? bit / 2 : n_ - 1 - bit / 2;

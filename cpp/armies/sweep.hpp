@@ -3,9 +3,9 @@
 //
 // All squares of a column touch different sums and different differences, so a column is one vector by rows, and the
 // next column sees the same diagonals one lane further. A square whose diagonals have excesses x and y moves half of x
-// - y, as far as its shares allow: that never raises |x| + |y|, and what lands on a diagonal without excess goes on
-// from there with the next column: paths of many steps in one sweep. One sweep settles all but one in a thousand of the
-// pairs that it meets.
+// - y, as far as its shares allow: that never raises |x| + |y|, and what arrives on a diagonal without excess moves on
+// with the next column: paths of many steps in one sweep. One sweep decides all but one in a thousand of the pairs that
+// reach it.
 //
 // Bytes are kept as 128 + x and 128 - y, so that half the difference is an unsigned average.
 #include <cstring>
@@ -26,7 +26,7 @@ inline Bytes load(const void* address) {
 }
 inline void store(void* address, Bytes value) { std::memcpy(address, &value, sizeof value); }
 
-// Lane i takes the value of lane i + 1 (i - 1); the last (first) lane means nothing.
+// Lane i takes the value of lane i + 1 (i - 1); the last (first) lane is undefined.
 inline Bytes down(Bytes v) {
   return QUEENRIGHT_SHUFFLE(v, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
                             25, 26, 27, 28, 29, 30, 31, 31);
@@ -44,7 +44,7 @@ inline Bytes lanes_below(int count) {
   return reinterpret_cast<Bytes>(index < static_cast<std::uint8_t>(count));
 }
 
-// One family's biased excesses, all 2n - 1 of them; what stands before and behind may be read and written.
+// One family's biased excesses, all 2n - 1 of them; the memory before and after may be read and written.
 struct Family {
   alignas(32) std::uint8_t bytes[4 * kLanes];
   std::uint8_t* line(int i) { return bytes + kLanes + i; }

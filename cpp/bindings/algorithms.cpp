@@ -10,7 +10,7 @@ using namespace queenright;
 
 namespace {
 
-constexpr std::string_view kForecasts[] = {"none", "pieces", "walks"};  // in the order of Forecast
+constexpr std::string_view kForecasts[] = {"none", "pieces", "walks", "shares"};  // in the order of Forecast
 
 nb::list algorithms() {
   nb::list table;

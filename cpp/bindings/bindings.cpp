@@ -20,6 +20,7 @@ void bind_complete(nb::module_& module);
 void bind_count(nb::module_& module);
 void bind_enumerate(nb::module_& module);
 void bind_list(nb::module_& module);
+void bind_proof(nb::module_& module);
 void bind_job(nb::module_& module);
 void bind_regions(nb::module_& module);
 void bind_sample(nb::module_& module);
@@ -66,7 +67,7 @@ NB_MODULE(_core, module) {
   module.doc() = "The native core of Queenright.";
   module.attr("version") = QUEENRIGHT_VERSION;
   module.attr("compiler") = compiler();
-  module.def("cpu_path", [] { return std::string(has_avx2() ? "avx2" : "portable"); });
+  module.def("cpu_path", [] { return std::string(has_avx512() ? "avx512" : has_avx2() ? "avx2" : "portable"); });
 
   bind_is_solution<std::int32_t>(module);
   bind_is_solution<std::int64_t>(module);
@@ -88,6 +89,7 @@ NB_MODULE(_core, module) {
   bind_enumerate(module);
   bind_list(module);
   bind_job(module);
+  bind_proof(module);
   bind_regions(module);
   bind_sample(module);
   bind_torus(module);

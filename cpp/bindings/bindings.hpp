@@ -25,11 +25,11 @@ namespace queenright::bindings {
 namespace nb = nanobind;
 
 // A contiguous array of whole numbers in one dimension: Array<const Value> to read, Array<Value> to write to. It is
-// taken as it is or refused, never converted: in a copy numbers may have wrapped around, and answers would be lost. Its
-// values may change at any time, since other threads run while the core works, and they may be misaligned: the core
+// used as it is or rejected, never converted: in a copy numbers might have wrapped around, and results would be lost.
+// Its values may change at any time, since other threads run while the core works, and they may be misaligned: the core
 // copies them before it checks them.
 //
-// It speaks the buffer protocol itself. (nb::ndarray reads the strides of a NumPy scalar that has none, and crashes.)
+// It uses the buffer protocol directly. (nb::ndarray reads the strides of a NumPy scalar that has none, and crashes.)
 template <class Value>
 class Array {
  public:

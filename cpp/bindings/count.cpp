@@ -18,8 +18,10 @@ using namespace queenright;
 namespace {
 
 CpuPath path_named(const std::string& name) {
-  static const std::map<std::string, CpuPath> paths = {
-      {"auto", CpuPath::Automatic}, {"portable", CpuPath::Portable}, {"avx2", CpuPath::Avx2}};
+  static const std::map<std::string, CpuPath> paths = {{"auto", CpuPath::Automatic},
+                                                       {"portable", CpuPath::Portable},
+                                                       {"avx2", CpuPath::Avx2},
+                                                       {"avx512", CpuPath::Avx512}};
   const auto found = paths.find(name);
   if (found == paths.end()) throw std::invalid_argument("unknown CPU path " + name);
   return found->second;

@@ -18,7 +18,7 @@ using namespace queenright::bindings;
 
 namespace {
 
-// The rows of `count` boards. After a stop they are all -1: memory that nobody has written is not for Python.
+// The rows of `count` boards. After a stop they are all -1: Python must not see uninitialised memory.
 template <class Fill>
 Buffer<std::int32_t> filled_rows(std::size_t n, std::size_t count, const Fill& fill) {
   const std::size_t length = values_of(n, count);

@@ -1,9 +1,9 @@
 // The bitset search, for boards with at most 64 free rows and columns: every free row keeps the set of columns it may
 // still take and every column the set of rows, so a line without a square (wipe-out) or with a single one (unit) is
-// seen at once, whichever way it lies. What a queen on a square takes from each line is a table of masks made before.
+// noticed at once. A table of masks, made in advance, holds what a queen on each square removes from each line.
 //
-// Branching is binary: put a queen on a square of the smallest line, or refute it: strike the square and look again,
-// as the smallest line may now be another.
+// Branching is binary: put a queen on a square of the smallest line, or remove the square and choose again, since
+// another line may now be the smallest.
 #include <bit>
 #include <cstring>
 
@@ -24,10 +24,10 @@ struct State {
 
 class BitSearch {
  public:
-  BitSearch(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard)
+  BitSearch(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit)
       : cover_(cover),
         stop_(stop),
-        heard_(heard),
+        visit_(visit),
         rows_(cover.row_lines),
         width_(cover.row_lines + cover.column_lines) {
     for (auto& line : index_) line.fill(-1);
@@ -56,7 +56,8 @@ class BitSearch {
   int row(std::size_t s) const { return cover_.lines[s][0]; }
   int column(std::size_t s) const { return cover_.lines[s][1] - rows_; }
 
-  // kills_[s * width_ + line] is what a queen on s takes from the domain of that line (its own lines excepted).
+  // kills_[s * width_ + line] is what a queen on s removes from the domain of that line (except for the queen's own
+  // lines).
   void build_kills() {
     kills_.assign(cover_.squares.size() * static_cast<std::size_t>(width_), 0);
     std::vector<std::vector<std::int32_t>> on(cover_.line_count);
@@ -104,7 +105,7 @@ class BitSearch {
       for (std::uint64_t left = open[side]; left != 0; left &= left - 1) {
         const int line = std::countr_zero(left) + (side ? rows : 0);
         const int size = std::popcount(domain[line]);
-        // Looking further for a wipe-out halves the nodes here but takes 10 to 20 % longer.
+        // Checking all lines for a wipe-out here halves the nodes but takes 10 to 20 % longer.
         if (size <= 1) return {size, line};
         const float score = static_cast<float>(size) * patience[line];
         if (score < lowest) {
@@ -116,7 +117,7 @@ class BitSearch {
     return best;
   }
 
-  // A line that was wiped out is looked at sooner from now on (dom/wdeg): 10 % fewer nodes on excluded diagonals.
+  // A line that was wiped out is chosen sooner from now on (dom/wdeg): 10 % fewer nodes on excluded diagonals.
   void blame(int line) { patience_[line] = 1 / (1 / patience_[line] + 1); }
 
   std::int32_t first_square(const State& state, int line) const {
@@ -124,7 +125,7 @@ class BitSearch {
     return line < rows_ ? index_[line][other] : index_[other][line - rows_];
   }
 
-  // True if `heard` had enough. The queens placed here are taken back on the way out.
+  // True if `visit` ended the search. The queens placed here are removed again.
   bool descend(State state) {
     const std::size_t mark = chosen_.size();
     const bool satisfied = explore(state);
@@ -136,7 +137,7 @@ class BitSearch {
     while (true) {
       if ((nodes_ & kStopMask) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
       if (stopped_) return false;
-      if (static_cast<std::int32_t>(chosen_.size()) == cover_.queens) return heard_(chosen_);
+      if (static_cast<std::int32_t>(chosen_.size()) == cover_.queens) return visit_(chosen_);
       const Choice choice = smallest(state);
       if (choice.size == 0) {
         blame(choice.line);
@@ -159,7 +160,7 @@ class BitSearch {
 
   const Cover& cover_;
   const std::atomic<bool>& stop_;
-  const Heard& heard_;
+  const Visit& visit_;
   const int rows_, width_;
   bool required_[2];
   std::array<std::array<std::int32_t, kMost>, kMost> index_;
@@ -173,13 +174,13 @@ class BitSearch {
 }  // namespace
 
 bool fits_bits(const Cover& cover) {
-  // A region is no row of bits: where regions wait for their queens, the sparse search sees when one is wiped out.
+  // A region is not a row of bits: if regions still need queens, the sparse search notices when one is wiped out.
   return cover.row_lines <= kMost && cover.column_lines <= kMost && cover.region_lines == 0 &&
          (cover.rows_required || cover.columns_required);
 }
 
-SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard) {
-  return BitSearch(cover, stop, heard).run();
+SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit) {
+  return BitSearch(cover, stop, visit).run();
 }
 
 }  // namespace queenright

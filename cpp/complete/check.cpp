@@ -1,5 +1,5 @@
-// What a problem must be for the searches to index their tables by it without looking. The cost is that of reading the
-// problem, and of sorting the lines of its fixed queens.
+// The conditions under which the searches may index their tables without checks. The cost is reading the problem once
+// and sorting the lines of its fixed queens.
 #include <algorithm>
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
-// Fewer queens than lines (k queens on any rectangle): no line must be taken, so there is nothing to propagate. Walk
-// the columns, put a queen on each free square in turn or leave the column empty while enough columns remain.
+// Fewer queens than lines (k queens on any rectangle): no line needs a queen, so there is nothing to propagate. Go
+// through the columns, put a queen on each free square in turn or leave the column empty while enough columns remain.
 #include "complete/cover.hpp"
 
 namespace queenright {
@@ -8,8 +8,8 @@ namespace {
 
 class ColumnSearch {
  public:
-  ColumnSearch(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard)
-      : cover_(cover), stop_(stop), heard_(heard), taken_(cover.line_count), by_column_(cover.column_lines) {
+  ColumnSearch(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit)
+      : cover_(cover), stop_(stop), visit_(visit), taken_(cover.line_count), by_column_(cover.column_lines) {
     for (std::size_t s = 0; s < cover.lines.size(); ++s)
       by_column_[cover.lines[s][1] - cover.row_lines].push_back(static_cast<std::int32_t>(s));
   }
@@ -20,10 +20,10 @@ class ColumnSearch {
   }
 
  private:
-  // A call for each queen, not for each column: there may be a million columns, and a stack has an end.
+  // One call per queen, not per column: a million columns would overflow the stack.
   bool walk(std::int32_t column) {
     const std::int32_t missing = cover_.queens - static_cast<std::int32_t>(chosen_.size());
-    if (missing == 0) return heard_(chosen_);
+    if (missing == 0) return visit_(chosen_);
     for (; cover_.column_lines - column >= missing; ++column)
       for (const std::int32_t s : by_column_[column]) {
         if ((++nodes_ & 4095) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
@@ -50,7 +50,7 @@ class ColumnSearch {
 
   const Cover& cover_;
   const std::atomic<bool>& stop_;
-  const Heard& heard_;
+  const Visit& visit_;
   std::vector<char> taken_;
   std::vector<std::vector<std::int32_t>> by_column_;
   std::vector<std::int32_t> chosen_;
@@ -60,8 +60,8 @@ class ColumnSearch {
 
 }  // namespace
 
-SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard) {
-  return ColumnSearch(cover, stop, heard).run();
+SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit) {
+  return ColumnSearch(cover, stop, visit).run();
 }
 
 }  // namespace queenright

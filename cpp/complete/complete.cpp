@@ -1,5 +1,6 @@
-// Who answers: the searches that suit the problem run side by side, and the first to answer stops the others. A
-// systematic search proves, a randomised one finds, and which is quicker cannot be told from the outside.
+// Choosing the search: the searches that suit the problem run side by side, and the first to answer stops the others. A
+// systematic search can prove that there is no solution, a randomised one can only find; which is faster is not known
+// in advance.
 #include "complete/complete.hpp"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ class Race {
   std::atomic<bool> over{false};
 
  private:
-  // Looks now and then whether somebody outside has had enough.
+  // Checks from time to time whether the caller wants to stop.
   void watch(const std::stop_token& ended) {
     std::mutex mutex;
     std::unique_lock lock(mutex);
@@ -67,7 +68,7 @@ class Race {
   Completion answer_;
 };
 
-using Systematic = std::function<SearchReport(const std::atomic<bool>&, const Heard&)>;
+using Systematic = std::function<SearchReport(const std::atomic<bool>&, const Visit&)>;
 
 void run_systematic(Race& race, const char* name, const Cover& cover, const Systematic& search) {
   std::vector<Square> chosen;
@@ -84,21 +85,21 @@ void run_systematic(Race& race, const char* name, const Cover& cover, const Syst
 Race::Entrant bits(const Cover& cover) {
   return [&cover](Race& race) {
     run_systematic(race, "bitsets", cover,
-                   [&](const auto& stop, const auto& heard) { return search_bits(cover, stop, heard); });
+                   [&](const auto& stop, const auto& visit) { return search_bits(cover, stop, visit); });
   };
 }
 
 Race::Entrant sparse(const Cover& cover, SparseOptions options) {
   return [&cover, options](Race& race) {
     run_systematic(race, options.restarts ? "dom/wdeg with restarts" : "dom/wdeg", cover,
-                   [&](const auto& stop, const auto& heard) { return search_sparse(cover, options, stop, heard); });
+                   [&](const auto& stop, const auto& visit) { return search_sparse(cover, options, stop, visit); });
   };
 }
 
 Race::Entrant columns(const Cover& cover) {
   return [&cover](Race& race) {
     run_systematic(race, "columns", cover,
-                   [&](const auto& stop, const auto& heard) { return search_columns(cover, stop, heard); });
+                   [&](const auto& stop, const auto& visit) { return search_columns(cover, stop, visit); });
   };
 }
 
@@ -111,16 +112,16 @@ Race::Entrant repairing(const BoardProblem& problem, std::uint64_t seed) {
   };
 }
 
-// Whether swapping queens can answer: it knows rows, columns and diagonals, and no other line.
+// True if swapping queens can answer: it handles rows, columns and diagonals only.
 bool is_full_board(const BoardProblem& problem) {
   const bool queens_alone = !problem.touching && problem.regions.empty();
   return problem.rows == problem.columns && problem.queens == problem.rows && queens_alone;
 }
 
-SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard) {
-  if (fits_bits(cover)) return search_bits(cover, stop, heard);
-  if (cover.rows_required || cover.columns_required) return search_sparse(cover, {}, stop, heard);
-  return search_columns(cover, stop, heard);
+SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit) {
+  if (fits_bits(cover)) return search_bits(cover, stop, visit);
+  if (cover.rows_required || cover.columns_required) return search_sparse(cover, {}, stop, visit);
+  return search_columns(cover, stop, visit);
 }
 
 }  // namespace
@@ -143,7 +144,7 @@ Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& co
 }
 
 CompletionCount each_completion(const BoardProblem& problem, Control& control,
-                                const std::function<bool(const std::vector<Square>&)>& heard) {
+                                const std::function<bool(const std::vector<Square>&)>& visit) {
   check_problem(problem);
   const Cover cover = reduce(problem, control.stop);
   CompletionCount result;
@@ -153,7 +154,7 @@ CompletionCount each_completion(const BoardProblem& problem, Control& control,
     ++result.count;
     std::vector<Square> chosen;
     for (const std::int32_t s : squares) chosen.push_back(cover.squares[s]);
-    return !heard(assemble(problem, chosen));
+    return !visit(assemble(problem, chosen));
   });
   result.nodes = report.nodes;
   result.finished = report.end != SearchEnd::Stopped;

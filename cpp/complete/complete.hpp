@@ -1,6 +1,6 @@
 // Completing a board: find one solution, list or count all, or prove that there is none.
 //
-//     queenright::BoardProblem problem;                 // Nauck 1850: two queens stand, six are to come
+// queenright::BoardProblem problem;                 // Nauck 1850: two queens are fixed, six are missing
 //     problem.rows = problem.columns = problem.queens = 8;
 //     problem.fixed = {{4, 1}, {3, 3}};
 //     queenright::Control control;                      // stop it from another thread
@@ -34,7 +34,7 @@ struct BoardProblem {
   std::vector<std::int32_t> regions;  // the region of every square, row by row, from 0; no two queens in one. Or empty
 };
 
-// Raises std::invalid_argument, with what is wrong, unless the searches below can take the problem; they call it too.
+// Raises std::invalid_argument, with an explanation, unless the searches below support the problem; they call it too.
 void check_problem(const BoardProblem& problem);
 
 enum class Outcome { Found, None, Unknown };  // Unknown: stopped before an answer
@@ -46,10 +46,10 @@ struct Completion {
   std::string search;          // which search answered
 };
 
-// Above this many free rows × free columns a full board is repaired and never listed: some 100 MB of lists.
+// Above this many free rows × free columns a full board is repaired and never listed: the lists would take 100 MB.
 inline constexpr std::uint64_t kLargestListed = 2'000'000;
 
-// With seed 0 the searches race on two threads, and the first to answer stops the others. Any other seed names one
+// With seed 0 the searches race on two threads, and the first to answer stops the others. Any other seed selects one
 // search, which gives the same answer every time.
 Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control);
 
@@ -59,9 +59,9 @@ struct CompletionCount {
   bool finished = false;
 };
 
-// Calls `heard` with each solution's queens, by column; a false answer ends the search. The order is any.
+// Calls `visit` with the queens of each solution, by column, in any order, until it returns false.
 CompletionCount each_completion(const BoardProblem& problem, Control& control,
-                                const std::function<bool(const std::vector<Square>&)>& heard);
+                                const std::function<bool(const std::vector<Square>&)>& visit);
 
 CompletionCount count_completions(const BoardProblem& problem, Control& control);
 

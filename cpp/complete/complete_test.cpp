@@ -103,11 +103,11 @@ void check_sparse(const BoardProblem& p) {
   const Cover cover = reduce(p, control.stop);
   if (cover.impossible || (!cover.rows_required && !cover.columns_required)) return;
   std::uint64_t count = 0;
-  const Heard counting = [&](const std::vector<std::int32_t>&) { return ++count, false; };
+  const Visit counting = [&](const std::vector<std::int32_t>&) { return ++count, false; };
   CHECK(search_sparse(cover, {}, control.stop, counting).end == SearchEnd::Exhausted);
   CHECK(count == count_completions(p, control).count);
   bool any = false;
-  const Heard first = [&](const std::vector<std::int32_t>&) { return any = true; };
+  const Visit first = [&](const std::vector<std::int32_t>&) { return any = true; };
   search_sparse(cover, {true, 5}, control.stop, first);
   CHECK(any == (count > 0));
 }

@@ -1,5 +1,5 @@
 // Reducing a problem to its cover. A completion with 72 free queens on 1000 × 1000 squares becomes a board of 72 × 72,
-// most of it attacked: what is left is found from four tables of taken lines, without looking at the other squares.
+// most of it attacked: four tables of occupied lines give what is left, without visiting the other squares.
 #include "complete/cover.hpp"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ class Taken {
       mark(differences, diagonals.named_difference(number));
   }
 
-  // Whether the square is closed by what is neither its row nor its column.
+  // True if the square is closed by anything but its row or column.
   bool attacks(Square square) const {
     if (sums[diagonals.sum(square)] || differences[diagonals.difference(square)]) return true;
     if (!regions.empty() && regions[region(square)]) return true;
@@ -88,8 +88,7 @@ class Taken {
   const BoardProblem& problem_;
 };
 
-// Blocks of two by two squares, in each of which any two squares are neighbours: at most one queen in each is what the
-// rule against touching says.
+// 2 x 2 blocks, in which any two squares are neighbours: the rule against touching is at most one queen per block.
 struct Blocks {
   std::int32_t rows, columns;
   bool torus;

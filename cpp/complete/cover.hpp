@@ -1,5 +1,5 @@
-// What a board problem comes down to once its fixed queens stand: squares that are still free, and the lines through
-// them. Some lines must get exactly one queen (rows and columns of a full board), the others at most one.
+// A board problem after its fixed queens are placed: the squares that are still free, and the lines through them. Some
+// lines must get exactly one queen (rows and columns of a full board), the others at most one.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace queenright {
 
-// The lines through a square, numbered 0 .. line_count - 1: its row, its column, its region where there are regions,
-// then its two diagonals, or the blocks of two by two squares around it where touching counts instead.
+// The lines through a square, numbered 0 .. line_count - 1: its row, its column, its region if there are regions, then
+// its two diagonals, or the 2 x 2 blocks around it if touching replaces diagonals.
 class Lines {
  public:
   void add(std::int32_t line) {
@@ -46,16 +46,16 @@ struct Cover {
 // The free rows × free columns without what is blocked, excluded or attacked by a fixed queen.
 Cover reduce(const BoardProblem& problem, const std::atomic<bool>& stop);
 
-// How many squares reduce() would look at; a huge empty board is repaired, never listed.
+// The number of squares that reduce() would examine; a huge empty board is repaired, never listed.
 std::uint64_t free_area(const BoardProblem& problem);
 
 // All queens of a solution, by column: the fixed ones and the chosen squares.
 std::vector<Square> assemble(const BoardProblem& problem, const std::vector<Square>& chosen);
 
-// Hears a solution as squares of the cover; true ends the search.
-using Heard = std::function<bool(const std::vector<std::int32_t>&)>;
+// Called with a solution as squares of the cover; true ends the search.
+using Visit = std::function<bool(const std::vector<std::int32_t>&)>;
 
-enum class SearchEnd { Stopped, Exhausted, Satisfied };  // Satisfied: `heard` had enough
+enum class SearchEnd { Stopped, Exhausted, Satisfied };  // Satisfied: `visit` had enough
 
 struct SearchReport {
   SearchEnd end = SearchEnd::Stopped;
@@ -63,17 +63,17 @@ struct SearchReport {
 };
 
 bool fits_bits(const Cover& cover);
-SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard);
+SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit);
 
 struct SparseOptions {
   bool restarts = false;
   std::uint64_t seed = 0;
 };
 SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop,
-                           const Heard& heard);
+                           const Visit& visit);
 
-// Few queens on a board with room to spare: choose a queen or none column by column. Any number of queens.
-SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Heard& heard);
+// For fewer queens than lines: choose a queen or none, column by column. Any number of queens.
+SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit);
 
 // Swaps queens until no two attack: for large boards with few constraints. Never proves that there is none.
 bool repair(const BoardProblem& problem, std::uint64_t seed, const std::atomic<bool>& stop, std::vector<Square>& chosen,

@@ -88,7 +88,7 @@ class Repair {
     return closed ? kBlockedPenalty : 0;
   }
 
-  // What is wrong with the queen of column i: how many others it meets on its diagonals, and where it stands.
+  // The conflicts of the queen in column i: the number of others on its diagonals, and its forbidden squares.
   int cost(std::size_t i) const {
     const Square square{rows_[i], columns_[i]};
     return sums_[sum(square)] + differences_[difference(square)] - 2 + wrong(square);

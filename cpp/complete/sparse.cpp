@@ -1,8 +1,8 @@
-// The sparse search, for any number of lines: counters instead of bit sets, and a trail to take steps back.
+// The sparse search, for any number of lines: counters instead of bit sets, and a trail to undo steps.
 //
 // Branching follows dom/wdeg (Boussemart, Hemery, Lecoutre and Sais 2004): the line with the fewest squares left for
-// the failures it has caused. With restarts it forgets where it was but not the weights, which is what saves it from a
-// bad first choice; the limit grows by half each time, so it still ends with a proof.
+// the failures it has caused. A restart forgets the position but not the weights, which repairs a bad first choice; the
+// limit grows by half each time, so the search still ends with a proof.
 #include <algorithm>
 #include <numeric>
 #include <random>
@@ -17,11 +17,11 @@ constexpr double kFirstLimit = 100, kGrowth = 1.5;
 
 class SparseSearch {
  public:
-  SparseSearch(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop, const Heard& heard)
+  SparseSearch(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop, const Visit& visit)
       : cover_(cover),
         options_(options),
         stop_(stop),
-        heard_(heard),
+        visit_(visit),
         random_(options.seed),
         alive_(cover.squares.size(), 1),
         covered_(cover.line_count),
@@ -51,7 +51,7 @@ class SparseSearch {
  private:
   enum class Verdict { Nothing, Enough, GiveUp };  // GiveUp: stopped, or time for a restart
 
-  // Rows, columns and regions, the lines that may have to take a queen, come first.
+  // Rows, columns and regions, the lines that may need a queen, come first.
   std::int32_t takers() const { return static_cast<std::int32_t>(required_.size()); }
 
   // The squares of every line, one after another.
@@ -67,7 +67,7 @@ class SparseSearch {
       for (const std::int32_t line : cover_.lines[s]) on_[next[line]++] = static_cast<std::int32_t>(s);
   }
 
-  // Strike a square; false on a wipe-out, whose line is blamed.
+  // Remove a square; false on a wipe-out, which adds weight to its line.
   bool kill(std::int32_t s) {
     alive_[s] = 0;
     trail_.push_back(s);
@@ -161,7 +161,7 @@ class SparseSearch {
       if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
       if (stopped_ || failures_left_ < 0) return Verdict::GiveUp;
       if (static_cast<std::int32_t>(chosen_.size()) == cover_.queens)
-        return heard_(chosen_) ? Verdict::Enough : Verdict::Nothing;
+        return visit_(chosen_) ? Verdict::Enough : Verdict::Nothing;
       const std::int32_t square = any_square(choose_line());
       const Verdict verdict = try_square(square);
       if (verdict != Verdict::Nothing) return verdict;
@@ -184,7 +184,7 @@ class SparseSearch {
   const Cover& cover_;
   const SparseOptions options_;
   const std::atomic<bool>& stop_;
-  const Heard& heard_;
+  const Visit& visit_;
   std::mt19937_64 random_;
   std::vector<char> alive_, covered_, required_;
   std::vector<std::int32_t> left_, start_, on_, trail_, units_, chosen_;
@@ -198,8 +198,8 @@ class SparseSearch {
 }  // namespace
 
 SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop,
-                           const Heard& heard) {
-  return SparseSearch(cover, options, stop, heard).run();
+                           const Visit& visit) {
+  return SparseSearch(cover, options, stop, visit).run();
 }
 
 }  // namespace queenright

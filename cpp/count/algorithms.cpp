@@ -8,6 +8,7 @@
 namespace queenright {
 
 static_assert(facts_of(Algorithm::Colours).largest == 2 * colours::kMaxSide);
+static_assert(facts_of(Algorithm::Packed).largest == 2 * colours::kLargestSide);
 
 Algorithm algorithm_named(std::string_view name) {
   if (name == "auto") return Algorithm::Automatic;

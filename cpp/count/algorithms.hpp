@@ -15,6 +15,7 @@ enum class Forecast {
   None,    // not at all: a yardstick, never the quickest
   Pieces,  // a random sample of its steps is run
   Walks,   // a step may take hours: random walks estimate the nodes, a small board the speed
+  Shares,  // a step may take a minute: shares of random steps are run, level by level
 };
 
 struct AlgorithmFacts {
@@ -29,13 +30,14 @@ struct AlgorithmFacts {
   double reference_seconds, growth;
 };
 
-// From the plainest to the quickest.
+// From the plainest to the quickest on large boards.
 inline constexpr AlgorithmFacts kAlgorithmTable[] = {
     {Algorithm::Textbook, "textbook", 0, 32, "textbook", Forecast::None, 16, 3.8, 7.6},
     {Algorithm::Border, "border", 4, 32, "border", Forecast::Walks, 18, 85.0, 8.3},
     {Algorithm::JoinPlain, "halves", 6, 21, "join", Forecast::Pieces, 18, 2.5, 7.5},
     {Algorithm::JoinBand, "band", 6, 24, "join", Forecast::Pieces, 20, 72.0, 9.5},
     {Algorithm::Colours, "colours", 6, 26, "colours", Forecast::Pieces, 20, 16.0, 8.4},
+    {Algorithm::Packed, "packed", 6, 28, "colours", Forecast::Shares, 24, 12000.0, 5.2},
 };
 
 constexpr const AlgorithmFacts& facts_of(Algorithm algorithm) {

@@ -3,6 +3,7 @@
 #include "count/count.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <mutex>
 #include <optional>
 #include <stdexcept>
@@ -18,14 +19,26 @@ namespace {
 constexpr int kMaxSearchSize = 32;
 constexpr int kFirstJoinSize = 12;    // below, the tables of a join cost more than the whole search
 constexpr int kFirstColourSize = 17;  // below, the join of plain halves wins, or comes close
-constexpr std::size_t kUnitsPerThread =
-    64;  // enough to balance the last seconds, few enough to keep overheads under 1 %
+constexpr int kFirstPackedSize = 22;  // below, comparing all pairs is as quick as filtering them
+// Enough to balance the last seconds, few enough to keep overheads under 1 %; in a long count one for every few
+// seconds, so that progress shows.
+constexpr std::size_t kUnitsPerThread = 64, kMostUnits = 200'000;
+constexpr double kUnitSeconds = 4;
 
 Algorithm choose(int size) {
   if (size < 10) return Algorithm::Textbook;
   if (size < kFirstJoinSize) return Algorithm::Border;
   if (size < kFirstColourSize) return Algorithm::JoinPlain;
-  return size <= facts_of(Algorithm::Colours).largest ? Algorithm::Colours : Algorithm::Border;
+  if (size < kFirstPackedSize) return Algorithm::Colours;
+  return size <= facts_of(Algorithm::Packed).largest ? Algorithm::Packed : Algorithm::Border;
+}
+
+std::size_t units_for(const Counter& counter, int threads) {
+  const std::size_t fewest = kUnitsPerThread * static_cast<std::size_t>(threads);
+  if (counter.algorithm() == Algorithm::Torus) return fewest;
+  const AlgorithmFacts& facts = facts_of(counter.algorithm());
+  const double seconds = facts.reference_seconds * std::pow(facts.growth, counter.size() - facts.reference_size);
+  return std::max(fewest, static_cast<std::size_t>(std::min<double>(kMostUnits, seconds / kUnitSeconds)));
 }
 
 // Which thread runs which units. A worker of a join or of Colours keeps the tables of the case it is in, so a thread
@@ -140,6 +153,7 @@ std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm, CpuPath pat
   if (algorithm == Algorithm::Border) return make_border_counter(size);
   if (algorithm == Algorithm::Torus) return make_torus_counter(size);
   if (algorithm == Algorithm::Colours) return make_colour_counter(size, path);
+  if (algorithm == Algorithm::Packed) return make_packed_counter(size, path);
   return make_join_counter(size, algorithm, path, threads, control != nullptr ? *control : never_stops);
 }
 
@@ -156,7 +170,7 @@ CountReport count(int size, Algorithm algorithm, int threads, Control& control, 
   report.method = counter->describe();
   report.table_bytes = counter->table_bytes() + static_cast<std::size_t>(threads) * counter->worker_bytes();
   report.build_seconds = seconds_since(start);
-  std::vector<Unit> units = counter->units(kUnitsPerThread * static_cast<std::size_t>(threads));
+  std::vector<Unit> units = counter->units(units_for(*counter, threads));
   for (const Unit& unit : units) control.cost_total += unit.cost;
   Pool pool(*counter, std::move(units), threads, control);
   pool.run();

@@ -36,18 +36,20 @@ inline constexpr int kPlanVersion = 2;
 
 // Their names, sizes and families are in algorithms.hpp.
 enum class Algorithm {
-  Automatic,  // the quickest by measurement: a search for small boards, then a join, then Colours as far as it reaches
+  Automatic,  // the quickest by measurement: a search for small boards, a join, Colours, then Packed as far as it
+              // reaches
   Textbook,   // row-by-row bit masks with mirror symmetry: the yardstick
   Border,     // outer ring first, eight-fold symmetry
   JoinPlain,  // two half boards (odd n: around the middle column)
   JoinBand,   // two half boards around one or two middle columns
   Colours,    // black queens and white queens apart
+  Packed,     // the same, with only those placements compared that the first queens leave
   Torus,      // another problem: diagonals go on at the opposite edge. A search with rotating bit masks, n = 0..32
 };
 
-// Which instructions the joins and Colours may use. Automatic asks the processor; Avx2 on a processor without it is
-// refused.
-enum class CpuPath { Automatic, Portable, Avx2 };
+// Which instructions the joins, Colours and Packed may use; only Packed has use for AVX-512. Automatic asks the
+// processor; a path that it lacks is refused.
+enum class CpuPath { Automatic, Portable, Avx2, Avx512 };
 
 // Shared between the running threads and whoever watches. A stop takes effect within a tenth of a second.
 struct Control {
@@ -163,7 +165,8 @@ RowsResult count_rows(const RowsProblem& problem, Control& control);
 std::uint64_t count_half_turn(int size, const Control& control);
 std::uint64_t count_quarter_turn(int size, const Control& control);
 
-// True if this processor can run CpuPath::Avx2.
+// True if this processor can run CpuPath::Avx2, or Avx512.
 bool has_avx2();
+bool has_avx512();
 
 }  // namespace queenright

@@ -1,4 +1,4 @@
-// Every counter against published counts and against each other, on both processor paths. Each fast path has a slow
+// Every counter against published counts and against each other, on every processor path. Each fast path has a slow
 // twin here: a 20-line search that knows nothing of the library. Run it plain, and built with
 // -fsanitize=address,undefined. Published values: OEIS A000170 (all), A032522 (half turn), A033148 (quarter turn).
 #include <chrono>
@@ -62,8 +62,10 @@ std::uint64_t run_all(const Counter& counter, std::size_t wanted) {
 }
 
 std::vector<CpuPath> paths() {
-  if (has_avx2()) return {CpuPath::Portable, CpuPath::Avx2};
-  return {CpuPath::Portable};
+  std::vector<CpuPath> found{CpuPath::Portable};
+  if (has_avx2()) found.push_back(CpuPath::Avx2);
+  if (has_avx512()) found.push_back(CpuPath::Avx512);
+  return found;
 }
 
 // ---- tests
@@ -79,7 +81,7 @@ void test_searches_match_published_counts(int last) {
 
 void test_counts_without_visiting_match_published_counts(int last) {
   for (int size = 6; size <= last; ++size)
-    for (const Algorithm algorithm : {Algorithm::JoinPlain, Algorithm::JoinBand, Algorithm::Colours})
+    for (const Algorithm algorithm : {Algorithm::JoinPlain, Algorithm::JoinBand, Algorithm::Colours, Algorithm::Packed})
       for (const CpuPath path : paths())
         expect(run_all(*make_counter(size, algorithm, path, 2), 10) == kAll[size], "algorithm %d path %d at n = %d",
                static_cast<int>(algorithm), static_cast<int>(path), size);
@@ -97,8 +99,8 @@ void test_every_width_of_the_middle_band(int last) {
 }
 
 void test_any_split_gives_the_same_sum() {
-  for (const Algorithm algorithm :
-       {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand, Algorithm::Colours}) {
+  for (const Algorithm algorithm : {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand,
+                                    Algorithm::Colours, Algorithm::Packed}) {
     const auto counter = make_counter(11, algorithm);
     for (const std::size_t wanted : {1, 2, 5, 64, 1000, 1000000})
       expect(run_all(*counter, wanted) == 2680, "split %zu", wanted);
@@ -197,6 +199,9 @@ void test_bad_arguments_are_refused() {
   expect_refused([] { make_counter(25, Algorithm::JoinBand); }, "a join at n = 25");
   expect_refused([] { make_counter(5, Algorithm::Colours); }, "colours at n = 5");
   expect_refused([] { make_counter(27, Algorithm::Colours); }, "colours at n = 27");
+  expect_refused([] { make_counter(29, Algorithm::Packed); }, "packed at n = 29");
+  if (!has_avx512())
+    expect_refused([] { make_counter(12, Algorithm::Packed, CpuPath::Avx512); }, "AVX-512 without AVX-512");
   expect_refused([&] { count(8, Algorithm::Automatic, 0, control); }, "0 threads");
   expect_refused([&] { count_rows({3, {7, 7}, {}, {}}, control); }, "two masks for three rows");
   expect_refused([] { count_half_turn(33, Control()); }, "half turn at n = 33");
@@ -239,8 +244,8 @@ int main(int argc, char**) {
   test_every_width_of_the_middle_band(last);
   test_any_split_gives_the_same_sum();
   test_threads_give_the_same_report();
-  for (const Algorithm algorithm :
-       {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand, Algorithm::Colours})
+  for (const Algorithm algorithm : {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand,
+                                    Algorithm::Colours, Algorithm::Packed})
     test_a_stop_takes_effect_at_once(algorithm);
   test_symmetric_counts();
   test_random_constrained_boards(20260101);

@@ -3,7 +3,7 @@
 // its symmetry forbids in the two middle rows; for the searches by a ring or a first queen. Here every set becomes one
 // mask of allowed squares per line of the board, and all of its boards are visited by a plain bit-mask search, which
 // keeps the rows of the west as it goes and weighs a board when it is complete. Units of the searches are searched by
-// columns instead of rows, and from a list of rings of their own. Units of a count by colours are in
+// columns instead of rows, and from a list of rings of their own. Units of the counts by colours are in
 // count/colours/recount.cpp.
 #include "count/recount.hpp"
 
@@ -231,6 +231,7 @@ UnitResult recount(const Unit& unit, Control& control) {
     case Algorithm::JoinPlain:
     case Algorithm::JoinBand: return run<JoinUnits>(unit, control);
     case Algorithm::Colours: return run<ColourUnits>(unit, control);
+    case Algorithm::Packed: return run<PackedUnits>(unit, control);
     case Algorithm::Torus: throw std::invalid_argument("units of a torus are not counted another way");
     case Algorithm::Automatic: break;
   }

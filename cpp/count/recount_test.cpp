@@ -10,8 +10,8 @@ using namespace queenright;
 
 namespace {
 
-constexpr Algorithm kAlgorithms[] = {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand,
-                                     Algorithm::Colours};
+constexpr Algorithm kAlgorithms[] = {Algorithm::Textbook, Algorithm::Border,  Algorithm::JoinPlain,
+                                     Algorithm::JoinBand, Algorithm::Colours, Algorithm::Packed};
 
 bool starts_at_six(Algorithm algorithm) { return algorithm != Algorithm::Textbook && algorithm != Algorithm::Border; }
 
@@ -65,7 +65,7 @@ void test_bad_units_are_refused() {
   check_refused([&] { make_counter(10, Algorithm::JoinBand, CpuPath::Automatic, 0)->make_worker(); });
   check_refused([&] { estimate_border_work(5, 10, 1, 0, control); });
   for (const Algorithm algorithm : {Algorithm::Textbook, Algorithm::Border, Algorithm::JoinPlain, Algorithm::JoinBand,
-                                    Algorithm::Colours, Algorithm::Torus}) {
+                                    Algorithm::Colours, Algorithm::Packed, Algorithm::Torus}) {
     const auto counter = make_counter(11, algorithm);
     const auto worker = counter->make_worker();
     const std::uint64_t steps = counter->step_count();
@@ -82,6 +82,7 @@ void test_a_stop_is_heard() {
   const auto counter = make_counter(16, Algorithm::JoinBand, CpuPath::Automatic, 0);
   CHECK(!recount(counter->units(1)[0], control).finished);
   CHECK(!recount(make_counter(16, Algorithm::Colours)->units(1)[0], control).finished);
+  CHECK(!recount(make_counter(16, Algorithm::Packed)->units(1)[0], control).finished);
   CHECK(estimate_border_work(20, 1000, 1, 0, control).probes == 0);
 }
 

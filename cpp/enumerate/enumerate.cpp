@@ -1,21 +1,22 @@
 // Enumerating solutions. Every solution must be visited, so this is a search; it fills column after column with the
-// lowest free row first, which is the lexicographic order. Like the border search it goes down in batches: all free
-// squares of up to 256 boards are listed, then all are tried, and keeping a board is an addition, not a branch.
-// Children stand in the order of their parents and a batch is finished before the next begins, so the order survives,
-// and the boards waiting at each column are the whole state: the search can stop and go on after any solution.
+// lowest free row first, which is the lexicographic order. Like the border search it works in batches: all free squares
+// of up to 256 boards are listed, then all are tried, and keeping a board is an addition, not a branch. Children are in
+// the order of their parents and a batch is finished before the next begins, so the order is preserved, and the boards
+// waiting at each column are the whole state: the search can stop and resume after any solution.
 //
-// A board knows its parent in the column before, and solutions are written out by walking up, a whole block column by
-// column, so the loads of different solutions overlap. What is written is not read again: it is the caller's, whose
-// other threads may change it. So candidates for fundamental solutions are written to memory of our own first.
+// A board stores its parent in the previous column, and solutions are written by following parents, a whole block
+// column by column, so that the loads of different solutions overlap. The output is never read again: it belongs to the
+// caller, whose other threads may change it. So candidates for fundamental solutions are first written to private
+// memory.
 //
 // Fundamental solutions (smallest of eight images): the first queen's row f is then at most the first row of each
 // image, which is a rule for single squares: row 0 and row n - 1 are closed in the f first and f last columns, and so
-// are the f first and last rows of the last column. What passes (at n = 14 five boards for four that stay) is tested in
-// full.
+// are the f first and last rows of the last column. What passes (at n = 14 five boards for every four that are kept) is
+// tested in full.
 //
 // On a torus the sets of diagonals are rotated instead of shifted. Its fundamental solutions begin with row 0, since
-// every queen can be shifted to the corner, and with it goes the queen of the next column: no two neighbours are closer
-// to each other than the first two, s rows, where s is at most half the board.
+// every queen can be shifted to the corner, together with the queen of the next column: no two neighbours are closer to
+// each other than the first two, s rows, where s is at most half the board.
 #include "enumerate/enumerate.hpp"
 
 #include <algorithm>
@@ -77,7 +78,7 @@ class Enumerator::BatchSearch : public Enumerator::Search {
   int size() const override { return size_; }
 
  private:
-  // A board before a column: its free rows there (not none), the lines taken, and where it came from.
+  // A board before a column: its free rows there (at least one), the occupied lines, and its parent.
   struct Board {
     Rows free, rows, up, down;
     std::uint32_t parent, row;
@@ -100,7 +101,7 @@ class Enumerator::BatchSearch : public Enumerator::Search {
 
   Rows all_rows() const { return static_cast<Rows>(~Rows{0}) >> (8 * static_cast<int>(sizeof(Rows)) - size_); }
 
-  // Rows of a column that options and symmetry leave open, under the first queens' rows.
+  // The rows of a column that options and symmetry leave open, given the first queens.
   Rows allowed(int column) const {
     const Rows open = options_.open.empty() ? all_rows() : static_cast<Rows>(options_.open[column]) & all_rows();
     if (!options_.fundamental) return open;

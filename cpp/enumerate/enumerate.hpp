@@ -34,8 +34,8 @@ class Enumerator {
   Enumerator& operator=(Enumerator&&) noexcept;
 
   // Writes up to `capacity` solutions of n bytes each and returns how many: less than `capacity`, possibly 0, only at
-  // the end, or after a stop was asked for (then stopped() is true, and the next call goes on). Of a fundamental
-  // solution `orbits`, if given, receives how many solutions are images of it, itself included.
+  // the end, or after a stop was requested (stopped() is then true, and the next call continues). If `orbits` is given,
+  // it receives the size of each fundamental solution's class.
   std::size_t next_block(std::uint8_t* out, std::size_t capacity, const Control* control = nullptr,
                          std::uint32_t* orbits = nullptr);
   bool stopped() const;

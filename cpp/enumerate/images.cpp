@@ -12,17 +12,17 @@ namespace {
 constexpr int kMaxSize = 64;
 using Rows = std::array<std::uint8_t, kMaxSize>;
 
-// Calls `heard` with each of the eight images until it answers false.
-template <class Heard>
-bool all_images(const std::uint8_t* queens, int size, const Heard& heard) {
+// Calls `visit` with each of the eight images until it returns false.
+template <class Visit>
+bool all_images(const std::uint8_t* queens, int size, const Visit& visit) {
   Rows image, turned;
   std::copy_n(queens, size, image.begin());
   for (int turn = 0; turn < 4; ++turn) {
     for (int column = 0; column < size; ++column) turned[size - 1 - image[column]] = static_cast<std::uint8_t>(column);
     image = turned;
-    if (!heard(image)) return false;
+    if (!visit(image)) return false;
     std::reverse(turned.begin(), turned.begin() + size);
-    if (!heard(turned)) return false;
+    if (!visit(turned)) return false;
   }
   return true;
 }

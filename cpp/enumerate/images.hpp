@@ -1,5 +1,5 @@
-// Is a solution the smallest of its images, and how many different images has it? The last word on fundamental
-// solutions.
+// Whether a solution is the smallest of its images, and how many different images it has: the final test for
+// fundamental solutions.
 //
 // Images: the eight of the square; on a torus each of them also shifted in all n * n ways. A placement whose images are
 // equal to it `fixed` times has group / fixed different ones (orbit and stabilizer).

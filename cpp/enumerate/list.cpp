@@ -1,9 +1,8 @@
 // All solutions at once, by the join that counts them (count/join/join.cpp). The join finds pairs of half boards
-// without a search; here each found pair is written down with its images, and the whole list is sorted at the end. At n
-// = 14 that is 3 times as fast as searching half of the boards in order. The price is memory for all of them, and so a
-// limit.
+// without a search; here each pair is stored with its images, and the whole list is sorted at the end. At n = 14 that
+// is 3 times as fast as searching half of the boards in order. The price is memory for all of them, and so a limit.
 //
-// A solution is a key of four bits a column, the first column highest: the order of keys is the lexicographic one,
+// A solution is a key of four bits per column, the first column highest: the order of keys is the lexicographic one,
 // turning a board upside down is a subtraction, and mirroring it left to right reverses the key's digits.
 #include <algorithm>
 #include <array>
@@ -25,7 +24,7 @@ class Keys {
     for (int column = 0; column < size; ++column) upside_ = upside_ << kDigit | static_cast<Key>(size - 1);
   }
 
-  // The images of a solution that the join leaves out: all those which its weight stands for.
+  // The images of a solution that the join skips: all those that its weight counts.
   void add(const std::uint8_t* queens, const join::Case& found_in, std::uint32_t west_rows) {
     const Key key = key_of(queens);
     if (found_in.rule != join::RowSetRule::Orbits) {

@@ -1,4 +1,4 @@
-// All solutions of one board at once, sorted: quicker than the stream of enumerate.hpp where they fit into memory.
+// All solutions of one board at once, sorted: faster than the stream of enumerate.hpp if they fit into memory.
 //
 //   #include <queenright/list.hpp>
 //
@@ -17,8 +17,8 @@ namespace queenright {
 
 inline constexpr int kSmallestJoined = 6, kLargestJoined = 16;
 
-// The solutions as keys of four bits a column, the first column highest, in ascending order. Another size raises
-// std::invalid_argument; Stopped if `control` asks for a stop.
+// The solutions as keys of four bits per column, the first column highest, in ascending order. Another size raises
+// std::invalid_argument; Stopped if `control` requests a stop.
 std::vector<std::uint64_t> list_solutions(int size, CpuPath path, Control& control);
 
 // Writes each key as `size` bytes.

@@ -5,10 +5,9 @@
 //     double ln_second = queenright::estimate_by_prefixes(27, 10000, 1, 1, control);  // an independent one
 //     double ln_hundred = queenright::estimate_by_resampling(100, 16384, 1, 0, control);
 //
-// Every call is one run: exp of its result is an unbiased estimate of Q(n). The error is known by making several runs
-// with different streams; averaging them is the caller's. A run without any solution gives minus infinity, one that
-// was stopped is not a number. Other sizes, and no probes at all, raise std::invalid_argument. Estimates by tempering:
-// sample/tempering.hpp.
+// Every call is one run: exp of its result is an unbiased estimate of Q(n). Several runs with different streams give
+// the error; averaging them is left to the caller. A run without any solution returns minus infinity, one that was
+// stopped NaN. Other sizes, and zero probes, raise std::invalid_argument. Estimates by tempering: sample/tempering.hpp.
 #pragma once
 
 #include <cstdint>

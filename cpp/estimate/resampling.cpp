@@ -1,7 +1,7 @@
 // Sequential Monte Carlo: many boards grow together, column by column. Each places its next queen at random and carries
-// the number of its choices as a weight; when the weights have become too uneven, boards are drawn anew in proportion
-// to them, so that the dead ones make room for copies of the living (Gordon, Salmond and Smith 1993; the unbiasedness
-// of the product of mean weights: Del Moral, "Feynman-Kac formulae", 2004).
+// the number of its choices as a weight; when the weights have become too uneven, boards are resampled in proportion to
+// them, so that copies of live boards replace dead ones (Gordon, Salmond and Smith 1993; the unbiasedness of the
+// product of mean weights: Del Moral, "Feynman-Kac formulae", 2004).
 //
 // Without resampling one probe in 500 reaches the end at n = 100; with it nearly all boards do. The last columns, where
 // most boards die, are counted exactly.
@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kLargest = 256;
 
-// Boards are drawn anew when they are worth less than this share of equally weighted ones.
+// Boards are resampled when their effective number falls below this share.
 constexpr double kLeastEffectiveShare = 0.5;
 
 // The columns at the end that are counted, not drawn. n = 50, 16,384 boards, one core, standard error scaled to 60 s:

@@ -90,7 +90,7 @@ std::uint64_t wide_completions(const WideBoard<Words>& board, int open) {
   return found;
 }
 
-// Calls work(WideBoard of the least sufficient width), so that small boards do not pay for large ones.
+// Calls work(WideBoard of the least sufficient width), so that small boards are not slowed down.
 template <class Work>
 auto with_width(int n, Work work) {
   if (n <= 64) return work(WideBoard<1>(n));

@@ -1,5 +1,5 @@
-// Pauls' explicit solution (1874), as told in Bell and Stevens, "A survey of known results and research areas for
-// n-queens" (2009): one solution for every n other than 2 and 3, straight from n mod 6.
+// Pauls' explicit solution (1874), as described by Bell and Stevens, "A survey of known results and research areas for
+// n-queens" (2009): one solution for every n other than 2 and 3, directly from n mod 6.
 //
 //     std::vector<std::int32_t> queens(8);
 //     queenright::pauls(queens.data(), 8);   // 3 1 ...: queens[c] is the row of column c, 0-based

@@ -17,7 +17,7 @@ inline void check_range(const char* what, std::int64_t value, std::int64_t least
                                 std::to_string(most) + ", got " + std::to_string(value));
 }
 
-// Raises std::invalid_argument unless there is a label for each of so many squares.
+// Raises std::invalid_argument unless there is exactly one label per square.
 inline void check_labels(std::size_t labels, std::int64_t squares) {
   if (static_cast<std::int64_t>(labels) != squares)
     throw std::invalid_argument("a board of " + std::to_string(squares) + " squares has as many region labels, got " +

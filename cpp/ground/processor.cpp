@@ -13,10 +13,34 @@ bool has_avx2() {
 #endif
 }
 
-bool takes_avx2(CpuPath path) {
+bool has_avx512() {
+#if defined(__x86_64__)
+  return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+#else
+  return false;
+#endif
+}
+
+namespace {
+
+void check_path(CpuPath path) {
   if (path == CpuPath::Avx2 && !has_avx2())
     throw std::invalid_argument("this processor has no AVX2: use the portable path");
+  if (path == CpuPath::Avx512 && !has_avx512())
+    throw std::invalid_argument("this processor has no AVX-512: use the path avx2 or portable");
+}
+
+}  // namespace
+
+bool takes_avx2(CpuPath path) {
+  check_path(path);
   return path != CpuPath::Portable && has_avx2();
+}
+
+bool takes_avx512(CpuPath path) {
+  check_path(path);
+  return (path == CpuPath::Automatic || path == CpuPath::Avx512) && has_avx512();
 }
 
 }  // namespace queenright

@@ -35,7 +35,7 @@ class Tally {
   std::chrono::steady_clock::time_point start_;
 };
 
-// Raises std::invalid_argument unless the unit is some of so many steps.
+// Raises std::invalid_argument unless the unit consists of some of the steps 0 .. steps - 1.
 inline void check_steps(const Unit& unit, std::uint64_t steps) {
   if (unit.first >= unit.last || unit.last > steps)
     throw std::invalid_argument("a unit of " + std::to_string(unit.size) + " queens has some of the steps 0 to " +
@@ -48,6 +48,7 @@ std::unique_ptr<Counter> make_textbook_counter(int size);
 std::unique_ptr<Counter> make_border_counter(int size);
 std::unique_ptr<Counter> make_torus_counter(int size);
 std::unique_ptr<Counter> make_colour_counter(int size, CpuPath path);
+std::unique_ptr<Counter> make_packed_counter(int size, CpuPath path);
 std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
                                            const Control& control);
 

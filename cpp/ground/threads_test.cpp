@@ -1,4 +1,4 @@
-// Threads that fail: the process goes on, every thread is joined, and the caller hears the first exception.
+// Threads that fail: the process goes on, every thread is joined, and the caller gets the first exception.
 #include <atomic>
 #include <cstddef>
 #include <new>

@@ -1,5 +1,5 @@
-// The board of a region puzzle as a few machine words: a lane of bits a row, so that striking everything that a queen
-// attacks is two or three word operations. Boards up to 8 fit one word, up to 16 four, up to 32 sixteen.
+// The board of a region puzzle as a few machine words: one lane of bits per row, so that removing everything a queen
+// attacks takes two or three word operations. Boards up to 8 fit one word, up to 16 four, up to 32 sixteen.
 #pragma once
 
 #include <array>
@@ -51,10 +51,10 @@ struct Bits {
       if (words[w] != 0) return w * 64 + std::countr_zero(words[w]);
     return -1;
   }
-  template <class Heard>
-  void each(Heard heard) const {
+  template <class Visit>
+  void each(Visit visit) const {
     for (int w = 0; w < kWords; ++w)
-      for (std::uint64_t left = words[w]; left != 0; left &= left - 1) heard(w * 64 + std::countr_zero(left));
+      for (std::uint64_t left = words[w]; left != 0; left &= left - 1) visit(w * 64 + std::countr_zero(left));
   }
 
   Bits& operator&=(const Bits& other) {
@@ -76,7 +76,7 @@ struct Bits {
 
 inline std::uint32_t lowest(int count) { return count >= 32 ? ~0u : (1u << count) - 1; }
 
-// What a queen attacks whatever the regions are: its row, its column, the squares around it, and its own square.
+// What a queen attacks regardless of regions: its row, its column, the squares around it, and its own square.
 template <int Side>
 struct Geometry {
   explicit Geometry(int n) : n(n) {
@@ -131,7 +131,7 @@ struct RegionBoard {
     region[label[slot]].clear(slot);
     put(slot, g);
   }
-  // What a queen takes from the others, its own square included.
+  // The squares that a queen removes, its own included.
   Bits<Side> attack(int slot) const { return ground->reach[slot] | region[label[slot]]; }
 
   const Geometry<Side>* ground;
@@ -140,7 +140,7 @@ struct RegionBoard {
   std::array<Bits<Side>, Side> region{};
 };
 
-// Squares that may still take a queen, and the lines and regions that wait for theirs.
+// The open squares, and the lines and regions that still need a queen.
 template <int Side>
 struct RegionState {
   explicit RegionState(const RegionBoard<Side>& board)
@@ -158,7 +158,7 @@ struct RegionState {
     regions &= ~(1u << board.label[slot]);
   }
 
-  // A queen that stands, right or wrong: one that another attacks leaves the state without a solution.
+  // Place a given queen, right or wrong: if another attacks it, the state has no solution.
   void force(const RegionBoard<Side>& board, int slot) {
     if (!open.has(slot)) broken = true;
     place(board, slot);

@@ -1,5 +1,5 @@
 // A region puzzle in the making: queens that are a solution throughout, regions around them that change square by
-// square, and the questions that every maker asks of them.
+// square, and the operations that every maker needs.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +64,7 @@ class Canvas {
     return found;
   }
 
-  // Whether the region of the square holds together without it.
+  // True if the region of the square stays connected without it.
   bool is_loose(int slot) const {
     Bits<Side> rest = board_.region[board_.label[slot]];
     rest.clear(slot);
@@ -126,7 +126,7 @@ class Canvas {
   int grade() const { return Reasoner<Side>(board_, stop_, false).grade(RegionState<Side>(board_)); }
 
   // What is left when rules up to `hardest` lead no further; 0 if they solve the puzzle. Four for each row without its
-  // queen, one for each open square: finer than the grade, so a maker can see whether it comes nearer.
+  // queen, one for each open square: finer than the grade, so that a maker can measure progress.
   int residue(int hardest) const {
     const Reasoner<Side> reasoner(board_, stop_, false);
     RegionState<Side> state(board_);

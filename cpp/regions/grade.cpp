@@ -1,8 +1,8 @@
-// Grading region puzzles by the rules that people use, and telling the deduction step by step.
+// Grading region puzzles by the rules that people use, and listing the deduction step by step.
 //
-// A claim is a subset of one: k units of a kind whose open squares lie in k units of another kind leave those to them.
-// k units confined to k lines are the same fact as the other lines confined to the other units, so k up to half of what
-// is open covers all of them when every pair of kinds is looked at both ways round.
+// A claim is a subset of one: k units of a kind whose open squares are in k units of another kind claim those units. k
+// units confined to k lines are the same fact as the other lines confined to the other units, so k up to half of what
+// is open covers all of them when every pair of kinds is examined in both directions.
 #include "regions/grade.hpp"
 
 #include "ground/checks.hpp"
@@ -22,7 +22,7 @@ std::uint32_t waiting(const RegionState<Side>& state, UnitKind kind) {
   return kind == UnitKind::Region ? state.regions : kind == UnitKind::Row ? state.rows : state.columns;
 }
 
-// For each unit of a kind, which units of another its open squares lie in.
+// For each unit of a kind, the units of another kind that contain its open squares.
 template <int Side>
 struct Profiles {
   Profiles(const RegionBoard<Side>& board, const RegionState<Side>& state) {
@@ -224,8 +224,8 @@ bool Reasoner<Side>::search(const RegionState<Side>& state, Step<Side>& step) co
   for (Bits<Side> left = state.open; left.any();) {
     const int slot = left.first();
     left.clear(slot);
-    const auto heard = [](const std::array<int, Side>&) { return true; };
-    RegionSearch<Side, decltype(heard)> tree(board_, stop_, heard);
+    const auto visit = [](const std::array<int, Side>&) { return true; };
+    RegionSearch<Side, decltype(visit)> tree(board_, stop_, visit);
     RegionState<Side> tried = state;
     tried.place(board_, slot);
     const bool possible = tree.run(tried);
@@ -268,7 +268,7 @@ Units listed(UnitKind kind, std::uint32_t numbers) {
   return units;
 }
 
-// The story of one puzzle: the steps as data.
+// The deduction of one puzzle: the steps as data.
 template <int Side>
 class Teller {
  public:

@@ -1,4 +1,4 @@
-// Deduction on one board, for grading and for telling it step by step.
+// Deduction on one board, for grading and for explanations step by step.
 #pragma once
 
 #include "regions/search.hpp"
@@ -19,7 +19,7 @@ struct Step {
 template <int Side>
 class Reasoner {
  public:
-  // A patient one looks at all suppositions and takes the shortest; otherwise the first that fails will do.
+  // A patient one tries all suppositions and takes the shortest; otherwise it takes the first that fails.
   Reasoner(const RegionBoard<Side>& board, const std::atomic<bool>& stop, bool patient)
       : board_(board), stop_(stop), patient_(patient) {}
 

@@ -1,5 +1,5 @@
 // Making region puzzles with exactly one solution. A random arrangement of queens that do not touch is drawn first and
-// stays a solution throughout; how regions are laid around it is the maker's: plain.hpp or balanced.hpp.
+// stays a solution throughout; plain.hpp or balanced.hpp then build the regions around it.
 #include <stdexcept>
 
 #include "ground/checks.hpp"

@@ -1,13 +1,12 @@
-// Plain region puzzles, the quickest to make: any size up to 32, whatever the regions look like.
+// Plain region puzzles, the fastest to make: any size up to 32, with no constraints on the look of the regions.
 //
 // Regions grow from the queens, square by square, each with an appetite of its own: regions of many sizes leave fewer
-// solutions than equal ones. (Growing by size alone is as quick, but ends in one region that is nearly the whole
-// board.)
+// solutions than equal ones. (Growing by size alone is as fast, but ends in one region that is nearly the whole board.)
 //
 // Then wrong solutions are repaired away. Each uses squares that the right one does not; giving such a square to a
 // neighbouring region leaves that solution with two queens there and none in the old one, while the right solution
-// stays. The square that most of the wrong ones found share goes first, if its region stays connected without it and
-// no new solution comes through it.
+// stays. The square shared by most wrong solutions is changed first, if its region stays connected without it and no
+// new solution uses it.
 #pragma once
 
 #include <climits>
@@ -26,7 +25,7 @@ class PlainMaker : public Canvas<Side> {
  public:
   using Base::Base;
 
-  // True if the board has become a puzzle; false if it was stopped or this try came to nothing.
+  // True if the board has become a puzzle; false if it was stopped or this attempt failed.
   bool attempt() {
     this->arrange();
     grow();

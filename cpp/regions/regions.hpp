@@ -7,8 +7,8 @@
 //     auto answer = queenright::solve_regions(puzzle, /*limit=*/2, control);
 //     answer.solutions.size();                              // 1 would be a proper puzzle
 //
-// A puzzle may carry queens that stand and crosses where none may stand: a puzzle with givens, or a game half played.
-// Bad puzzles (labels out of range, squares off the board) raise std::invalid_argument.
+// A puzzle may have queens and crosses on it: a puzzle with givens, or an unfinished game. Bad puzzles (labels out of
+// range, squares off the board) raise std::invalid_argument.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct RegionPuzzle {
   std::vector<std::int32_t> queens, crosses;  // squares as row * n + column
 };
 
-// Raises std::invalid_argument, with what is wrong, unless the functions below can take the puzzle; they call it too.
+// Raises std::invalid_argument, with an explanation, unless the functions below support the puzzle; they call it too.
 void check_puzzle(const RegionPuzzle& puzzle);
 
 struct RegionAnswer {
@@ -46,7 +46,7 @@ struct RegionCount {
 };
 RegionCount count_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control);
 
-// Rules of deduction, by what a person finds harder. A unit is a row, a column or a region. None of them supposes that
+// Rules of deduction, by what a person finds harder. A unit is a row, a column or a region. None of them assumes that
 // there is only one solution, and each is monotone: what follows from a board follows from it with fewer open squares.
 // The hardest rule needed, the grade of a puzzle, is therefore the same in whatever order they are used.
 enum class Rule {
@@ -102,8 +102,8 @@ struct MadePuzzle {
   std::uint64_t stream = 0;
 };
 
-// How regions look: Plain takes what comes, Balanced plans sizes and shapes as people like them, Pattern also makes the
-// borders resemble a mirror image of theirs.
+// How regions look: Plain accepts any, Balanced plans sizes and shapes that people like, Pattern also makes the borders
+// nearly symmetric.
 enum class Look { Plain, Balanced, Pattern };
 Look look_named(const std::string& name);  // "plain", "balanced" or "pattern"; else raises std::invalid_argument
 inline constexpr int kSmallestBalanced = 5, kLargestBalanced = 14;

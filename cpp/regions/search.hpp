@@ -2,7 +2,7 @@
 //
 // Place what is forced: a row, region or column with a single open square. Else branch on the row or region with the
 // fewest. Columns are counted only as none, one or more, for all columns at once: `once` and `twice` collect the rows'
-// bits, so it costs three operations a row.
+// bits, so it costs three operations per row.
 #pragma once
 
 #include <array>
@@ -26,16 +26,16 @@ Choice<8> choose(const RegionBoard<8>& board, const RegionState<8>& state);
 Choice<16> choose(const RegionBoard<16>& board, const RegionState<16>& state);
 Choice<32> choose(const RegionBoard<32>& board, const RegionState<32>& state);
 
-template <int Side, class Heard>
+template <int Side, class Visit>
 class RegionSearch {
  public:
-  // `heard` gets the columns of the queens by row and says true when it has had enough.
-  RegionSearch(const RegionBoard<Side>& board, const std::atomic<bool>& stop, Heard heard)
-      : board_(board), stop_(stop), heard_(heard) {}
+  // `visit` is called with the columns of the queens by row, and returns true to end the search.
+  RegionSearch(const RegionBoard<Side>& board, const std::atomic<bool>& stop, Visit visit)
+      : board_(board), stop_(stop), visit_(visit) {}
 
   bool run(const RegionState<Side>& state) { return !state.broken && explore(state); }
 
-  // A queen that stands from the beginning.
+  // Place a given queen.
   void note(int slot) { queens_[slot / Side] = slot % Side; }
 
   std::uint64_t nodes = 0;
@@ -49,7 +49,7 @@ class RegionSearch {
       if (choice.turn == Turn::Branch) return branch(state, choice.squares);
       put(state, choice.slot);
     }
-    return heard_(queens_);
+    return visit_(queens_);
   }
 
   bool branch(const RegionState<Side>& state, const Bits<Side>& squares) {
@@ -78,7 +78,7 @@ class RegionSearch {
 
   const RegionBoard<Side>& board_;
   const std::atomic<bool>& stop_;
-  Heard heard_;
+  Visit visit_;
   std::array<int, Side> queens_{};
   std::uint64_t next_look_ = 0;
 };

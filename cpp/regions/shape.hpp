@@ -3,10 +3,10 @@
 // Published daily levels have one large region, others of very different sizes, few that give their queen away, borders
 // on about two fifths of all inner edges, and arms rather than blobs. So a plan draws
 //   - a target size for every region: one large, at most one of a single square, a few of two, the rest log-normal;
-//   - how many inner edges shall be walls, and how many squares shall be leaves (with one neighbour of their region);
+// - how many inner edges are walls, and how many squares are leaves (with one neighbour in their region);
 //   - how many 2 x 2 blocks of one region are allowed.
 // The energy is the distance from all of them. Penalising blocks alone makes regions too thin; the two-sided targets
-// for walls and leaves mend that. The constants were fitted to the statistics that bench/puzzles.py compares with.
+// for walls and leaves correct that. The constants were fitted to the statistics that bench/puzzles.py compares with.
 #pragma once
 
 #include <algorithm>

@@ -62,8 +62,8 @@ QUEENRIGHT_CLONES("popcnt", "default") Choice<32> choose(const RegionBoard<32>& 
 
 namespace {
 
-template <class Heard>
-RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control, Heard heard) {
+template <class Visit>
+RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control, Visit visit) {
   check_puzzle(puzzle);
   return with_side(puzzle.n, [&](auto side) {
     constexpr int Side = decltype(side)::value;
@@ -71,7 +71,7 @@ RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Cont
     RegionCount result;
     if (limit == 0) return result;
     const auto counting = [&](const std::array<int, Side>& queens) {
-      heard(queens.data());
+      visit(queens.data());
       return ++result.count >= limit;
     };
     RegionSearch<Side, decltype(counting)> search(board, control.stop, counting);

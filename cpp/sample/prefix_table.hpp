@@ -6,8 +6,8 @@
 //     table.unrank(1000, queens);                                    // the solution number 1000, counting from 0
 //     table.rank(queens);                                            // 1000
 //
-// The table holds, for every way to fill the first few columns, how many solutions begin so. What is stored outside is
-// `counts()` alone: one half of the numbers, because the mirrored prefix has as many.
+// The table contains, for every way to fill the first few columns, the number of solutions that begin with it. Only
+// `counts()` is stored: one half of the numbers, because the mirrored prefix has as many.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ class PrefixTable {
   static std::optional<PrefixTable> build(int n, int threads, Control& control);
 
   // The table again from its counts; std::invalid_argument if there are not as many as n needs, or they add up to more
-  // than 32 bits hold. Whether they are right shows when solutions are asked for: unrank() never writes another board.
+  // than 32 bits hold. Wrong counts are detected later: unrank() never writes a board that is not a solution.
   static PrefixTable restore(int n, const std::vector<std::uint32_t>& counts);
 
   int size() const { return n_; }

@@ -21,7 +21,7 @@
 namespace queenright {
 namespace {
 
-// A column that refused so many of the rows left has, almost surely, refused them all.
+// A column that rejected this many of the remaining rows has almost certainly rejected them all.
 constexpr int kDrawsPerColumn = 256;
 constexpr std::size_t kAhead =
     16;  // 10^7 queens: 1.9 s with each row fetched when it is needed, 0.7 s with 16 draws ahead
@@ -109,8 +109,8 @@ class Repair {
       if (!repair_column(left_ - 1)) return false;
     return true;
   }
-  // Gives the column a queen by swapping rows with another column. Once in about 70 tries a swap fits, and some 20
-  // columns need one (measured at 10^3, 10^5 and 10^6); where small boards have no swap that fits, they start again.
+  // Gives the column a queen by swapping rows with another column. About one swap in 70 fits, and about 20 columns need
+  // one (measured at 10^3, 10^5 and 10^6); a small board without such a swap starts again.
   bool repair_column(std::size_t column) {
     const std::size_t tries = 20 * std::min<std::size_t>(n_, 10000);
     for (std::size_t attempt = 0; attempt < tries; ++attempt)

@@ -39,7 +39,7 @@ class Replica {
   const std::vector<std::int32_t>& rows() const { return rows_; }
   std::int64_t energy() const { return energy_; }
 
-  // A permutation drawn from all n! alike.
+  // A uniform random permutation.
   void shuffle(Random& random) {
     for (int i = n_ - 1; i > 0; --i) std::swap(rows_[i], rows_[random.below(static_cast<std::uint64_t>(i) + 1)]);
     std::fill(sums_.begin(), sums_.end(), 0);

@@ -3,8 +3,8 @@
 //     std::vector<std::int32_t> queens(1000000);
 //     queenright::random_solution(queens.data(), queens.size(), 1, 0, control);   // seed 1, stream 0
 //
-// Every solution can come, but not all are equally likely: random, not uniform. The same seed and stream give the same
-// solution on every machine. Exactly uniform solutions: prefix_table.hpp; nearly uniform ones: tempering.hpp.
+// Every solution is possible, but not all are equally likely: random, not uniform. The same seed and stream give the
+// same solution on every machine. Exactly uniform solutions: prefix_table.hpp; nearly uniform ones: tempering.hpp.
 #pragma once
 
 #include <cstddef>

@@ -22,8 +22,8 @@ constexpr std::uint64_t kLadderStream = ~std::uint64_t{0};  // apart from the ch
 constexpr int kLargest = 10000;  // far below what the 16-bit counts of a Replica hold
 constexpr int kMostRungs = 10000;
 
-// The ladder: neighbours lie one standard deviation of the energy apart, which lets about half of the exchanges
-// through.
+// The ladder: neighbours are one standard deviation of the energy apart, so that about half of the exchanges are
+// accepted.
 constexpr double kSpacing = 1.0;
 constexpr double kWidestStep = 0.7;
 constexpr double kSolutionsWanted = 1.0 / 3;

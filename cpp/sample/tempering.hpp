@@ -8,8 +8,8 @@
 //
 // A state is a permutation (one queen in each row and column); its energy is the number of attacking pairs. At the
 // inverse temperature b a state has the weight exp(-b energy): all n! permutations are equally likely at b = 0, and as
-// b grows only the solutions, equally likely among themselves, remain. That the chain has come close to these weights
-// after a given number of rounds is not proved by anything here; it is watched by comparing independent chains.
+// b grows only the solutions, equally likely among themselves, remain. That the chain is close to these weights after a
+// given number of rounds is not proved here; it is monitored by comparing independent chains.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace queenright {
 // A function of n and the seed. n = 1, 4..10000. Empty if stopped.
 std::vector<double> make_ladder(int n, std::uint64_t seed, const Control& control);
 
-// What a chain saw, summed over its rounds. With w the distance to the next (previous) rung, `forward` sums
+// The measurements of a chain, summed over its rounds. With w the distance to the next (previous) rung, `forward` sums
 // exp(-w energy / 2) and `backward` exp(+w energy / 2), so that for neighbours i and i + 1 the ratio of their partition
 // functions is mean forward[i] / mean backward[i + 1]. The last rung's `solutions` over `rounds` is the ratio to b =
 // infinity.
@@ -51,7 +51,7 @@ class TemperedChain {
   TemperedChain(TemperedChain&&) noexcept;
 
   // One round: n proposed swaps at every temperature, then exchanges between neighbours. `trace` is null or has room
-  // for one entry a round. A stop ends it early; sums.rounds tells.
+  // for one entry per round. A stop ends it early; see sums.rounds.
   TemperedSums advance(std::uint64_t rounds, TraceEntry* trace, const Control& control);
 
   // The coldest state now.

@@ -1,12 +1,12 @@
-// Counting on a torus, where diagonals go on at the opposite edge: bit masks that are rotated instead of shifted, and
-// all the symmetry there is.
+// Counting on a torus, where diagonals continue at the opposite edge: bit masks are rotated instead of shifted, and all
+// symmetries are used.
 //
-// Shifts move some queen to the corner, so n times the solutions with q(0) = 0 are all. Multiplying rows and columns by
-// a unit modulo n keeps every line a line, so do reflections, and on odd boards the map (r, c) -> (r + c, c - r), which
-// turns rows and columns into diagonals. Say a pair of queens (0, 0) and (s, 1) has slope s: these maps, scaled back to
-// column 1, take slope s to -s, to 1/s and to (1 + s)/(1 - s), wherever the quotient exists. As many solutions go
-// through one slope of such a class as through any other, so one is searched for all of up to eight: n = 17 has 3
-// classes of its 14 slopes.
+// A shift moves one queen to the corner, so the count is n times that of the solutions with q(0) = 0. Multiplying rows
+// and columns by a unit modulo n keeps every line a line, so do reflections, and on odd boards the map (r, c) -> (r +
+// c, c - r), which turns rows and columns into diagonals. Say a pair of queens (0, 0) and (s, 1) has slope s: these
+// maps, scaled back to column 1, map slope s to -s, to 1/s and to (1 + s)/(1 - s), if the quotient exists. All slopes
+// of such a class have the same number of solutions, so one search serves up to eight of them: n = 17 has 3 classes of
+// its 14 slopes.
 #include <algorithm>
 #include <vector>
 
@@ -15,11 +15,11 @@
 namespace queenright {
 namespace {
 
-// How many queens a step starts from: some hundred steps at n = 19, and a few thousand at n = 25 with one more.
+// The number of queens a step starts from: some hundred steps at n = 19, and a few thousand at n = 25 with one more.
 constexpr int kStartQueens = 4;
 constexpr int kLargeSize = 25;
 
-// Subtrees of so few open columns take milliseconds: the stop flag is looked at above them.
+// Subtrees with this few open columns take milliseconds: the stop flag is checked above them.
 constexpr int kQuietColumns = 14;
 
 class Wheel {
@@ -89,7 +89,7 @@ std::vector<int> neighbours(int slope, int size) {
   return found;
 }
 
-// Classes of slopes of two queens at peace, each with its smallest slope first.
+// Classes of slopes of two non-attacking queens, each with its smallest slope first.
 std::vector<std::vector<int>> slope_classes(int size) {
   std::vector<std::vector<int>> classes;
   std::vector<char> seen(static_cast<std::size_t>(std::max(size, 0)) + 1);

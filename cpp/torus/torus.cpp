@@ -1,5 +1,5 @@
-// The formula adds instead of multiplying, and the verifier marks three bitmaps of n bits without looking, then counts
-// them: n queens stand on n different lines of a family exactly if n bits are set.
+// The formula adds instead of multiplying, and the verifier sets bits in three bitmaps of n bits without testing them,
+// then counts: n queens are on n different lines of a family if and only if n bits are set.
 #include "torus/torus.hpp"
 
 #include <algorithm>

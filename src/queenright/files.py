@@ -5,19 +5,24 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from stat import S_ISREG
 from threading import current_thread, main_thread
 from typing import IO, Any
 
-from queenright.errors import BoardError, InputError, OutputError
+from queenright.errors import BoardError, InputError, OutputError, shown
 
 #: Names in here are no files of their own, even if they lead to one.
 STREAM_FOLDERS = ((os.sep, "dev"), (os.sep, "proc"))
 
 #: Signals that end a process without a word to it: asked to end, or its terminal closed.
 ENDING = (signal.SIGTERM, signal.SIGHUP)
+
+#: The most bytes of an input file that are read, unless a reader knows better.
+LARGEST_INPUT = 1 << 30
 
 _UNFINISHED: set[Path] = set()
 
@@ -34,11 +39,14 @@ def written(path: Path | str, mode: str = "wb") -> Iterator[IO[Any]]:
     target = Path(path)
     check_writable(target)
     in_place = is_stream(target)
-    temporary = target if in_place else target.with_name(f".{target.name}.{os.getpid()}.part")
+    # A name that nobody can guess, and no file of others under it: a link there would lead the text elsewhere.
+    temporary = target if in_place else target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         with (
             _cleared_away(temporary) if not in_place else nullcontext(),
-            open(temporary, mode, encoding=None if "b" in mode else "utf-8") as file,
+            open(
+                temporary, mode if in_place else mode.replace("w", "x"), encoding=None if "b" in mode else "utf-8"
+            ) as file,
         ):
             yield file
         if not in_place:
@@ -96,6 +104,23 @@ def is_stream(target: Path) -> bool:
     return target.exists() and (not target.is_file() or target.absolute().parts[:2] in STREAM_FOLDERS)
 
 
+class RepeatedFieldError(ValueError):
+    """An object of JSON that has a field twice: two programs that read it could take different values."""
+
+
+def parsed_json(text: str | bytes) -> Any:
+    """What `json.loads` returns, but no object may have a field twice."""
+    return json.loads(text, object_pairs_hook=_fields)
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise RepeatedFieldError(f"the field {shown(next(name for name in names if names.count(name) > 1))} twice")
+    return fields
+
+
 def json_value(text: str) -> Any:
     """What a JSON text says, or a BoardError of one line.
 
@@ -105,7 +130,9 @@ def json_value(text: str) -> Any:
     queenright.errors.BoardError: not JSON: Expecting ',' delimiter at line 1, column 12
     """
     try:
-        return json.loads(text)
+        return parsed_json(text)
+    except RepeatedFieldError as error:
+        raise BoardError(f"JSON with {error}") from None
     except json.JSONDecodeError as error:
         raise BoardError(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
     except RecursionError:
@@ -114,15 +141,30 @@ def json_value(text: str) -> Any:
         raise BoardError("JSON with a number of thousands of digits; wanted rows, columns and sizes") from None
 
 
-def read_bytes(path: Path | str, largest: int = 1 << 30) -> bytes:
-    """The bytes of an input file, or an InputError of one line."""
-    source = Path(path)
+def read_bytes(path: Path | str, largest: int = LARGEST_INPUT) -> bytes:
+    """The bytes of an input file, or an InputError of one line. A pipe or a device need not have an end."""
     try:
-        if source.is_dir():
+        if os.path.isdir(path):
             raise InputError(f"cannot read {str(path)!r}: it is a folder; name a file in it")
-        size = source.stat().st_size
-        if size > largest:
-            raise InputError(f"cannot read {str(path)!r}: {size:,} bytes, more than {largest:,}")
-        return source.read_bytes()
+        with open(path, "rb") as file:
+            status = os.fstat(file.fileno())
+            if status.st_size > largest:
+                raise InputError(f"cannot read {str(path)!r}: {status.st_size:,} bytes, more than {largest:,}")
+            return file.read() if S_ISREG(status.st_mode) else _limited(file, largest, repr(str(path)))
     except OSError as error:
         raise InputError(f"cannot read {str(path)!r}: {error.strerror or error}") from error
+
+
+def read_input(largest: int = LARGEST_INPUT) -> bytes:
+    """The bytes of standard input."""
+    return _limited(sys.stdin.buffer, largest, "standard input")
+
+
+def _limited(stream: IO[bytes], largest: int, name: str) -> bytes:
+    """All bytes of a stream, in pieces: one call for the most that is allowed would take that much memory at once."""
+    data = bytearray()
+    while block := stream.read(1 << 20):
+        data += block
+        if len(data) > largest:
+            raise InputError(f"cannot read {name}: more than {largest:,} bytes")
+    return bytes(data)

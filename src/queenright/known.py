@@ -1,8 +1,8 @@
-"""Published values, with their sources: for tests and for `queens known`, never returned as an answer.
+"""Published values with their sources, for tests and for `queens known`; they are never returned as an answer.
 
 Counts and fundamental solutions: OEIS A000170 and A002562; solutions fixed by a half turn: A032522; by a quarter
-turn: A033148 (1 for the empty board, with which only the first of the sequences begins). n = 27 was counted by
-Preußer and Engelhardt in 2016 and has not been recounted since.
+turn: A033148. The value for the empty board is always 1; only A000170 begins with it. n = 27 was counted by Preußer
+and Engelhardt in 2016 and has not been recounted since.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-COUNTS: tuple[int, ...] = (
-    1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512, 95815104, 666090624,
-    4968057848, 39029188884, 314666222712, 2691008701644, 24233937684440, 227514171973736, 2207893435808352,
-    22317699616364044, 234907967154122528,
-)  # fmt: skip
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
 
-FUNDAMENTAL: tuple[int, ...] = (
-    1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053, 1846955, 11977939, 83263591, 621012754,
-    4878666808, 39333324973, 336376244042, 3029242658210, 28439272956934, 275986683743434, 2789712466510289,
-    29363495934315694,
-)  # fmt: skip
 
-HALF_TURN: tuple[int, ...] = (
-    1, 1, 0, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80, 136, 420, 1240, 3000, 8152, 18104, 44184, 144620, 375664, 1250692,
-    3581240, 11675080, 34132592, 115718268, 320403024, 1250901440, 3600075088, 14589438024, 43266334696,
-    181254386312,
-)  # fmt: skip
+COUNTS: tuple[int, ...] = _numbers("""
+1 1 0 0 2 10 4 40 92 352 724 2680 14200 73712 365596 2279184 14772512 95815104 666090624 4968057848 39029188884
+314666222712 2691008701644 24233937684440 227514171973736 2207893435808352 22317699616364044 234907967154122528
+""")
 
-QUARTER_TURN: tuple[int, ...] = (
-    1, 1, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 8, 8, 0, 0, 64, 128, 0, 0, 480, 704, 0, 0, 3328, 3264, 0, 0, 32896, 43776,
-    0, 0, 406784, 667904,
-)  # fmt: skip
+FUNDAMENTAL: tuple[int, ...] = _numbers("""
+1 1 0 0 1 2 1 6 12 46 92 341 1787 9233 45752 285053 1846955 11977939 83263591 621012754 4878666808 39333324973
+336376244042 3029242658210 28439272956934 275986683743434 2789712466510289 29363495934315694
+""")
+
+HALF_TURN: tuple[int, ...] = _numbers("""
+1 1 0 0 2 2 4 8 4 16 12 48 80 136 420 1240 3000 8152 18104 44184 144620 375664 1250692 3581240 11675080 34132592
+115718268 320403024 1250901440 3600075088 14589438024 43266334696 181254386312
+""")
+
+QUARTER_TURN: tuple[int, ...] = _numbers("""
+1 1 0 0 2 2 0 0 0 0 0 0 8 8 0 0 64 128 0 0 480 704 0 0 3328 3264 0 0 32896 43776 0 0 406784 667904
+""")
 
 #: name → where it is published
 SOURCES = {
@@ -57,14 +57,14 @@ SOURCES = {
     "quarter_turn": "OEIS A033148",
 }
 
-#: The first sizes of the sequences; what stands before them is the one board without squares.
+#: The first size of each sequence; the value before it is that of the board without squares.
 FIRST = {"count": 0, "fundamental": 1, "half_turn": 1, "quarter_turn": 1}
 
 #: Bounds of the constant α in ln Q(n) = n (ln n − α) + o(n): Simkin 2021; Nobel, Agrawal and Boyd 2022 (OEIS A359441).
 ALPHA_SIMKIN = (1.94, 1.9449)
 ALPHA_BOUNDS = (1.944000752019729, 1.9440010813092217)
 
-#: Wrong values that are in circulation: (where, n, the wrong value).
+#: Wrong values in circulation: (where, n, the wrong value).
 WRONG = (
     ("CSPLib prob054", 26, 2231769961636404),
     ("OEIS A140393", 24, 226732487925864),
@@ -72,7 +72,7 @@ WRONG = (
 
 
 def published(n: int) -> dict[str, int]:
-    """What is published for size *n*, by name.
+    """The published values for size *n*, by name.
 
     >>> published(8)
     {'count': 92, 'fundamental': 12, 'half_turn': 4, 'quarter_turn': 0}

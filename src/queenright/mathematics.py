@@ -13,10 +13,25 @@ from html import escape
 
 #: command → character
 SYMBOLS = {
-    "leq": "≤", "geq": "≥", "neq": "≠", "forall": "∀", "cdot": "·", "ldots": "…", "cdots": "⋯", "vdots": "⋮",
-    "lor": "∨", "lnot": "¬", "in": "∈", "notin": "∉", "quad": " ", "sum": "∑", "{": "{", "}": "}",
-    "Rightarrow": "⇒", "to": "→",
-}  # fmt: skip
+    "leq": "≤",
+    "geq": "≥",
+    "neq": "≠",
+    "forall": "∀",
+    "cdot": "·",
+    "ldots": "…",
+    "cdots": "⋯",
+    "vdots": "⋮",
+    "lor": "∨",
+    "lnot": "¬",
+    "in": "∈",
+    "notin": "∉",
+    "quad": " ",
+    "sum": "∑",
+    "{": "{",
+    "}": "}",
+    "Rightarrow": "⇒",
+    "to": "→",
+}
 
 _TOKEN = re.compile(r"\\([A-Za-z]+|[{}])|([0-9]+(?:[.,][0-9]+)*)|([A-Za-z])|([_^{}])|(\S)")
 _BELOW = str.maketrans("0123456789+-−=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
@@ -133,9 +148,11 @@ def _element(node: Node) -> str:
             return f"<mrow><mo>(</mo>{inner}<mo>)</mo></mrow>" if binomial else inner
         case Scripted(base, below, above):
             limits = isinstance(base, Leaf) and base.text == "∑"
-            tag = ("m" + ("under" if below else "") + ("over" if above else "")) if limits else (
-                "m" + ("sub" if below else "") + ("sup" if above else "")
-            )  # fmt: skip
+            tag = (
+                ("m" + ("under" if below else "") + ("over" if above else ""))
+                if limits
+                else ("m" + ("sub" if below else "") + ("sup" if above else ""))
+            )
             scripts = "".join(_element(script) for script in (below, above) if script is not None)
             return f"<{tag}>{_element(base)}{scripts}</{tag}>"
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from queenright.board.placement import Placement
     from queenright.board.position import Position
     from queenright.counting import Count
+    from queenright.engines.refutation import Refutation
     from queenright.engines.registry import Engine
     from queenright.enumeration.blocks import Block
     from queenright.problem.problem import Problem
@@ -122,6 +123,7 @@ def solutions(
         _refuse_with_method(asked, method, engine=engine, model=model, start_after=start_after)
         return methods.every_solution(method, asked.n)
     if start_after is not None:
+        _refuse_solver(engine, model, "start_after")
         _refuse_unordered(asked, "start_after")
         return _streamed(asked, start_after, watch)
     if engine is None and model is None and asked.is_of_queens_alone and asked.n <= LARGEST_LISTED:
@@ -175,6 +177,8 @@ def blocks(
     *,
     fundamental: bool = False,
     method: str | None = None,
+    engine: str | None = None,
+    model: str | None = None,
     start_after: Iterable[int] | None = None,
     limit: int | None = None,
 ) -> Iterator[Block]:
@@ -189,9 +193,10 @@ def blocks(
 
     asked = _problem(problem)
     if fundamental:
+        _refuse_solver(engine, model, "fundamental")
         _refuse_constraints(asked)
-    if method is not None or not asked.is_of_queens_alone:
-        found = solutions(asked, method=method, start_after=start_after)
+    if method is not None or engine is not None or model is not None or not asked.is_of_queens_alone:
+        found = solutions(asked, method=method, engine=engine, model=model, start_after=start_after)
         return packed(found if limit is None else islice(found, limit + 1), asked.n)
     rows, torus = asked.open_rows(), asked.torus
     return raw_blocks(asked.n, fundamental=fundamental, start_after=start_after, open_rows=rows, torus=torus)
@@ -233,11 +238,15 @@ def count(
     threads: int | None = None,
     algorithm: str = "auto",
     path: str = "auto",
+    engine: str | None = None,
+    model: str | None = None,
     seconds: float | None = None,
     progress: Progress | None = None,
     watch: Watch | None = None,
 ) -> Count:
     """The number of solutions, on all cores unless *threads* says otherwise: an int that knows how it was counted.
+
+    With a solver *engine* or a *model* the solutions are listed by that solver, each seen by the referee, and counted.
 
     >>> count(8), count(8).algorithm, count(8).recheck
     (92, 'textbook', 'queens count 8 --algorithm colours')
@@ -245,6 +254,9 @@ def count(
     from queenright import counting
 
     watch = Watch.of(watch, seconds, progress)
+    if engine is not None or model is not None:
+        _refuse_beside_solver(threads=threads, algorithm=algorithm != "auto", path=path != "auto")
+        return _count_by_solver(_problem(problem), engine, model, watch)
     if getattr(problem, "is_plain", True):  # a bare size needs no Problem: `queens count 8` starts sooner
         n: Any = getattr(problem, "n", problem)
         return counting.count(n, threads=threads, algorithm=algorithm, path=path, watch=watch)
@@ -256,6 +268,26 @@ def count(
     from queenright.engines import native
 
     return native.count(asked, watch=watch)
+
+
+def _count_by_solver(problem: Problem, engine: str | None, model: str | None, watch: Watch) -> Count:
+    from queenright.counting import Count
+
+    chosen, start = _engine(engine, model), watch.spent
+    found = sum(1 for _ in chosen.solutions(problem, model=model, watch=watch))
+    how = chosen.name if model is None else f"{chosen.name} on {model}"
+    return Count(found, problem.n, f"listed by {how}", 1, watch.spent - start)
+
+
+def refute(problem: int | Problem, *, seconds: float | None = None, watch: Watch | None = None) -> Refutation | None:
+    """A certificate that no solution exists, checked before it is returned; None if one exists.
+
+    >>> len(refute(3).clauses), refute(4)
+    (34, None)
+    """
+    from queenright.engines import refutation
+
+    return refutation.refute(_problem(problem), Watch.of(watch, seconds))
 
 
 def classes(problem: int | Problem, *, counted: int | None = None) -> Classes:
@@ -368,6 +400,17 @@ def _refuse_with_method(problem: Problem, method: str, **others: object) -> None
         raise InputError(f"the method {method} has a way of its own; leave out {' and '.join(given)}")
     if not problem.is_plain:
         raise InputError("the methods of the source texts solve n queens on an empty board; use an engine here")
+
+
+def _refuse_solver(engine: str | None, model: str | None, parameter: str) -> None:
+    given = [name for name, value in (("engine", engine), ("model", model)) if value is not None]
+    if given:
+        raise InputError(f"{parameter} is answered by Queenright's own search; leave out {' and '.join(given)}")
+
+
+def _refuse_beside_solver(**others: object) -> None:
+    if given := [name for name, value in others.items() if value]:
+        raise InputError(f"a solver counts in its own way, on one core; leave out {' and '.join(given)}")
 
 
 def _refuse_unordered(problem: Problem, parameter: str) -> None:

@@ -1,4 +1,4 @@
-"""Seeds: checked at the door. Whatever is random here is a function of its seed alone."""
+"""Seeds, checked where they come in. Everything random in Queenright is a function of its seed alone."""
 
 from __future__ import annotations
 

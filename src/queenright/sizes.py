@@ -1,4 +1,4 @@
-"""Board sizes and other whole numbers: read and checked once, at the door, and told with their noun."""
+"""Board sizes and other whole numbers: read and checked once, where they come in, and written with their noun."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LARGEST = 10**9
 #: The largest board whose solutions are listed one after another: a row must fit in a byte and a set of rows in a word.
 LARGEST_LISTED = 64
 
-#: No number asked for here has so many digits. Python itself stops at some thousands, with an error of its own.
+#: The most digits of a number that is read. Python itself stops at some thousands, with an error of its own.
 MOST_DIGITS = 100
 
 #: More threads than this help nobody.

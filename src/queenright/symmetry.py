@@ -1,11 +1,11 @@
-"""The eight symmetries of the square, by name: images of a board, its orbit, its canonical form, and classes of boards.
+"""The eight symmetries of the square: images of a board, its orbit, its canonical form, and classes of boards.
 
-Rows count from the top, turns go clockwise. The canonical form of a board is the smallest of its eight images, where
-boards are compared column by column, so that of placements it is the lexicographically smallest vector. A board whose
-images coincide has an orbit of 4, 2 or 1 boards: 8 divided by the number of symmetries that leave it as it is.
+Rows are counted from the top, turns are clockwise. The canonical form of a board is the smallest of its eight images,
+where boards are compared column by column; for a placement this is the lexicographically smallest vector. If images
+coincide, the orbit has 4, 2 or 1 boards: 8 divided by the number of symmetries that leave the board unchanged.
 
-On a torus every board may also be shifted. There a symmetry is followed by a shift down and to the right, and the
-canonical form is the smallest image that has a queen in the corner.
+On a torus boards may also be shifted. A symmetry is then followed by a shift down and to the right, and the canonical
+form is the smallest image with a queen in the corner.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Shift = tuple[int, int]
 
 
 class Symmetry(StrEnum):
-    """A way to put the square onto itself. Call it with a board to get the image.
+    """A symmetry of the square. Call it with a board to get the image.
 
     >>> Symmetry.QUARTER_TURN(Placement([1, 3, 0, 2]))
     Placement([1, 3, 0, 2])
@@ -64,7 +64,7 @@ class Symmetry(StrEnum):
     OTHER_DIAGONAL = "mirror in the other diagonal"
 
     def square(self, square: Square, n: int) -> Square:
-        """Where the square goes.
+        """The image of a square.
 
         >>> Symmetry.QUARTER_TURN.square((0, 1), 8)
         (1, 7)
@@ -87,7 +87,7 @@ class Symmetry(StrEnum):
         return _board_image(self, _as_board(position))
 
     def then(self, other: Symmetry) -> Symmetry:
-        """One after the other.
+        """This symmetry followed by another.
 
         >>> Symmetry.QUARTER_TURN.then(Symmetry.LEFT_RIGHT)
         <Symmetry.MAIN_DIAGONAL: 'mirror in the main diagonal'>
@@ -97,12 +97,12 @@ class Symmetry(StrEnum):
 
     @property
     def inverse(self) -> Symmetry:
-        """What undoes it."""
+        """The symmetry that undoes this one."""
         return next(each for each in Symmetry if self.then(each) is Symmetry.IDENTITY)
 
     @property
     def keeps_rows(self) -> bool:
-        """True if rows go to rows."""
+        """True if rows are mapped to rows."""
         return not _PARTS[self][0]
 
 
@@ -172,7 +172,7 @@ def canonical(board: AnyBoard) -> AnyBoard: ...
 @overload
 def canonical(board: Iterable[int]) -> Placement: ...
 def canonical(board: Position | Iterable[int]) -> Any:
-    """The smallest image: two boards are the same up to symmetry exactly if their canonical forms are equal.
+    """The smallest image: two boards are the same up to symmetry if and only if their canonical forms are equal.
 
     >>> canonical(Placement([7, 3, 0, 2, 5, 1, 6, 4]))
     Placement([0, 4, 7, 5, 2, 6, 1, 3])
@@ -181,7 +181,7 @@ def canonical(board: Position | Iterable[int]) -> Any:
 
 
 def stabilizer(board: Position | Iterable[int]) -> tuple[Symmetry, ...]:
-    """The symmetries that leave the board as it is.
+    """The symmetries that leave the board unchanged.
 
     >>> [str(symmetry) for symmetry in stabilizer(Placement([2, 4, 1, 7, 0, 6, 3, 5]))]
     ['identity', 'half turn']
@@ -190,7 +190,7 @@ def stabilizer(board: Position | Iterable[int]) -> tuple[Symmetry, ...]:
 
 
 def _key(board: Position) -> tuple[Any, ...]:
-    """What makes two boards equal, in the order of boards: column by column."""
+    """A sort key that is equal for equal boards; boards are compared column by column."""
     if isinstance(board, Placement):
         return (board.n, board.queens)
     return (board.n, *(tuple(sorted(_turned(marks))) for marks in (board.squares(), board.fixed, board.blocked)))
@@ -226,12 +226,12 @@ class Classes:
 
     @property
     def fundamental(self) -> int:
-        """How many classes there are."""
+        """The number of classes."""
         return sum(self.by_size.values())
 
     @property
     def solutions(self) -> int:
-        """How many boards they hold."""
+        """The number of boards in all classes."""
         return sum(size * number for size, number in self.by_size.items())
 
     def to_json(self) -> dict[str, Any]:
@@ -239,7 +239,7 @@ class Classes:
 
 
 def classify(boards: Iterable[AnyBoard]) -> dict[AnyBoard, list[AnyBoard]]:
-    """The boards sorted into classes, each under its canonical form, in the order in which they came.
+    """The boards by class, under the canonical form of each class, in their original order.
 
     >>> {form: len(members) for form, members in classify([Placement([1, 3, 0, 2]), Placement([2, 0, 3, 1])]).items()}
     {Placement([1, 3, 0, 2]): 2}
@@ -272,7 +272,7 @@ class Sameness:
 
 
 def compare(a: Position | Iterable[int], b: Position | Iterable[int], *, torus: bool = False) -> Sameness:
-    """Say which symmetries map *a* to *b*; on a torus each followed by a shift, of which the first one's is told.
+    """Find the symmetries that map *a* to *b*; on a torus each is followed by a shift, and the first shift is given.
 
     >>> compare(Placement([1, 3, 0, 2]), Placement([2, 0, 3, 1])).symmetry
     <Symmetry.LEFT_RIGHT: 'mirror left-right'>
@@ -298,7 +298,7 @@ def _compare_on_torus(a: Board, b: Board) -> Sameness:
 
 
 def _shift_between(a: Board, b: Board) -> Shift | None:
-    """The shift that takes one board to the other, the smallest if there are several."""
+    """The shift that maps one board to the other, the smallest if there are several."""
     if not len(a):
         return (0, 0) if _key(a) == _key(b) else None
     row, column = a.squares()[0]
@@ -346,7 +346,7 @@ def _as_board(board: Position | Iterable[int]) -> Board:
 
 
 def _unlike(a: Board, b: Board) -> str:
-    """What tells the boards apart at a glance."""
+    """An obvious difference between the boards, if there is one."""
     if (a.n, a.columns) != (b.n, b.columns):
         return f"one board is {a.n} × {a.columns}, the other {b.n} × {b.columns}"
     if len(a) != len(b):

@@ -29,7 +29,7 @@ def attack(a: tuple[int, int], b: tuple[int, int]) -> bool:
 
 @cache
 def plain_search(n: int) -> dict[tuple[int, int], int]:
-    """(white queens, squares that they leave to black) → how many white armies, over all sets of squares."""
+    """(white queens, squares left to black) → the number of white armies, over all sets of squares."""
     squares = list(product(range(n), repeat=2))
     attacked = [sum(1 << j for j, other in enumerate(squares) if attack(square, other)) for square in squares]
     found: dict[tuple[int, int], int] = {}
@@ -76,7 +76,7 @@ def test_larger_sizes_are_proved(n):
 
 @pytest.mark.parametrize("n", range(3, 11))
 def test_the_size_below_is_found_by_the_prover_itself(n):
-    """Without annealing: asked for armies of the largest size, the proof fails and hands over a board."""
+    """Without annealing: for armies of the largest size the proof fails and returns a board."""
     prover = _core.ArmiesProver(n, SIZES[n], "auto")
     report = prover.run(0, prover.steps, 1, _core.Control())
     assert report.found
@@ -172,13 +172,13 @@ def test_the_upper_bound_is_well_below_a_quarter(n):
     assert 7 * n * n // 48 <= _core.armies_upper_bound(n) <= 0.22 * n * n + 1
 
 
-def test_improving_boards_are_heard_at_once():
-    heard: list[Armies] = []
-    result = solve(12, on_improve=heard.append)
-    sizes = [armies.size for armies in heard]
+def test_improved_boards_are_reported_at_once():
+    reported: list[Armies] = []
+    result = solve(12, on_improve=reported.append)
+    sizes = [armies.size for armies in reported]
     assert sizes == sorted(set(sizes))
     assert sizes[-1] == result.size
-    assert all(complaint(12, armies.white, armies.black) == "" for armies in heard)
+    assert all(complaint(12, armies.white, armies.black) == "" for armies in reported)
 
 
 def test_a_time_limit_ends_a_proof_unproved():

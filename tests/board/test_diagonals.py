@@ -53,7 +53,7 @@ def test_the_slides_example():
 
 
 def test_the_three_conditions_agree_on_every_pair_of_squares():
-    """Equal sums or equal differences exactly where |j − l| = |i − k|, and both exactly where the rule says so."""
+    """Equal sums or equal differences if and only if |j − l| = |i − k|, which must agree with the rule."""
     for p, q in product(product(range(1, 6), repeat=2), repeat=2):
         found = Arithmetic(p, q)
         equal = found.sums[0] == found.sums[1] or found.differences[0] == found.differences[1]

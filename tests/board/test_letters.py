@@ -35,7 +35,7 @@ def test_a_square_shows_the_letters_of_all_boards_that_have_it():
 
 
 def test_boards_of_two_sizes_or_too_many_are_refused():
-    with pytest.raises(BoardError, match="one size, got 4 × 4 and 5 × 5"):
+    with pytest.raises(BoardError, match="the same size, got 4 × 4 and 5 × 5"):
         overlay([Placement([1, 3, 0, 2]), Placement([0, 2, 4, 1, 3])])
     for number in (0, len(LETTERS) + 1):
         with pytest.raises(SizeError, match=f"got {number}"):

@@ -1,4 +1,4 @@
-"""The rule of attack, against the plainest statement of it."""
+"""The rule of attack, against its plainest definition."""
 
 from itertools import combinations, product
 
@@ -52,7 +52,7 @@ def test_counting_pairs_does_not_make_them():
 
 
 def slowly(a, b, rule: Rule) -> bool:
-    """Whether two squares attack each other, in the words of the rules."""
+    """True if two squares attack each other, straight from the rules."""
     down, right = abs(a[0] - b[0]), abs(a[1] - b[1])
     if rule.modulus:
         near = max(min(down, rule.modulus - down), min(right, rule.modulus - right)) <= 1

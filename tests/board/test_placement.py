@@ -58,8 +58,8 @@ def test_the_first_solution_of_the_first_document():
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([0, 4], "row 4 in column 1 lies outside the board of 2 rows"),
-        ([0, -1], "row -1 in column 1 lies outside"),
+        ([0, 4], "row 4 in column 1 is outside the board of 2 rows"),
+        ([0, -1], "row -1 in column 1 is outside"),
         ([0.5], "must be a whole number, got 0.5 in column 0"),
         (["0"], "must be a whole number, got '0'"),
         ([True, False], "must be a whole number, got True"),
@@ -85,7 +85,7 @@ def test_a_matrix_must_be_square_and_binary():
         Placement.from_matrix([[1, 0], [2, 0]])
     with pytest.raises(BoardError, match="the matrix has 2 × 3 entries"):
         Placement.from_matrix([[1, 0, 0], [0, 1, 0]])
-    with pytest.raises(BoardError, match="a 0/1 matrix is a list of rows, got 5"):
+    with pytest.raises(BoardError, match="a 0/1 matrix must be a list of rows, got 5"):
         Placement.from_matrix(5)
 
 
@@ -117,7 +117,7 @@ def test_the_empty_placement():
 
 
 def test_by_rows_needs_one_queen_in_each_row():
-    with pytest.raises(BoardError, match="some row has two queens"):
+    with pytest.raises(BoardError, match="a row has two queens"):
         Placement([0, 0]).by_rows()
 
 

@@ -30,11 +30,11 @@ def test_large_boards_name_squares_by_numbers():
 
 
 def test_on_board_quotes_what_was_given():
-    with pytest.raises(BoardError, match=r"'z9' lies outside the 8 × 8 board"):
+    with pytest.raises(BoardError, match=r"'z9' is outside the 8 × 8 board"):
         on_board((-1, 25), 8, "z9")
 
 
 @pytest.mark.parametrize("square", [5, None, (1,), (1, 2, 3), (0.5, 1), ("a", 1)])
 def test_what_is_no_square_is_refused_in_one_line(square):
-    with pytest.raises(BoardError, match=r"a square is a \(row, column\) pair"):
+    with pytest.raises(BoardError, match=r"a square must be a \(row, column\) pair"):
         square_on(square, 8)

@@ -44,17 +44,21 @@ QUICK = {
     "armies": "4 --seed 1", "torus": "5", "confused": "3 --blocking",
     "same": "1,3,0,2 2,0,3,1", "puzzle solve": "AABB/AABB/CCDD/CCDD", "puzzle make": "5 --seed 1",
     "puzzle grade": "SIX",
-    "puzzle daily": "--date 2026-11-17", "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
+    "puzzle daily": "--date 2026-11-17", "puzzle read": "photo.png",
+    "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
     "puzzle print": "SIX", "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens",
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
-    "z write": "queens.tex", "model list": "", "model show": "squares 4",
+    "z write": "queens.tex", "z type": "queens.tex", "z animate": "counter.zed --given n=2",
+    "model list": "", "model show": "squares 4", "model explain": "squares 4",
+    "model decode": "bijection 1 --text 'row_of_0 = 0;'",
+    "conformance": "--solver '{python} -m clingo 0' --export asp --all-solutions",
     "model check": "squares 1,3,0,2", "model export": "squares 4", "model enumerate": "4 --way search",
     "model compare": "--models squares --engines sat --sizes 4 --seeds 1", "generate completion": "6 --seed 1",
     "generate diagonals": "6 --seed 1", "generate blocked": "6 --seed 1", "engines": "", "completion": "bash",
 }  # fmt: skip
 
 #: Commands that take a second or more each time: one format is enough.
-SLOW = {"bench methods", "bench armies", "estimate", "plan", "model compare"}
+SLOW = {"bench methods", "bench armies", "estimate", "plan", "model compare", "conformance"}
 
 WORDS = {
     "SIX": ["AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"],
@@ -69,8 +73,9 @@ def words(name):
 
 @pytest.fixture
 def ledger(queens):
-    """A ledger of six queens, which some of the commands ask for."""
+    """A ledger of six queens and a picture of a puzzle, which some of the commands need."""
     assert queens("count", "6", "--ledger", "six.ledger").status == 0
+    assert queens("puzzle", "convert", *WORDS["SIX"], "-o", "photo.png").status == 0
 
 
 def test_the_table_of_quick_answers_is_complete():
@@ -154,7 +159,7 @@ def test_a_stale_file_never_stands_for_an_answer_that_does_not_exist(queens, tmp
         outcome = queens(*name, "-o", "board.svg")
         assert outcome.status == 0
         assert "no solution exists" in outcome.out
-        assert "board.svg, which was there before, was removed" in outcome.err
+        assert "the old board.svg was removed" in outcome.err
         assert not (tmp_path / "board.svg").exists()
         assert "board.svg was not written" in queens(*name, "-o", "board.svg").err
     assert queens("solve", "3", "-o", "-").out == ""

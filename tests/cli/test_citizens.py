@@ -99,7 +99,7 @@ def test_boards_are_laid_over_each_other(queens, tmp_path):
     assert out == queens("draw", "--overlay", "2,6,1,7,4,0,3,5", "2,6,1,7,5,3,0,4", "--plain").out
     assert queens("draw", "--overlay", "two.txt", "-o", "two.svg").status == 0
     assert ">X<" in (tmp_path / "two.svg").read_text()
-    assert "--overlay lays them over each other" in queens("draw", "1,3,0,2", "2,0,3,1").err
+    assert "--overlay draws several on one board" in queens("draw", "1,3,0,2", "2,0,3,1").err
     assert queens("draw", "--overlay", "1,3,0,2", "0", "--torus").status == 2
 
 

@@ -126,14 +126,14 @@ def test_check_reads_the_vector_of_the_first_columns(queens):
         "e5 is guarded by the queen on b2 (same sum diagonal)",
         "e5 is guarded by the queen on c7 (same difference diagonal)",
     ]
-    assert "4 queens stand on the board; the problem asks for 8" in queens("check", "2,6,1,7", "--size", "8").out
+    assert "the board has 4 queens; the problem asks for 8" in queens("check", "2,6,1,7", "--size", "8").out
 
 
 def test_check_sees_two_queens_in_a_column(queens, tmp_path):
     (tmp_path / "board.txt").write_text("Q..\nQ..\n...\n")
     answer = document(queens("check", "board.txt", "--json"), 1)
     assert answer["attacks"] == [{"a": [0, 0], "b": [1, 0], "line": "column"}]
-    assert "2 queens stand on the board; the problem asks for 3" in queens("check", "board.txt").out
+    assert "the board has 2 queens; the problem asks for 3" in queens("check", "board.txt").out
 
 
 def test_check_reads_standard_input(queens, monkeypatch):
@@ -195,7 +195,7 @@ def test_tree_draws_in_every_format(queens, tmp_path):
     assert "★ solution [1, 3, 0, 2]" in queens("tree", "4").out
     answer = document(queens("tree", "8", "--nodes", "50", "--json"))
     assert answer["levels"] == [1, 8, 42, 140, 344, 568, 550, 312, 92]
-    assert "branches go on beyond the limit" in queens("tree", "9", "--nodes", "50").err
+    assert "branches continue beyond the limit" in queens("tree", "9", "--nodes", "50").err
 
 
 def test_known_is_apart_from_counting(queens):
@@ -323,7 +323,7 @@ def test_a_picture_of_a_torus_shows_how_diagonals_go_on(queens, tmp_path):
     assert queens("solve", "0", "--torus", "-o", "empty.svg").status == 0
 
 
-def test_one_thing_is_told_in_the_singular(queens):
+def test_a_single_thing_is_singular(queens):
     assert queens("check", "0").out == "a solution: 1 queen, nothing to attack\n"
     assert queens("tree", "0").err == "1 board drawn\n"
     assert queens("estimate", "1", "--samples", "1").out.startswith("1 queen: about 1 solution\n")
@@ -345,7 +345,7 @@ def test_a_wide_board_is_described_beyond_the_letters(queens, tmp_path):
 
 
 def test_a_time_limit_gives_up_with_exit_status_1(queens, tmp_path):
-    """21 rows that share 20 columns: no solution, but a search takes hours to see it."""
+    """21 rows that share 20 columns: no solution, but a search takes hours to prove it."""
     crowded = [[row, column] for row in range(21) for column in range(20, 40)]
     (tmp_path / "hard.json").write_text(json.dumps({"n": 40, "blocked": crowded}))
     outcome = queens("solve", "--problem", "hard.json", "--time-limit", "0.2")
@@ -354,7 +354,7 @@ def test_a_time_limit_gives_up_with_exit_status_1(queens, tmp_path):
     assert document_of_failure(queens("solve", "--problem", "hard.json", "--time-limit", "0.2", "--json")) == "unknown"
 
 
-def test_a_method_hears_the_time_limit(queens):
+def test_a_method_respects_the_time_limit(queens):
     outcome = queens("solve", "30", "--method", "backtracking", "--time-limit", "0.1")
     assert (outcome.status, outcome.out) == (1, "")
     assert "no answer within 0.1 s" in outcome.err
@@ -372,7 +372,7 @@ def test_check_with_a_problem(queens):
     assert document(queens("check", "0,2,4,1,3", "--torus", "--json"))["solution"]
     assert not document(queens("check", "0,4,7,5,2,6,1,3", "--torus", "--json"), 1)["solution"]
     answer = document(queens("check", "1,3,0,2", "--fix", "a4", "--block", "2,3", "--json"), 1)
-    assert answer["broken"] == ["the fixed queen on a4 is missing", "the queen on d2 stands on a blocked square"]
+    assert answer["broken"] == ["the fixed queen on a4 is missing", "the queen on d2 is on a blocked square"]
 
 
 def test_all_writes_files_and_goes_on(queens, tmp_path):

@@ -1,4 +1,4 @@
-"""Commands that somebody else ends: Ctrl-C at any moment, a reader that goes, a signal while a file is written."""
+"""Commands ended from outside: Ctrl-C at any moment, a reader that closes the pipe, a signal during writing."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from process_helpers import start, wait_until_busy
+from process_helpers import ended_by, start, wait_until_busy
 from queenright.errors import MissingPackageError
 from queenright.packages import needing
 
@@ -38,7 +38,7 @@ def test_ctrl_c_while_the_command_loads_is_one_line(module):
 
 
 def test_ctrl_c_while_a_solver_loads_is_no_missing_package(tmp_path, monkeypatch):
-    """An extension that is interrupted says that it cannot be imported."""
+    """An extension module that is interrupted while loading raises ImportError."""
     (tmp_path / "interrupted_solver.py").write_text(
         "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nraise ImportError('initialization failed')\n"
     )
@@ -52,12 +52,11 @@ def test_ctrl_c_while_a_solver_loads_is_no_missing_package(tmp_path, monkeypatch
 
 
 @pytest.mark.parametrize("arguments", ["plan 23 --time-limit 600", "bench armies --largest 12 --time-limit 600"])
-def test_ctrl_c_is_heard_within_a_long_call(arguments):
-    """It would go on for minutes; the last line of the wait fails if Ctrl-C is not heard, or heard only at the end."""
+def test_ctrl_c_interrupts_a_long_call(arguments):
+    """The command would run for minutes: the wait fails if Ctrl-C has no effect, or only at the end."""
     process = start(*arguments.split())
     wait_until_busy(process, 3.0)  # well past the loading of solvers
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process)
     assert (process.returncode, out, err.strip()) == STOPPED
 
 
@@ -80,7 +79,7 @@ def test_ctrl_c_ends_a_local_cluster_without_a_word_of_its_workers(tmp_path):
 @pytest.mark.parametrize(
     "arguments", ["all 12", "watch 8", "solve 200000 --vector", "solve 200000 --json", "sample 50 --count 3000"]
 )
-def test_a_reader_that_has_seen_enough_is_no_failure(arguments):
+def test_a_closed_pipe_is_not_a_failure(arguments):
     process = start(*arguments.split())
     process.stdout.read(10)
     process.stdout.close()
@@ -90,13 +89,12 @@ def test_a_reader_that_has_seen_enough_is_no_failure(arguments):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_leaves_no_half_of_a_file(tmp_path, number):
+def test_a_signal_leaves_no_incomplete_file(tmp_path, number):
     process = start("all", "17", "-o", "all.csv", cwd=tmp_path)
     end = time.monotonic() + 60
     while not os.listdir(tmp_path):
         assert time.monotonic() < end
         time.sleep(0.01)
-    process.send_signal(number)
-    process.communicate(timeout=60)
+    ended_by(process, number)
     assert process.returncode == -number
     assert os.listdir(tmp_path) == []

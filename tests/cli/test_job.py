@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from process_helpers import start
+from process_helpers import ended_by, start
 from queenright import known
 from queenright.cli import run as run_command
 from queenright.job.inspection import inspect, plan_of
@@ -35,7 +35,7 @@ def counted(tmp_path_factory):
 
 
 def with_wrong_count(path: Path, number: int) -> None:
-    """Make a ledger wrong in a way that no checksum and no residue shows: a worker that lied well."""
+    """Make a ledger wrong in a way that no checksum and no residue detects: a worker that lied well."""
     from queenright.job.records import MODULI
 
     plan = plan_of(inspect(path))
@@ -128,6 +128,37 @@ def test_a_sample_is_repeated_by_its_seed(queens):
     assert samples[0]["checked"] != samples[2]["checked"]
 
 
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0.5, ""),
+        (7500.0, "queens: counting 8 units again takes about 2.1 h; Ctrl-C stops it"),
+        (None, "queens: counting 8 units again: a single step of one takes seconds, so the time is unknown"),
+    ],
+)
+def test_the_price_of_a_sample_is_printed_before_it_starts(queens, counted, monkeypatch, seconds, said):
+    shutil.copy(counted / "a.ledger", ".")
+    shutil.copy(counted / "a.json", ".")
+    monkeypatch.setattr("queenright.job.verify.price", lambda *_: seconds)
+    monkeypatch.setattr("queenright.job.certificate.price", lambda *_: seconds)
+    assert said in queens("ledger", "verify", "a.ledger", "--sample", "20%", "--seed", "1").err
+    assert said in queens("verify", "a.json", "--sample", "20%", "--seed", "1").err
+    assert "takes about" not in queens("verify", "a.json", "--sample", "0.1s").err
+
+
+@pytest.mark.parametrize("algorithm", ["border", "band", "colours"])
+def test_a_price_is_measured_on_parts_of_some_units(algorithm, monkeypatch):
+    from queenright.job import recount
+    from queenright.job.plan import make_plan
+
+    plan = make_plan(14, algorithm, 30)
+    one, all_of_them = (recount.price(plan, range(units), 1) for units in (1, len(plan.units)))
+    assert one > 0
+    assert all_of_them > 0
+    monkeypatch.setattr(recount, "PROBE_SECONDS", 0.0)
+    assert recount.price(plan, range(3), 1) is None
+
+
 def test_a_damaged_ledger_is_told_by_show_verify_and_count(queens):
     queens(*SMALL, "--ledger", "a.ledger")
     with closing(sqlite3.connect("a.ledger", isolation_level=None)) as connection:
@@ -190,7 +221,9 @@ def test_a_certificate_is_checked_and_is_the_same_on_every_machine(queens):
         ({"n": 13}, "the plan is not that of this version"),
         ({"residues": {"8191": 1, "65521": 2}}, "the residues are"),
         ({"root": "0"}, "the root is not the hash"),
-        ({"unit_counts": [0] * 40}, "the hash of unit 0 does not match"),
+        ({"unit_counts": [0] * 40}, "the root is not the hash"),
+        ({"half_turn": 84}, "14200 cannot be the count of 12 queens: P = 84, R = 8, and Q ≡ P (mod 8) fails"),
+        ({"half_turn": 88}, "P is 80, not 88"),
         ({"unit_counts": []}, "40 units are wanted"),
         (None, "the checksum does not match"),
     ],
@@ -203,7 +236,7 @@ def test_a_forged_certificate_is_seen(queens, counted, change, complaint):
 
 
 def forge(counted, change, *, keep_checksum=False):
-    """A certificate a.json, changed by somebody who knows how to close it again; None takes a field away."""
+    """A certificate a.json, changed and given a valid hash again; None removes a field."""
     from queenright.job.records import checksum
 
     document = json.loads((counted / "a.json").read_text())
@@ -213,7 +246,7 @@ def forge(counted, change, *, keep_checksum=False):
     Path("a.json").write_text(json.dumps(document))
 
 
-FIELDS = ("n", "count", "algorithm", "wanted", "units", "plan", "residues", "root", "unit_counts", "unit_hashes")
+FIELDS = ("n", "count", "algorithm", "wanted", "units", "plan", "residues", "root", "unit_counts")
 
 
 @pytest.mark.parametrize(
@@ -228,9 +261,9 @@ FIELDS = ("n", "count", "algorithm", "wanted", "units", "plan", "residues", "roo
         {"algorithm": "auto"},
         {"wanted": 0},
         {"unit_counts": ["0"] * 40},
-        {"unit_hashes": [7] * 40},
-        {"unit_hashes": ["\ud800"] * 40},
-        {"format": 2},
+        {"half_turn": -1},
+        {"congruences": 7},
+        {"format": 1},
         {"format": None},
     ],
     ids=lambda change: str(change)[:30],
@@ -268,15 +301,14 @@ def test_without_a_recount_no_certificate_is_called_valid(queens, counted, sampl
 
 def invented(counted):
     """A certificate a.json of counts that fit together in every way, but are not those of the units."""
-    from queenright.job.certificate import root_of, unit_hash
+    from queenright.job.certificate import root_of
     from queenright.job.plan import make_plan
     from queenright.job.records import MODULI
 
     document = json.loads((counted / "a.json").read_text())
     plan, counts = make_plan(12, "border", 40), [number + 1 for number in document["unit_counts"]]
-    hashes = [unit_hash(plan, unit, number) for unit, number in zip(plan.units, counts, strict=True)]
     forge(counted, {
-        "unit_counts": counts, "unit_hashes": hashes, "root": root_of(hashes), "count": sum(counts),
+        "unit_counts": counts, "root": root_of(plan, counts), "count": sum(counts),
         "residues": {str(modulus): sum(counts) % modulus for modulus in MODULI},
     })  # fmt: skip
 
@@ -293,7 +325,7 @@ def test_an_invented_certificate_adds_up_and_is_caught_by_any_recount(queens, co
 
 
 def test_a_recount_keeps_to_its_time(queens, counted):
-    """So short that hardly anything can be done, and no unit is called recounted that was cut off."""
+    """The time is so short that almost nothing is done; a unit that was cut off is not called recounted."""
     shutil.copy(counted / "a.json", ".")
     document = json.loads(queens("verify", "a.json", "--sample", "0.001s", "--json").out)
     assert document["wrong"] == []
@@ -326,12 +358,12 @@ WRONG = [
     (["ledger", "merge", "a.ledger"], "Missing argument 'FROM...'"),
     (["verify", "armies-8.json", "--sample", "3"], "leave out --sample and --seed"),
     (["count", "12", "--double-check", "5%"], "without --cluster there is one; leave out --double-check"),
-    (["count", "12", "--cluster", "local", "--double-check", "101%"], "a share of the units such as 2%, of all"),
-    (["count", "12", "--cluster", "local", "--double-check", "x"], "a share of the units such as 2%, of all"),
+    (["count", "12", "--cluster", "local", "--double-check", "101%"], "must be a percentage such as 2%, all or 0"),
+    (["count", "12", "--cluster", "local", "--double-check", "x"], "must be a percentage such as 2%, all or 0"),
     (["count", "8", "--fix", "b4", "--double-check", "5%"], "single search; leave out --double-check\n"),
     (["verify", "notes.txt"], "'notes.txt' is not a certificate"),
     (["verify", "missing.json"], "cannot read 'missing.json'"),
-    (["plan", "28"], "board size must be a whole number from 6 to 27, got 28"),
+    (["plan", "29"], "board size must be a whole number from 6 to 28, got 29"),
     (["plan", "20", "--cores", "0"], "number of cores must be a whole number"),
     (["plan", "20", "--algorithm", "bandd"], "Did you mean 'band'?"),
     (["count", "12", "--ledger", "missing/a.ledger"], "no folder 'missing'"),
@@ -377,8 +409,7 @@ def test_sigterm_finishes_what_is_in_flight_and_says_how_to_resume(tmp_path, as_
     path = tmp_path / "a.ledger"
     process = start(*LARGE, "--ledger", str(path), *(["--json"] if as_json else []))
     wait_for_units(path, process)
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process, signal.SIGTERM)
     assert process.returncode == 0
     assert f"resume with: queens count 18 --ledger {path} --algorithm border" in err
     assert bool(out) == as_json
@@ -397,8 +428,7 @@ def test_sigterm_without_a_ledger_promises_nothing(tmp_path):
         assert time.monotonic() < end
         assert process.poll() is None, process.communicate()
         time.sleep(0.05)
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process, signal.SIGTERM)
     assert process.returncode == 0
     assert err.endswith("but without --ledger nothing is kept\n")
     document = json.loads(out)
@@ -409,11 +439,10 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path):
     path = tmp_path / "a.ledger"
     process = start(*LARGE, "--ledger", str(path))
     wait_for_units(path, process)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = ended_by(process)
     assert (process.returncode, out) == (130, "")
     assert err.endswith("queens: stopped\n")
-    assert "the same command goes on" in err
+    assert "the same command resumes" in err
     assert inspect(path).damage == []
     assert os.listdir(tmp_path) == ["a.ledger"]
 
@@ -454,13 +483,18 @@ def test_the_plan_of_a_count(queens):
         assert 0 <= low <= made["cpu_seconds"] <= high
         assert made["wall_seconds"] == pytest.approx(made["cpu_seconds"] / 4, abs=0.002)
         assert made["memory_bytes"] > 0
-    large = json.loads(queens("plan", "27", "--cores", "1000", "--time-limit", "0.1", "--json").out)
+    options = ("--cores", "1000", "--time-limit", "0.1", "--json")
+    large = json.loads(queens("plan", "27", "--algorithm", "border", *options).out)
     assert large["best"] == "border"
     assert large["plans"][0]["cpu_seconds"] > 1e8
+    packed = json.loads(queens("plan", "22", "--algorithm", "packed", *options).out)["plans"][0]
+    assert 10 < packed["cpu_seconds"] < 1e5
+    assert 0 <= packed["interval"][0] < packed["cpu_seconds"] < packed["interval"][1]
+    assert packed["samples"] >= 4
     assert "run it with: queens count 15" in queens("plan", "15", "--time-limit", "0.1").out
 
 
 def test_the_sample_of_a_plan_takes_no_longer_than_the_count(queens):
     plans = json.loads(queens("plan", "8", "--time-limit", "1000", "--json").out)["plans"]
-    assert sorted(plan["algorithm"] for plan in plans) == ["band", "border", "colours", "halves"]
+    assert sorted(plan["algorithm"] for plan in plans) == ["band", "border", "colours", "halves", "packed"]
     assert all(plan["cpu_seconds"] < 1 for plan in plans)

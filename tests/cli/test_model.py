@@ -1,6 +1,7 @@
 """`queens model`, `queens generate`, `queens engines`: what they print, write and refuse."""
 
 import json
+import re
 
 import pytest
 
@@ -32,14 +33,14 @@ def test_solve_takes_an_engine(queens, name):
     assert document(queens("solve", "3", "--engine", name, "--json"))["status"] == "none"
 
 
-def test_model_list_tells_models_from_errors(queens):
+def test_model_list_separates_models_from_errors(queens):
     listed = {entry["name"]: entry for entry in document(queens("model", "list", "--size", "8", "--json"))["models"]}
     assert set(listed) == {*MODELS, *ERRORS}
     assert listed["all-different"]["variables"] == 8
     assert all(bool(listed[name]["error"]) == (name in ERRORS) for name in listed)
     text = queens("model", "list").out
     assert text.count("WRONG: ") == len(ERRORS)
-    assert text.index("printed-equalities") > text.index("Not models, but errors in the source texts")
+    assert text.index("printed-equalities") > text.index("Wrong models, as printed in the source texts")
     assert "n = 4: 16 variables, 18 constraints" in queens("model", "list", "--size", "4").out
 
 
@@ -48,7 +49,7 @@ def test_model_export_writes_every_format(queens, tmp_path, ending):
     outcome = queens("model", "export", "squares", "5", "-o", f"model.{ending}")
     assert outcome.status == 0, outcome.err
     assert outcome.out == ""
-    assert outcome.err.startswith("25 variables, ")
+    assert outcome.err.startswith("model: 25 variables, ")
     assert outcome.err.endswith(f"\nwrote model.{ending}\n")
     assert (tmp_path / f"model.{ending}").read_text() == queens(
         "model", "export", "squares", "5", "--format", ending
@@ -97,6 +98,60 @@ def test_model_check_ticks_off_the_matrices_of_figure_5(queens, tmp_path):
     assert (outcome.status, outcome.out.splitlines()[-1]) == (1, "2 solutions missing")
     outcome = queens("model", "check", "zero-one-2n-3", "0,1,3,2")
     assert (outcome.status, outcome.out.splitlines()[0]) == (1, "  1 ✗ 0,1,3,2  breaks LD3, RD1")
+
+
+def test_model_export_reports_the_size_of_what_it_wrote(queens):
+    answer = document(queens("model", "export", "all-different", "8", "--format", "cnf", "--json"))
+    head = next(line for line in answer["text"].splitlines() if line.startswith("p cnf"))
+    assert head == f"p cnf {answer['written']['variables']} {answer['written']['constraints']}"
+    assert (answer["variables"], answer["constraints"]) == (8, 3)
+    lp = document(queens("model", "export", "all-different", "8", "--format", "lp", "--json"))
+    assert lp["written"]["nonzeros"] == len(re.findall(r"row_of_\d+_is_\d+", lp["text"].partition("Binary")[0]))
+    assert "written: 64 variables" in queens("model", "export", "all-different", "8", "--format", "lp").err
+
+
+def test_model_export_without_an_objective_lets_all_solutions_be_listed(queens):
+    assert "solve satisfy;" in queens("model", "export", "zero-one-2n-3", "4", "--satisfy", "--format", "mzn").out
+    assert "solve maximize" in queens("model", "export", "zero-one-2n-3", "4", "--format", "mzn").out
+
+
+@pytest.mark.parametrize("engine", ["cpsat", "highs", "sat", "clingo"])
+def test_any_model_answers_solve_all_and_count(queens, engine):
+    answer = document(queens("solve", "6", "--engine", engine, "--model", "channelled", "--json"))
+    assert (answer["engine"], answer["model"], answer["status"]) == (engine, "channelled", "found")
+    listed = document(queens("all", "5", "--engine", engine, "--model", "bijection", "--json"))["solutions"]
+    assert listed == document(queens("all", "5", "--json"))["solutions"]
+    counted = document(queens("count", "6", "--engine", engine, "--model", "diagonals", "--json"))
+    assert (counted["count"], counted["algorithm"]) == (4, f"listed by {engine} on diagonals")
+    assert qr.count(qr.Problem(6, fixed=["b6"]), engine=engine, model="squares") == 1
+
+
+def test_solve_writes_a_proof_that_verify_checks(queens, tmp_path):
+    outcome = queens("solve", "6", "--torus", "--proof", "none.json")
+    assert "no solution exists (proved" in outcome.out
+    assert "wrote none.json: " in outcome.err
+    outcome = queens("verify", "none.json")
+    assert outcome.status == 0
+    assert outcome.out.startswith("holds: no solution exists for Problem(6, torus=True)\nestablished: ")
+    assert "not established: " in outcome.out
+    text = (tmp_path / "none.json").read_text()
+    (tmp_path / "none.json").write_text(text.replace('"torus": true', '"torus": false'))
+    outcome = queens("verify", "none.json")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "is no rule of the problem" in outcome.err
+    assert document(queens("solve", "3", "--proof", "three.drat", "--json"))["proof"] == "three.drat"
+    assert (tmp_path / "three.cnf").read_text().splitlines()[1].startswith("p cnf 9 ")
+    assert "a solution exists: no proof was written" in queens("solve", "4", "--proof", "four.json").err
+    assert not (tmp_path / "four.json").exists()
+
+
+def test_model_explain_counts_what_it_speaks_of(queens):
+    for name in [*MODELS, *ERRORS]:
+        text = queens("model", "explain", name, "5").out
+        assert all(f"\n{part}: " in text for part in ("Variables", "Constraints", "Symmetries", "What propagates"))
+    answer = document(queens("model", "explain", "bijection", "6", "--json"))
+    assert answer["constraints"]["by_kind"] == {"AllDifferent": {"6": 1}, "Apart": {"2": 15}}
+    assert len(answer["symmetries"]["kept"]) == 4
 
 
 def test_model_enumerate_shows_three_ways(queens):
@@ -171,7 +226,20 @@ WRONG = [
         ["model", "export", "bijection", "8", "--torus"],
         "the model 'bijection' does not support a torus; 'squares' does",
     ),
-    (["model", "export", "squares", "8", "--encoding", "lader"], "no encoding named 'lader'"),
+    (["model", "export", "squares", "8", "--encoding", "lader", "--format", "cnf"], "no encoding named 'lader'"),
+    (["model", "export", "squares", "8", "--encoding", "product", "--format", "lp"], "and lp has none"),
+    (["model", "export", "cnf-product", "8", "--encoding", "product", "--format", "cnf"], "is in clauses already"),
+    (["model", "export", "squares", "8", "--satisfy"], "the model squares has no objective"),
+    (["solve", "8", "--method", "backtracking", "--model", "squares"], "choose --method or --engine and --model"),
+    (["solve", "7", "--model", "printed-equation-9"], "shows an error of its source text and answers nothing"),
+    (["conformance", "--solver", "no-such-solver", "--export", "asp"], "'no-such-solver' cannot be run"),
+    (["conformance", "--solver", "x", "--export", "lpp"], "no model format named 'lpp'"),
+    (["model", "decode", "squares", "4", "--text", "hello"], "this is not a solver's output in a known format"),
+    (["model", "decode", "squares", "4", "--text", "x", "--answer", "y"], "leave out one of them"),
+    (["solve", "3", "--proof", "three.txt"], "no format of a proof named 'txt'"),
+    (["solve", "101", "--proof", "p.json"], "up to size 100, got 101"),
+    (["all", "5", "--model", "squares", "--fundamental"], "leave out --engine and --model"),
+    (["count", "5", "--model", "squares", "--threads", "2"], "leave out --threads"),
     (["model", "show", "squares"], "Missing argument 'N'"),
     (["model", "show", "squares", "4", "--size", "5"], "the size is given twice, as 4 and as 5"),
     (["model", "check", "queen-square", "1,3,0,2"], "a board alone does not fix the variable square_of_0"),
@@ -184,7 +252,7 @@ WRONG = [
     (["model", "compare", "--problem", "missing.json"], "missing.json"),
     (["model", "compare", "-o", "missing/c", "--sizes", "4"], "no folder 'missing'"),
     (["generate", "completion", "8", "--free", "9"], "number of free queens must be a whole number from 0 to 8, got 9"),
-    (["generate", "diagonals", "6", "--excluded", "30", "--seed", "0"], "cannot exclude 30 diagonals: only 17 can go"),
+    (["generate", "diagonals", "6", "--excluded", "30", "--seed", "0"], "cannot exclude 30 diagonals: at most 17"),
     (["generate", "blocked", "8", "-o", "b.csv"], "no output format named 'csv'"),
     (["generate", "blocked", "8", "--seed", "x"], "seed must be a whole number"),
     (["solve", "8", "--engine", "cpsta"], "no engine named 'cpsta'. Did you mean 'cpsat'?"),
@@ -203,4 +271,4 @@ def test_bad_input_is_one_line_and_exit_2(queens, tmp_path, arguments, message):
 def test_what_has_no_room_is_no_answer(queens):
     outcome = queens("generate", "completion", "3", "--free", "0")
     assert outcome.status == 1
-    assert "leave more of them free" in outcome.err
+    assert "leave more free" in outcome.err

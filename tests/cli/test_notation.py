@@ -181,9 +181,9 @@ ERRORS = [
     (["compile", "peaceable", "--format", "c"], 1,
      "peaceable.un:7:23: '/', which may leave the integers, cannot be compiled to C; compile to Python instead"),
     (["eval", "-x"], 2,
-     "no option -x; a formula that begins with a minus comes after --, as in: queens eval -- -x"),
+     "no option -x; put -- before a formula that begins with a minus: queens eval -- -x"),
     (["derive", "-(2+x)"], 2,
-     "no option '-(2+x)'; a formula that begins with a minus comes after --, as in: queens derive -- '-(2+x)'"),
+     "no option '-(2+x)'; put -- before a formula that begins with a minus: queens derive -- '-(2+x)'"),
     (["eval", "queens", "--format", "json"], 2,
      "the value is the function queens, which has no JSON; call it with arguments"),
 ]  # fmt: skip
@@ -250,7 +250,7 @@ def test_eval_without_an_expression_answers_standard_input():
 
 
 def test_the_prompt_on_a_terminal(tmp_path):
-    """Multi-line input, an error that ends nothing, Ctrl-D, and a history for the next time."""
+    """Multi-line input, an error that does not end the session, Ctrl-D, and the history."""
     controller, terminal = pty.openpty()
     environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "TERM": "dumb", "PYTHONIOENCODING": "utf-8"}
     process = subprocess.Popen(

@@ -39,7 +39,7 @@ def test_a_file_of_several_puzzles(queens, tmp_path):
     assert third == (tmp_path / "three.txt").read_text().split("\n\n")[2].split()
     outcome = queens("puzzle", "solve", "three.txt", "--number", "4")
     assert outcome.status == 2
-    assert "three.txt holds 3 puzzles; there is no number 4" in outcome.err
+    assert "three.txt has 3 puzzles; there is no number 4" in outcome.err
 
 
 def test_a_grade_out_of_reach_is_refused_at_once(queens):
@@ -88,7 +88,7 @@ def test_pictures_and_sheets(queens, tmp_path):
 def test_disconnected_regions_are_a_warning(queens):
     outcome = queens("puzzle", "solve", "ABAA/BBCC/BBCD/BBDD")
     assert outcome.status == 0
-    assert outcome.err == "queens: warning: region A falls into several parts\n"
+    assert outcome.err == "queens: warning: region A is not connected\n"
 
 
 @pytest.mark.parametrize(
@@ -96,10 +96,10 @@ def test_disconnected_regions_are_a_warning(queens):
     [
         (["solve", "missing.txt"], 2, "cannot read 'missing.txt'"),
         (["solve", "AAB/AAB/AAB"], 2, "line 1, column 1: a puzzle of 3 rows needs 3 regions, got 2"),
-        (["solve", "https://puzz.link/p?starbattle/4/4/2/000000"], 2, "2 stars a row"),
+        (["solve", "https://puzz.link/p?starbattle/4/4/2/000000"], 2, "2 stars per row"),
         (["make", "3"], 2, "always touch"),
         (["make", "99"], 2, "puzzle size must be a whole number from 1 to 26, got 99"),
-        (["make", "8", "--grade", "9"], 2, "a grade is a number from 1 to 8"),
+        (["make", "8", "--grade", "9"], 2, "a grade must be a number from 1 to 8"),
         (["make", "6", "-o", "sheet.doc"], 2, "no output format named 'doc'"),
         (["make", "4", "--grade", "8", "--time-limit", "0.2", "--format", "jsn"], 2, "no output format named 'jsn'"),
         (["grade", SEVERAL], 1, "the puzzle has several solutions"),
@@ -125,11 +125,24 @@ def test_regions_and_touching_are_constraints_everywhere(queens):
 
 
 @pytest.mark.parametrize("field", ['"fixed": ["a1"]', '"blocked": [[0, 0]]', '"torus": true', '"excluded_sums": [3]'])
-def test_a_problem_file_is_not_taken_for_a_puzzle_without_its_wishes(queens, tmp_path, field):
+def test_a_problem_file_is_with_constraints_is_not_read_as_a_puzzle(queens, tmp_path, field):
     regions = json.dumps(SEVERAL.split("/"))
     (tmp_path / "plain.json").write_text(f'{{"n": 4, "regions": {regions}, "touching": true, "fixed": []}}')
     assert queens("puzzle", "solve", "plain.json").out.endswith("2 solutions\n")
     (tmp_path / "more.json").write_text(f'{{"n": 4, "regions": {regions}, {field}}}')
     outcome = queens("puzzle", "solve", "more.json")
     assert (outcome.status, outcome.out) == (2, "")
-    assert "is of problems, not of puzzles (queens solve --problem FILE takes it)" in outcome.err
+    assert "is a field of problems, not of puzzles; use queens solve --problem FILE" in outcome.err
+
+
+def test_a_screenshot_becomes_a_game(queens, tmp_path):
+    """Our own picture, with its letters and patterns, is one that a player might paste."""
+    assert queens("puzzle", "convert", SIX, "-o", "photo.png").status == 0
+    answer = json.loads(queens("puzzle", "read", "photo.png", "--json").out)
+    assert (answer["n"], "/".join(answer["regions"]), answer["queens"]) == (6, SIX, [])
+    outcome = queens("puzzle", "read", "photo.png", "-o", "game.txt")
+    assert "confidence" in outcome.err
+    assert [line.split() for line in (tmp_path / "game.txt").read_text().splitlines()] == [
+        list(row) for row in SIX.split("/")
+    ]
+    assert queens("puzzle", "read", "nothing.png").status == 2

@@ -57,6 +57,13 @@ def test_a_page_is_written_and_the_answer_is_one_line(queens, tmp_path):
     assert (tmp_path / "page.html").read_text().startswith("<!DOCTYPE html>")
 
 
+def test_the_bibliography_is_printed_for_all_texts_or_one(queens):
+    assert "Bell, B. Stevens" in queens("replay", "--references").out
+    answer = document(queens("replay", "002", "--references", "--json"))
+    assert len([each for each in answer["references"] if "002" in each.get("cited", {})]) == 10
+    assert queens("replay", "005", "--references").status == 2
+
+
 @pytest.fixture
 def wrong_claim(monkeypatch):
     """Document 003 with one number changed."""

@@ -125,8 +125,8 @@ BAD = [
     (["count", "7", "--torus", "--algorithm", "band"], "leave it out with --torus"),
     (["all", "8", "--fundamental", "--fix", "a8"], "boards without constraints"),
     (["confused", "0"], "whole number from 1 to 1000, got 0"),
-    (["confused", "40", "-o", "many.svg"], "a picture shows 1 to 64 boards, got 82"),
-    (["confused", "5", "--blocking", "-o", "none.svg"], "a picture shows 1 to 64 boards, got 0"),
+    (["confused", "40", "-o", "many.svg"], "a picture can show 1 to 64 boards, got 82"),
+    (["confused", "5", "--blocking", "-o", "none.svg"], "a picture can show 1 to 64 boards, got 0"),
     (["same", "1,3,0,2", "missing.txt"], "cannot read 'missing.txt'"),
     (["draw", "1,3,0,2", "--through", "a1"], "add --torus"),
 ]

@@ -22,10 +22,10 @@ import numpy
 
 from queenright import _core
 
-#: Enough for every proper call; what asks for more hears so instead of taking the machine's memory.
+#: Enough for every proper call; a call that needs more raises MemoryError.
 MEMORY = 2 << 30
 
-#: After so long a call is asked to stop.
+#: How long a call may run before it is asked to stop.
 SECONDS_TO_STOP = 0.01
 
 ALLOWED = (
@@ -52,6 +52,10 @@ NOT_NUMBERS: list[Any] = [
 ]  # fmt: skip
 FLOATS: list[Any] = [0.0, -0.0, -1.0, 1e308, -1e308, 5e-324, float("nan"), float("inf"), -float("inf"), 10**400, "1"]
 TEXTS: list[Any] = ["", "x", "auto", "AUTO", "border\0", "\ud800", "x" * 10**6, b"auto", None, 5, ["auto"], object()]
+PROOFS: list[Any] = [
+    *TEXTS, "p cnf 0 0\n", "p cnf 1 1\n", "p cnf 9 1\n1 1 -1 0\n", "0\n0\n", "d 0\n", "1 2 3", "1048576 0\n",
+    "-1048577 0",     "99999999999999999999 0", "p cnf", "c", "c\n0", "1 0\n" * 1000,
+]  # fmt: skip
 LISTS: list[Any] = [
     None, (), [], [0], [-1], [2**31], [2**64], [2**64 - 1], [1.5], [float("nan")], [None], ["0"], [[0]], [True] * 7,
     [0] * 1000, [5] * 64, [63] * 64, list(range(64)), range(6), (0, 4, 7, 5, 2, 6, 1, 3), "queens", {0: 1}, {1, 2},
@@ -156,7 +160,7 @@ COUNTERS: list[Any] = [
     lambda: counter(7, "torus"), lambda: counter(5, "textbook"), lambda: None, lambda: _new(_core.Counter), object,
     lambda: _core.make_counter(10, "halves", "auto", 0, _core.Control()),
 ]  # fmt: skip
-ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "torus")
+ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "packed", "torus")
 STEPS = ((0, 1), (0, 0), (1, 0), (0, 2**64 - 1), (2**64 - 2, 2**64 - 1), (5, 10**6), (3, 4))
 UNITS: list[Any] = [
     *(
@@ -252,6 +256,7 @@ ENUMERATOR = made(
 CHAIN = made(lambda: _core.TemperedChain(8, [0.0, 1.0], 1, 0), [lambda: _new(_core.TemperedChain), object])
 PROVER = made(lambda: _core.ArmiesProver(5, 5, "auto"), [lambda: _new(_core.ArmiesProver), object])
 WORKER = made(lambda: _core.UnitWorker(counter()), [lambda: _new(_core.UnitWorker), object])
+SAMPLER = made(lambda: _core.PackedSampler(8), [lambda: _new(_core.PackedSampler), object])
 OPEN, FLAG = given([], LISTS), given(False, BOOLS)
 
 #: The proper call of every function, constructor and method; a method's first argument is its object.
@@ -271,6 +276,7 @@ CALLS: dict[str, list[Argument]] = {
     "complete": [PROBLEM, SEED, CONTROL],
     "count_completions": [PROBLEM, CONTROL],
     "list_completions": [PROBLEM, COUNT, CONTROL],
+    "check_drat": [given("p cnf 1 2\n1 0\n-1 0\n", PROOFS), given("1 0\n0\n", PROOFS), CONTROL],
     "anneal_armies": [N, whole(9), SEED, number(1e4), number(0.01), CONTROL, given(None, CALLBACKS)],
     "armies_upper_bound": [N],
     "armies_frontier": [whole(4), CONTROL],
@@ -298,6 +304,9 @@ CALLS: dict[str, list[Argument]] = {
     "Counter.run": [COUNTER, UNIT, CONTROL],
     "UnitWorker.__init__": [made(lambda: _new(_core.UnitWorker), []), COUNTER],
     "UnitWorker.run": [WORKER, UNIT, CONTROL],
+    "PackedSampler.__init__": [made(lambda: _new(_core.PackedSampler), []), N],
+    "PackedSampler.levels": [SAMPLER],
+    "PackedSampler.sample": [SAMPLER, whole(0), SEED, number(0.01), CONTROL],
     "recount": [UNIT, CONTROL],
     "estimate_border_work": [N, COUNT, SEED, SEED, CONTROL],
     "random_solutions": [N, COUNT, SEED, THREADS, CONTROL],

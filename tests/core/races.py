@@ -21,7 +21,7 @@ SECONDS = 0.3
 
 
 def together(*works: Callable[[], Any]) -> None:
-    """Every work over and over in a thread of its own, for some time. What they raise is heard by nobody."""
+    """Repeat each work in a thread of its own for some time. Errors are ignored."""
     end = time.monotonic() + SECONDS
 
     def repeat(work: Callable[[], Any]) -> None:
@@ -37,7 +37,7 @@ def together(*works: Callable[[], Any]) -> None:
 
 
 def changing(rows: Any, *, wrong: int) -> Callable[[], None]:
-    """Sets rows to something far off the board, and back: NumPy does both without the GIL on large arrays."""
+    """A work that sets rows far off the board, and back: NumPy does both without the GIL on large arrays."""
     right = rows.copy()
 
     def change() -> None:

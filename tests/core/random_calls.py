@@ -2,7 +2,7 @@
 
 A sequence is a list of calls made from a seed alone. A call names a function and, for each argument, a number or the
 place of an object among those made before, so that any part of a sequence is one too: what fails is shrunk by leaving
-calls out, and told as a command that does it again. After each call what it answered is checked against plain facts
+calls out, and reported as a command that repeats it. After each call its answer is checked against plain facts
 (solutions are solutions, counts are the published ones, a second opinion agrees). Each trial is a process of its own.
 
     python tests/core/random_calls.py 17                  # the sequence of seed 17
@@ -31,9 +31,9 @@ from queenright import _core, known
 CALLS_PER_SEQUENCE = 3000
 SECONDS_TO_STOP = 0.02
 SECONDS_PER_TRIAL = 120
-MEMORY = 2 << 30  # of a trial: what asks for more hears so instead of taking the machine's
+MEMORY = 2 << 30  # of a trial: a call that needs more raises MemoryError
 
-ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "torus")
+ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "packed", "torus")
 REFUSED = (TypeError, ValueError, IndexError, OverflowError, MemoryError, RuntimeError)
 
 
@@ -41,7 +41,7 @@ class Call(NamedTuple):
     name: str
     numbers: tuple[int, ...]
     odd: bool  # one of its numbers is replaced by something far off
-    aside: bool  # made by another thread, while the next calls go on
+    aside: bool  # made by another thread, while the next calls are made
 
 
 def sequence(seed: int) -> list[Call]:
@@ -82,7 +82,7 @@ WAITING: queue.SimpleQueue[tuple[float, _core.Control] | None] = queue.SimpleQue
 
 
 def control() -> _core.Control:
-    """One that is stopped soon."""
+    """A control that is stopped soon."""
     made = _core.Control()
     WAITING.put((time.monotonic() + SECONDS_TO_STOP, made))
     return made
@@ -95,7 +95,7 @@ def stop_in_time() -> None:
 
 
 class Numbers:
-    """The numbers of a call, each cut to what is wanted; in an odd call one is not."""
+    """The numbers of a call, each reduced to the range that is asked for; in an odd call, all but one."""
 
     def __init__(self, call: Call) -> None:
         self._numbers, self._next = call.numbers, 0
@@ -294,19 +294,38 @@ def estimate(world: World, numbers: Numbers) -> None:
     _core.estimate_by_resampling(n, many, 1, 0, control())
 
 
+def proof(world: World, numbers: Numbers) -> None:
+    """A proof that holds says the truth about a formula of few variables."""
+    variables = 1 + numbers.below(4)
+    clauses = [[_literal(numbers, variables) for _ in range(numbers.below(4))] for _ in range(numbers.below(14))]
+    lemmas = [[_literal(numbers, variables + 1) for _ in range(numbers.below(3))] for _ in range(numbers.below(6))]
+    written = ["".join(f"{literal} " for literal in clause) + "0\n" for clause in (*clauses, *lemmas)]
+    formula = f"p cnf {variables} {len(clauses)}\n{''.join(written[: len(clauses)])}"
+    verdict = _core.check_drat(formula, "".join(written[len(clauses) :]), control())
+    solvable = any(
+        all(any((assignment >> (abs(literal) - 1) & 1) == (literal > 0) for literal in clause) for clause in clauses)
+        for assignment in range(2**variables)
+    )
+    expect(not (verdict.holds and solvable), f"a formula with solutions is refuted: {written}")
+
+
+def _literal(numbers: Numbers, variables: int) -> int:
+    return (1 + numbers.below(variables)) * (1 if numbers.below(2) else -1)
+
+
 Action = Callable[[World, Numbers], None]
 ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
         make_counter, split_counter, run_unit, foreign_unit, count, turned, judge, cursor, fill, table,
         number_a_solution, sample, random_rows, temper, advance, problem, complete, puzzle, grade, odd_puzzle, armies,
-        estimate,
+        estimate, proof,
     )
 }  # fmt: skip
 
 
 def make(world: World, call: Call) -> None:
-    """One call. Refusals are answers too; a broken fact is a failure."""
+    """Make one call. An error that refuses its arguments is an answer, too; a broken fact is a failure."""
     try:
         ACTIONS[call.name](world, Numbers(call))
     except REFUSED:
@@ -342,7 +361,7 @@ def play(seed: int, only: Sequence[int] | None) -> None:
 
 
 def trial(seed: int, only: Sequence[int] | None = None) -> str:
-    """What went wrong with these calls in a process of their own; nothing if nothing did."""
+    """What went wrong with these calls in a process of their own; empty if nothing did."""
     command = [sys.executable, __file__, str(seed)]
     command += [] if only is None else ["--only", ",".join(map(str, only))]
     try:
@@ -353,7 +372,7 @@ def trial(seed: int, only: Sequence[int] | None = None) -> str:
 
 
 def shrunk(places: list[int], fails: Callable[[list[int]], bool]) -> list[int]:
-    """The places without as many as can be left out: halves first, then ever smaller pieces."""
+    """The places that are needed for a failure: halves are left out first, then ever smaller pieces."""
     piece = max(1, len(places) // 2)
     while True:
         start = 0
@@ -368,13 +387,13 @@ def shrunk(places: list[int], fails: Callable[[list[int]], bool]) -> list[int]:
         piece //= 2
 
 
-def told(seed: int, failure: str) -> str:
-    """The failure with the fewest calls that still show it."""
+def reported(seed: int, failure: str) -> str:
+    """A failure, with the fewest calls that still show it."""
     everything = list(range(CALLS_PER_SEQUENCE))
     places = shrunk(everything, lambda fewer: bool(trial(seed, fewer))) if trial(seed) else everything
     names = ", ".join(sequence(seed)[place].name for place in places)
     only = ",".join(map(str, places))
-    return f"{names}\n{failure}\nagain: python tests/core/random_calls.py {seed} --only {only}"
+    return f"{names}\n{failure}\nrepeat it with: python tests/core/random_calls.py {seed} --only {only}"
 
 
 def search(seconds: float) -> None:
@@ -382,7 +401,7 @@ def search(seconds: float) -> None:
     end, seed = time.monotonic() + seconds, random.randrange(10**9)
     while time.monotonic() < end:
         if failure := trial(seed):
-            sys.exit(told(seed, failure))
+            sys.exit(reported(seed, failure))
         print(f"seed {seed}: {CALLS_PER_SEQUENCE} calls, no failure", flush=True)
         seed += 1
 
@@ -390,8 +409,8 @@ def search(seconds: float) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("seed", type=int, nargs="?")
-    parser.add_argument("--only", help="the places of some calls, with commas")
-    parser.add_argument("--seconds", type=float, default=60, help="without a seed: try new ones for so long")
+    parser.add_argument("--only", help="the places of some calls, separated by commas")
+    parser.add_argument("--seconds", type=float, default=60, help="without a seed: how long to try new ones")
     given = parser.parse_args()
     if given.seed is None:
         search(given.seconds)

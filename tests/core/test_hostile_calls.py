@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from attack_cases import tried
 from core import hostile, random_calls
 from queenright import _core
 
@@ -17,13 +18,14 @@ SHARES = 4  # of the hostile calls, for runs with several workers
 
 
 def lives(*command: str) -> None:
-    """Run a script of this folder to its end; a failure shows the call that was the last."""
+    """Run a script of this folder, which prints every call, to its end; a failure shows the last call."""
     environment = {**os.environ, "PYTHONWARNINGS": "ignore"}  # nanobind warns of objects whose constructor never ran
     done = subprocess.run(
         [sys.executable, *command], capture_output=True, text=True, timeout=600, cwd=HERE, env=environment
     )
-    last = done.stdout.splitlines()[-1:]
-    assert (done.returncode, last) == (0, ["done"]), f"{last}\n{done.stderr[-4000:]}"
+    *calls, last = done.stdout.splitlines() or [""]
+    tried(len(calls))
+    assert (done.returncode, last) == (0, "done"), f"{last}\n{done.stderr[-4000:]}"
 
 
 def callables() -> set[str]:
@@ -56,14 +58,15 @@ def test_threads_that_change_arrays_or_share_objects_do_no_harm():
 def test_random_sequences_of_calls_break_no_fact(seeded):
     for seed in seeded.sample(range(10**6), 3):
         failure = random_calls.trial(seed)
-        assert not failure, random_calls.told(seed, failure)
+        tried(random_calls.CALLS_PER_SEQUENCE)
+        assert not failure, random_calls.reported(seed, failure)
 
 
 @pytest.mark.slow
 def test_many_random_sequences_of_calls_break_no_fact(seeded):
     for seed in seeded.sample(range(10**6), 100):
         failure = random_calls.trial(seed)
-        assert not failure, random_calls.told(seed, failure)
+        assert not failure, random_calls.reported(seed, failure)
 
 
 def test_a_sequence_that_fails_is_shrunk_to_the_calls_that_matter():
@@ -75,3 +78,31 @@ def test_a_sequence_that_fails_is_shrunk_to_the_calls_that_matter():
 
     assert random_calls.shrunk(list(range(1000)), fails) == [17, 940]
     assert len(tried) < 100
+
+
+#: Put into a process at its start: an estimate fails if a chain was made before.
+PLANTED = """
+from queenright import _core
+chain, estimate, made = _core.TemperedChain, _core.estimate_tree, []
+_core.TemperedChain = lambda *arguments: (made.append(1), chain(*arguments))[1]
+def estimate_tree(*arguments):
+    if made:
+        raise KeyError("planted")
+    return estimate(*arguments)
+_core.estimate_tree = estimate_tree
+"""
+
+
+@pytest.mark.slow
+def test_a_planted_bug_is_found_and_shrunk_to_the_calls_that_show_it(tmp_path, monkeypatch):
+    (tmp_path / "sitecustomize.py").write_text(PLANTED)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    seed, names = 1, [call.name for call in random_calls.sequence(1)]
+    failure = random_calls.trial(seed)
+    assert "planted" in failure
+    report = random_calls.reported(seed, failure)
+    shown, command = report.splitlines()[0], report.splitlines()[-1]
+    assert sorted(shown.split(", ")) == ["estimate", "temper"]
+    places = [int(place) for place in command.rpartition(" ")[2].split(",")]
+    assert [names[place] for place in places] == shown.split(", ")
+    assert "planted" in random_calls.trial(seed, places)

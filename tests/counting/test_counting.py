@@ -1,17 +1,19 @@
-"""Counts: four families of algorithms that share no counting code, two CPU paths, and the published values."""
+"""Counts: four families of algorithms that share no counting code, three CPU paths, and the published values."""
 
 import json
-import signal
 
 import pytest
 
-from process_helpers import start, wait_until_busy
+from process_helpers import ended_by, start, wait_until_busy
 from queenright import _core, known
 from queenright.counting import ALGORITHMS, classes, count, count_classes, recheck_command
 from queenright.counting.reference import count_slowly
 from queenright.errors import QueensError, RefereeError, SizeError, UnknownNameError
 
-WITHOUT_VISITING = ("halves", "band", "colours")
+WITHOUT_VISITING = ("halves", "band", "colours", "packed")
+
+#: Those of this processor.
+CPU_PATHS = ("portable", "avx2", "avx512")[: ("portable", "avx2", "avx512").index(_core.cpu_path()) + 1]
 SEARCHES = ("textbook", "border")
 
 
@@ -44,6 +46,19 @@ def test_larger_boards_by_colours(n):
     assert count(n, algorithm="colours") == known.COUNTS[n]
 
 
+@pytest.mark.parametrize("path", CPU_PATHS)
+def test_larger_boards_filtered_and_packed(path):
+    for n in (16, 17):
+        assert count(n, algorithm="packed", path=path) == known.COUNTS[n]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", CPU_PATHS)
+@pytest.mark.parametrize("n", [18, 19, 20])
+def test_still_larger_boards_filtered_and_packed(n, path):
+    assert count(n, algorithm="packed", path=path) == known.COUNTS[n]
+
+
 def test_the_join_beyond_the_sizes_where_it_is_the_default():
     assert count(18, algorithm="band") == known.COUNTS[18]
 
@@ -54,10 +69,10 @@ def test_the_searches(algorithm, n):
     assert count(n, algorithm=algorithm) == known.COUNTS[n]
 
 
-@pytest.mark.parametrize("path", ["portable", "auto"])
+@pytest.mark.parametrize("path", CPU_PATHS)
 @pytest.mark.parametrize("algorithm", WITHOUT_VISITING)
 @pytest.mark.parametrize("n", range(6, 15))
-def test_the_counts_without_visiting_on_both_cpu_paths(algorithm, path, n):
+def test_the_counts_without_visiting_on_every_cpu_path(algorithm, path, n):
     assert count(n, algorithm=algorithm, path=path) == known.COUNTS[n]
 
 
@@ -94,15 +109,22 @@ def test_a_count_says_how_it_can_be_checked_again():
     assert count(13, algorithm="colours").recheck == "queens count 13 --algorithm band"
 
 
-@pytest.mark.parametrize("n", [4, 5, 6, 24, 25, 26, 27])
+@pytest.mark.parametrize("n", [4, 5, 6, 24, 25, 26, 27, 28])
 @pytest.mark.parametrize(
     ("method", "own"),
-    [("border search", "b"), ("textbook", "t"), ("join 8+1+8", "j"), ("band", "j"), ("colours 9+8", "c")],
+    [
+        ("border search", "b"),
+        ("textbook", "t"),
+        ("join 8+1+8", "j"),
+        ("band", "j"),
+        ("colours 9+8", "c"),
+        ("packed 14+14", "c"),
+    ],
 )
 def test_the_other_algorithm_is_another_one_and_takes_that_size(n, method, own):
     *words, other = recheck_command(n, method).split()
     assert words == ["queens", "count", str(n), "--algorithm"]
-    assert {"border": "b", "textbook": "t", "halves": "j", "band": "j", "colours": "c"}[other] != own
+    assert {"border": "b", "textbook": "t", "halves": "j", "band": "j", "colours": "c", "packed": "c"}[other] != own
     _core.make_counter(n, other, "auto", 0, _core.Control())  # raises unless it takes that size
 
 
@@ -120,10 +142,10 @@ def test_a_small_count_is_checked_again_by_another_algorithm(n, capsys):
 
 
 def test_progress_only_grows():
-    heard: list[float] = []
-    count(15, algorithm="border", threads=1, progress=heard.append)
-    assert heard == sorted(heard)
-    assert all(0 <= fraction <= 1 for fraction in heard)
+    reported: list[float] = []
+    count(15, algorithm="border", threads=1, progress=reported.append)
+    assert reported == sorted(reported)
+    assert all(0 <= fraction <= 1 for fraction in reported)
 
 
 def test_wrong_residues_are_never_reported_as_a_count(monkeypatch):
@@ -155,6 +177,8 @@ def test_bad_requests():
         count(4, algorithm="band")
     with pytest.raises(SizeError, match="6 to 26, got 27"):
         count(27, algorithm="colours")
+    with pytest.raises(SizeError, match="6 to 28, got 29"):
+        count(29, algorithm="packed")
     assert set(WITHOUT_VISITING) | set(SEARCHES) == set(ALGORITHMS)
 
 
@@ -170,11 +194,7 @@ def test_a_count_that_was_stopped_is_no_answer(monkeypatch):
 def test_ctrl_c_stops_a_long_count():
     process = start("count", "20", "--threads", "1")
     wait_until_busy(process)
-    process.send_signal(signal.SIGINT)
-    try:
-        out, err = process.communicate(timeout=30)
-    finally:
-        process.kill()
+    out, err = ended_by(process)
     assert (process.returncode, out, err.strip()) == (130, "", "queens: stopped")
 
 

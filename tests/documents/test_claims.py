@@ -161,3 +161,67 @@ def test_a_replay_can_be_stopped_between_claims():
     watch.stop()
     with pytest.raises(StoppedError):
         next(played)
+
+
+# -- claims follow the product: what breaks there shows here ----------------------------------------
+
+
+def test_a_simulation_that_marks_no_refused_square_is_noticed(monkeypatch):
+    from queenright.explain.slides import SlideFrame
+
+    monkeypatch.setattr(SlideFrame, "refused", property(lambda frame: frozenset()))
+    assert not judge(CLAIMS["003.9"]).holds
+    assert judge(CLAIMS["003.11"]).found is Verdict.WRONG  # the slides beside it no longer excuse the lost one
+
+
+def test_a_construction_with_a_wrong_set_is_noticed(monkeypatch):
+    from queenright.documents import running_times_searches as running_times
+
+    real = running_times.CONSTRUCTIONS["pauls"]
+    wrong = replace(real, sets=lambda n: real.sets(n)[1:] if n == 14 else real.sets(n))
+    monkeypatch.setitem(running_times.CONSTRUCTIONS, "pauls", wrong)
+    assert judge(CLAIMS["001.20"]).computed == {"n mod 6": [0, 1, 3, 4, 5]}
+    assert not judge(CLAIMS["001.20"]).holds
+
+
+def test_a_search_that_breaks_no_symmetry_is_noticed(monkeypatch):
+    from queenright import armies
+
+    real = armies.search
+    monkeypatch.setattr(armies, "search", lambda n, **options: real(n, **{**options, "symmetry": False}))
+    found = judge(CLAIMS["002.21"])
+    assert found.computed["found with SBDS"] == 18
+    assert not found.holds
+
+
+def test_an_algorithm_that_finds_solutions_is_not_the_one_that_is_printed(monkeypatch):
+    from queenright.documents import running_times_searches as running_times
+
+    right = running_times.METHODS["backtracking"]
+    first = replace(right, trace=lambda n: [next(right.solutions(n), next(right.trace(n)))])
+    monkeypatch.setitem(running_times.ERRORS, running_times.PRINTED, first)
+    assert judge(CLAIMS["001.15"]).found is Verdict.HOLDS
+
+
+# -- the bibliography -------------------------------------------------------------------------------
+
+
+def test_the_bibliography_has_every_reference_that_a_text_numbers():
+    numbered = {"001": 2, "002": 10, "004": 8}
+    for text, last in numbered.items():
+        found = [work.cited[text] for work in WORKS.values() if text in work.cited]
+        assert sorted(found, key=lambda number: int(number[1:-1])) == [f"[{k}]" for k in range(1, last + 1)]
+
+
+def test_references_name_the_claims_that_use_them():
+    found = {each.key: each for each in documents.references("004")}
+    assert found["campbell"].claims == ("004.1",)
+    assert "doi:10.1287/ited.2.3.101" in found["letavec-ruggiero"].text()
+    assert {each.key for each in documents.references()} == set(WORKS)
+
+
+def test_a_page_ends_with_the_references_and_marks_what_is_wrong():
+    page = documents.replay("004.1").html()
+    assert "<h2>References</h2>" in page
+    assert "Historia Mathematica 4, 397–404 (1977)" in page
+    assert '<td class="amiss">Carl Friedrich Gauss</td><td class="right">Franz Nauck</td>' in page

@@ -1,4 +1,4 @@
-"""All solutions: their order, their number, fundamental ones, going on, and files."""
+"""All solutions: their order and number, fundamental ones, resuming, and files."""
 
 import json
 import sys
@@ -126,7 +126,7 @@ def test_limits_and_going_on_in_files(tmp_path):
 
 @st.composite
 def constrained(draw):
-    """A problem with closed squares, fixed queens of a solution, or both; now and then on a torus."""
+    """A problem with closed squares, fixed queens of a solution, or both; sometimes on a torus."""
     n = draw(st.integers(4, 8))
     squares = st.tuples(st.integers(0, n - 1), st.integers(0, n - 1))
     solution = draw(st.sampled_from(list(placements(n)) or [None]))
@@ -155,7 +155,7 @@ def test_constraints_on_a_torus_stream_in_order():
 
 
 def test_many_solutions_under_constraints_come_one_by_one():
-    """There are hundreds of millions: the first must not wait for the last."""
+    """There are hundreds of millions: the first must come before the last is found."""
     problem = qr.Problem(20, blocked=["a1"])
     first = [list(found) for found, _ in zip(problem.solutions(), range(3), strict=False)]
     assert first == [list(found) for found, _ in zip(placements(20), range(3), strict=False)]

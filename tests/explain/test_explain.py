@@ -7,7 +7,7 @@ import pytest
 from queenright.board.svg import svg_text
 from queenright.explain.player import SPEEDS, Player
 from queenright.explain.space import search_space, tree_levels
-from queenright.explain.story import marks, tell
+from queenright.explain.story import marks, sentence
 from queenright.explain.tree import grow
 from queenright.explain.tree_picture import tree_scene
 from queenright.explain.tree_text import tree_dot, tree_text
@@ -98,9 +98,9 @@ def test_the_slides_simulation_of_four_queens():
 
 def test_every_event_has_a_sentence():
     for name in ("combinatoric", "backtracking", "place", "bitmask", "pauls"):
-        sentences = {event.kind: tell(event, 4) for event in method(name).trace(4)}
+        sentences = {event.kind: sentence(event, 4) for event in method(name).trace(4)}
         assert all(sentences.values())
-    assert tell(next(iter(method("place").trace(0))), 0) == "start with the empty board"
+    assert sentence(next(iter(method("place").trace(0))), 0) == "start with the empty board"
 
 
 def test_marks_show_the_conflict():

@@ -34,9 +34,9 @@ def test_every_event_finds_its_board_on_the_way_to_its_node(name, n):
     if name == "combinatoric" and n == 5:
         n = 3
     events, nodes, _, words = whole(name, n)
-    told = list(method(name).trace(n))
-    assert len(events) == len(told)
-    for record, event in zip(events, told, strict=True):
+    expected = list(method(name).trace(n))
+    assert len(events) == len(expected)
+    for record, event in zip(events, expected, strict=True):
         assert KINDS[record[0]] == str(event.kind)
         assert board_at(nodes, record[6], n) == list(event.queens)
         assert record[1] == event.step

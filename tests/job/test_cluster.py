@@ -92,7 +92,7 @@ def test_a_worker_of_another_version_is_refused_with_what_to_do(cluster, tmp_pat
 
 @pytest.fixture
 def silent(monkeypatch):
-    """Lets so many questions of the driver to its workers fail, as those to a worker that has just died."""
+    """Makes that many questions of the driver to its workers fail, as those to a worker that has just died."""
     from distributed import Client
     from distributed.comm import CommClosedError
 

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from attack_cases import tried
 from job_helpers import count_with
 from queenright import known
 from queenright.errors import InputError
@@ -19,6 +20,7 @@ PAGE = 4096
 
 def damaged(ledger, data):
     ledger.write_bytes(data)
+    tried()
     return inspect(ledger, make_plan(12, "border", 60))
 
 
@@ -37,7 +39,7 @@ def check_damaged(found, results, half_done, kept):
 def test_every_flipped_byte_of_a_record_is_seen(ledger, half_done, results, seeded):
     data = ledger.read_bytes()
     spans = [match.span() for match in records.PATTERN.finditer(data)]
-    assert len(spans) == len(half_done[2]) + 3  # and the plan, the seal and the session
+    assert len(spans) == len(half_done[2]) + 4  # and the plan, the seal, the session and the worker
     first, last = seeded.choice(spans)
     for position in range(first, last):
         found = damaged(ledger, flipped(data, position, seeded.randrange(8)))

@@ -79,7 +79,7 @@ def test_patience_ends_once_each_time():
 
 def test_every_loss_of_all_workers_is_told_once_and_work_goes_on(address, workers, tmp_path, monkeypatch):
     """Nobody comes before it was told, so nothing here depends on how long anything takes."""
-    monkeypatch.setattr("queenright.job.session.PATIENCE_SECONDS", 0.1)
+    monkeypatch.setattr("queenright.job.loop.PATIENCE_SECONDS", 0.1)
     told = []
 
     def hear(event):
@@ -162,7 +162,7 @@ def gone(tmp_path):
 def count_locally(path, gone):
     settings = os.environ | {
         "DASK_DISTRIBUTED__WORKER__PRELOAD": str(gone.parent / "ending.py"),
-        "DASK_DISTRIBUTED__DEPLOY__LOST_WORKER_TIMEOUT": "2s",  # so long until Dask gives up
+        "DASK_DISTRIBUTED__DEPLOY__LOST_WORKER_TIMEOUT": "2s",  # then Dask gives up
     }
     return count(path, "17", "--units", "3000", "--cluster", "local", "--threads", "2", env=settings)
 

@@ -54,6 +54,14 @@ def test_both_records_of_a_conflict_are_kept(merged, results):
     assert found.done == {number: record for number, record in results.items() if number != 7}
 
 
+def test_a_dispute_with_a_ledger_of_a_strange_name_is_kept_without_its_control_characters(make, plan, results):
+    right = make("right.ledger", [results[unit.number] for unit in plan.units])
+    merge(right, [make("a\nb\x9b{}.ledger", [lied(results[7])])])
+    found = inspect(right)
+    assert found.damage == []
+    assert [claim for claim in found.disputed[7] if claim.source.endswith("/a_b___.ledger")]
+
+
 def test_the_ledger_before_the_merge_is_copied_if_a_result_of_its_own_is_in_doubt(merged, make, results):
     copy = inspect(merged[2].copy)
     assert copy.complete

@@ -192,8 +192,17 @@ def test_a_worker_that_never_answers_is_named_and_the_job_goes_on(cluster, hosti
         told.append((event.kind, event.text))
 
     told = []
-    outcome = run(12, ledger=tmp_path / "a.ledger", algorithm="border", units=60, cluster=cluster.scheduler_address,
-                  double_check=0.0, task_limit=5, clock=clock, on_event=hear)  # fmt: skip
+    outcome = run(
+        12,
+        ledger=tmp_path / "a.ledger",
+        algorithm="border",
+        units=60,
+        cluster=cluster.scheduler_address,
+        double_check=0.0,
+        task_limit=5,
+        clock=clock,
+        on_event=hear,
+    )
     (tmp_path / "silent").unlink()
     assert outcome.count == known.COUNTS[12]
     (line,) = [text for kind, text in told if kind == "worker-refused"]
@@ -251,7 +260,7 @@ def test_a_result_says_how_much_was_cross_checked(cluster, tmp_path):
     assert outcome.count == known.COUNTS[12]
     found = inspect(tmp_path / "a.ledger")
     assert 0.9 * outcome.units < outcome.cross_checked <= outcome.units  # the first answers may come before two joined
-    assert outcome.cross_checked == found.cross_checked == outcome.to_json()["cross_checked"]
+    assert outcome.cross_checked == found.workers.cross_checked == outcome.to_json()["cross_checked"]
     assert count_with(tmp_path / "a.ledger").cross_checked == outcome.cross_checked
 
 

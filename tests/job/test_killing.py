@@ -12,6 +12,7 @@ import time
 import psutil
 import pytest
 
+from attack_cases import tried
 from job_helpers import kill, start_worker
 from queenright import known
 from queenright.job import run
@@ -38,6 +39,7 @@ def kill_at_random_moments(path, n, units, kills, random):
             process.kill()
             process.communicate()
         kills -= 1
+        tried()
         if path.exists():
             found = inspect(path)
             assert found.damage == []
@@ -108,6 +110,7 @@ def count_under_fire(cluster, folder, kills, random):
         assert outcome.count == known.COUNTS[16]
         assert inspect(path).complete
         if len(killed) >= kills:
+            tried(len(killed))
             return
     pytest.fail("the workers could not be killed often enough")
 

@@ -6,13 +6,15 @@ from contextlib import closing
 
 import pytest
 
+from attack_cases import tried
 from job_helpers import count_with
-from queenright import known
+from queenright import _core, known
 from queenright.cli import run as run_command
 from queenright.errors import InputError
 from queenright.job import records, shapes
 from queenright.job.inspection import inspect
 from queenright.job.merge import merge
+from queenright.job.work import host_name
 
 ABSURD = (None, True, -1, 1.5, 10**400, "7", "", [], {}, [1, 2, 3], "a\nb", "ü" * 300, "x" * 5000)
 
@@ -51,10 +53,12 @@ def changed(fields, name, value):
 
 @pytest.mark.parametrize(("table", "key", "kind"), [
     ("units", 4, "unit"), ("facts", "plan", "plan"), ("facts", "seal", "seal"), ("facts", "session", "session"),
+    ("facts", f"worker {host_name()} {_core.version}", "worker"),
 ])  # fmt: skip
 def test_every_strange_field_is_damage_in_one_line(ledger, plan, results, table, key, kind, seeded):
     digest, right = "" if kind == "plan" else plan.digest, fields_of(ledger, table, key)
     cases = [(name, value) for name, value in strange(kind) if name in shapes.FIELDS[kind] or value != "missing"]
+    tried(len(cases))
     for name, value in cases:
         with pytest.raises(shapes.RecordError):
             records.unsealed(digest, sealed(digest, changed(right, name, value)), kind)

@@ -10,11 +10,11 @@ import pytest
 
 from job_helpers import count_with
 from queenright import known
+from queenright.job import Cancel, run
 from queenright.job.inspection import inspect
 from queenright.job.ledger import LedgerError
 from queenright.job.meter import Meter
 from queenright.job.opening import claimed
-from queenright.job.session import Cancel, run
 
 PAGE = 4096
 
@@ -27,7 +27,7 @@ sys.exit(run(["count", "12", "--algorithm", "border", "--units", "60", *sys.argv
 """
 
 
-@pytest.mark.parametrize("limit", [100, 20_000, 60_000])
+@pytest.mark.parametrize("limit", [100, 20_000, 30_000])
 def test_a_full_disk_is_one_line_and_the_ledger_stays_intact(tmp_path, results, limit):
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
     path = tmp_path / "q12.ledger"
@@ -85,7 +85,9 @@ def test_only_time_that_the_clock_gains_counts():
     assert Meter(10, 10).eta_seconds == 0.0
 
 
-def test_cancel_finishes_what_is_in_flight_and_the_same_call_goes_on(tmp_path):
+def test_cancel_finishes_what_is_in_flight_and_the_same_call_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr("queenright.job.loop.COMMIT_SECONDS", 0.0)
+    monkeypatch.setattr("queenright.job.threads.ThreadExecutor.batch_seconds", 0.0)
     cancel, done = Cancel(), []
 
     def hear(event):
@@ -114,7 +116,7 @@ def test_cancelled_twice_gives_up_at_once(tmp_path):
 def test_a_stop_that_lasts_says_what_it_waits_for_and_what_ends_it(tmp_path, monkeypatch):
     """Each unit would take hours, and none can be taken back; what is told of the wait brings the second stop."""
     monkeypatch.setattr("queenright.job.threads.ThreadExecutor.withdraw", lambda _: None)
-    monkeypatch.setattr("queenright.job.session.STOPPING_SECONDS", 0.2)
+    monkeypatch.setattr("queenright.job.loop.STOPPING_SECONDS", 0.2)
     cancel, told = Cancel(), []
 
     def hear(event):

@@ -51,7 +51,18 @@ def test_every_unit_is_the_same_by_the_other_algorithm(n, algorithm):
 
 @pytest.mark.parametrize(
     ("n", "algorithm"),
-    [(16, "halves"), (18, "band"), (19, "band"), (17, "border"), (21, "band"), (17, "colours"), (18, "colours")],
+    [
+        (16, "halves"),
+        (18, "band"),
+        (19, "band"),
+        (17, "border"),
+        (21, "band"),
+        (17, "colours"),
+        (18, "colours"),
+        (17, "packed"),
+        (18, "packed"),
+        (20, "packed"),
+    ],
 )
 def test_some_units_of_larger_boards_are_the_same_by_the_other_algorithm(n, algorithm, seeded):
     plan = make_plan(n, algorithm, 200_000)
@@ -64,7 +75,7 @@ def test_some_units_of_larger_boards_are_the_same_by_the_other_algorithm(n, algo
 
 
 def test_steps_one_by_one_add_up_to_the_slow_count():
-    for algorithm in ("halves", "band", "colours"):
+    for algorithm in ("halves", "band", "colours", "packed"):
         control = _core.Control()
         steps = make_counter(8, algorithm, threads=0).steps
         total = sum(_core.recount(_core.Unit(8, algorithm, i, i + 1, 1), control).count for i in range(steps))

@@ -10,7 +10,7 @@ from queenright.bench.table import step_table, table
 from queenright.cli import run as command
 from queenright.explain.player import Player
 from queenright.explain.recording import recorded
-from queenright.explain.story import tell
+from queenright.explain.story import sentence
 from queenright.methods import METHODS, Method, every_solution, method, run
 from queenright.methods.claims import EXPLICIT
 from queenright.methods.events import Event, EventKind, Tracer
@@ -53,7 +53,7 @@ def test_it_answers_through_the_referee():
 
 def test_it_is_watched_played_and_recorded():
     events = list(method("toy").trace(5))
-    assert tell(events[0], 5) == "place a knight's move apart"
+    assert sentence(events[0], 5) == "place a knight's move apart"
     assert "knight's moves, 5 queens" in Player(TOY, 5).frame(plain=True)
     assert sum(len(part.events) for part in recorded(TOY, 5, most_events=100)) == len(events)
 

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 
 import clingo
 import highspy
@@ -209,16 +210,6 @@ def test_cp_sat_counts_the_opb(name, what):
 # -- MiniZinc -----------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def minizinc():
-    """The system's MiniZinc; scripts/setup installs it. In CI it must be there."""
-    program = shutil.which("minizinc")
-    if program is None and os.environ.get("CI") != "true":
-        pytest.skip("minizinc is not installed; scripts/setup installs it where it may")
-    assert program is not None, "minizinc is missing; on Debian: apt-get install minizinc"
-    return program
-
-
 MINIZINC_CASES = [
     *[(name, "5 queens") for name in MODELS],
     ("queen-square", "two fixed"),
@@ -245,6 +236,35 @@ def test_minizinc_counts_the_solutions(minizinc, name, what, tmp_path):
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("----------") == len(boards(problem))
     assert ("UNSATISFIABLE" in done.stdout) == (not boards(problem))
+
+
+@pytest.mark.parametrize(("name", "what"), MINIZINC_CASES)
+def test_a_flatzinc_solver_counts_the_solutions(name, what, tmp_path):
+    """fzn-gecode, which the system's MiniZinc brings along, reads the file itself."""
+    program = shutil.which("fzn-gecode")
+    if program is None and os.environ.get("CI") != "true":
+        pytest.skip("fzn-gecode is not installed; it comes with minizinc")
+    problem = PROBLEMS[what]
+    model = replace(build(name, problem), objective=())
+    (tmp_path / "model.fzn").write_text(export(model, "fzn"))
+    done = subprocess.run([program, "-a", str(tmp_path / "model.fzn")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("----------") == len(boards(problem))
+
+
+def test_flatzinc_maximises_the_program_of_the_source_text(tmp_path):
+    program = shutil.which("fzn-gecode")
+    if program is None and os.environ.get("CI") != "true":
+        pytest.skip("fzn-gecode is not installed; it comes with minizinc")
+    (tmp_path / "model.fzn").write_text(export(build("zero-one-2n-3", Problem(6)), "fzn"))
+    done = subprocess.run([program, str(tmp_path / "model.fzn")], capture_output=True, text=True)
+    assert "total_of_queens = 6;" in done.stdout
+
+
+def test_the_cnf_names_what_a_model_counter_counts():
+    text = export(build("cnf-product", Problem(5)), "cnf")
+    numbers = " ".join(map(str, range(1, 26)))
+    assert f"\nc p show {numbers} 0\nc ind {numbers} 0\n" in text
 
 
 def test_minizinc_maximises_the_documents_program(minizinc, tmp_path):

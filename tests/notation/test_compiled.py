@@ -50,25 +50,25 @@ def deeper(parts):
         boolean, integer, integer,
     )  # fmt: skip
     integers = (
-        integer | infix("+-*%", integer, integer) | st.builds(Prefix, st.just("-"), integer)
+        integer | infix("+-*%÷", integer, integer) | st.builds(Prefix, st.just("-"), integer)
         | st.builds(Absolute, integer) | st.builds(Prefix, st.sampled_from("#+*"), vector) | cases
         | st.builds(lambda v, k: Call(Parentheses(v), (k,)), vector, integer)
         | st.builds(lambda x: Call(Name("f"), (x,)), integer)
     )  # fmt: skip
     booleans = (
-        boolean | infix("=≠<>≤≥", integer, integer) | infix("∨∧", boolean, boolean)
+        boolean | infix("=≠<>≤≥", integer, integer) | infix("∨∧⇒", boolean, boolean)
         | st.builds(Prefix, st.sampled_from("-¬"), boolean) | st.builds(Prefix, st.sampled_from("∨∧"), flags)
         | infix("≡≢", vector, vector) | infix("∈", integer, vector)
     )  # fmt: skip
     vectors = (
-        vector | st.builds(Vector, st.lists(integer, max_size=3).map(tuple)) | infix("+-*%", vector, integer)
+        vector | st.builds(Vector, st.lists(integer, max_size=3).map(tuple)) | infix("+-*%÷", vector, integer)
         | infix("+-*", vector, vector) | infix(["||"], vector, vector) | st.builds(Absolute, vector)
         | st.builds(lambda x: Prefix("..", Parentheses(Infix("%", x, Number(5)))), integer)
         | st.builds(lambda v: Infix("∘", Name("f"), v), vector)
         | st.builds(lambda v: Prefix("||", Parentheses(Infix("∘", Name("g"), v))), vector)
     )  # fmt: skip
     flag_vectors = (
-        flags | infix("=≠<>≤≥", vector, vector) | infix("=<", vector, integer) | infix("∨∧", flags, flags)
+        flags | infix("=≠<>≤≥", vector, vector) | infix("=<", vector, integer) | infix("∨∧⇒", flags, flags)
         | st.builds(Prefix, st.just("-"), flags)
     )  # fmt: skip
     return integers, booleans, vectors, flag_vectors

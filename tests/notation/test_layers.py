@@ -5,7 +5,8 @@ import ast
 ORDER = [
     "errors", "limits", "symbols", "tokens", "lexer", "latex_lexer", "mathml_lexer", "spelling", "syntax",
     "cursor", "parser", "parentheses", "values", "mathml", "printer", "operations", "contexts", "program", "evaluator",
-    "givens", "derivation", "shapes", "fusion", "runtime", "python_names", "python_tree", "python_text", "python_code",
+    "givens", "rules", "derivation", "following",
+    "shapes", "fusion", "runtime", "python_names", "python_tree", "python_text", "python_code",
     "python_module", "c_shapes", "c_code", "c_module", "c_build", "engine", "library", "markdown", "running", "session",
     "translation", "__init__",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ The compilers are also given trees that no reader would let through, so each of 
 import pytest
 from hypothesis import given, settings
 
+from attack_cases import tried
 from generated_code import check_c, check_generated_c, check_generated_python, check_value
 from queenright.notation import NotationError, build_from, parse, parse_expression, value
 from queenright.notation.c_module import c_program
@@ -98,12 +99,14 @@ def test_the_executed_tree_reaches_nothing_but_what_it_may_call():
 @given(documents())
 @settings(max_examples=200)
 def test_generated_python_holds_nothing_but_what_was_meant(case):
+    tried()
     check_generated_python(*case)
 
 
 @given(documents())
 @settings(max_examples=200)
 def test_generated_c_holds_nothing_but_what_was_meant(case):
+    tried()
     check_generated_c(*case)
 
 
@@ -117,6 +120,7 @@ def test_a_name_or_a_title_cannot_leave_its_comment_in_c(attack):
 
 @given(documents())
 def test_no_two_names_become_one(case):
+    tried()
     program, _ = case
     names = {name for unit in program.root.walk() for name in (unit.name, *unit.parameters) if name}
     assert len({python_name(name) for name in names}) == len(names)
@@ -129,4 +133,5 @@ def test_no_two_names_become_one(case):
 @given(documents())
 @settings(max_examples=200)
 def test_strange_documents_have_one_value(case):
+    tried()
     check_value(*case)

@@ -1,4 +1,4 @@
-"""Formats: read back what was written, read what others write, and name line and column of what is wrong."""
+"""Formats: what is written can be read, foreign formats are read, and errors give line and column."""
 
 import json
 import subprocess
@@ -78,7 +78,7 @@ def test_givens_are_read_and_kept():
     (given,) = puzzle.read(text)
     assert given.givens == {(1, 0)}
     assert puzzle.read(puzzle.write(given, "json")) == [given]
-    with pytest.raises(InputError, match="no place for given queens"):
+    with pytest.raises(InputError, match="does not support given queens"):
         puzzle.write(given, "letters")
 
 
@@ -97,24 +97,24 @@ def test_a_state_is_a_file_or_squares(tmp_path):
 
 
 WRONG = [
-    ("", "empty; wanted lines of letters"),
-    ("ABBB\nACB\nCCCD\nCDDD", "line 2, column 4: 3 squares; wanted 4, as there are 4 lines"),
-    ("ABBB\nACBBB\nCCCD\nCDDD", "line 2, column 5: 5 squares; wanted 4"),
-    ("A B\nA ?", "line 2, column 3: '?'; wanted a letter or digit"),
+    ("", "empty; a puzzle is lines of letters"),
+    ("ABBB\nACB\nCCCD\nCDDD", "line 2, column 4: 3 squares; there must be 4, as there are 4 lines"),
+    ("ABBB\nACBBB\nCCCD\nCDDD", "line 2, column 5: 5 squares; there must be 4"),
+    ("A B\nA ?", "line 2, column 3: '?'; a region is a letter or digit"),
     ("A BB\nA B", "line 1, column 4: 'B' after 'B'"),
     ("AAB\nAAB\nAAB", "line 1, column 1: a puzzle of 3 rows needs 3 regions, got 2"),
     ('{"regions": ["AB",\n "AB"}', "line 2, column 6: not JSON"),
-    ('{"regions": ["AB",\n "ABC"]}', "line 2, column 2: 3 squares; wanted 2"),
+    ('{"regions": ["AB",\n "ABC"]}', "line 2, column 2: 3 squares; there must be 2"),
     ('{"n": 3,\n"regions": ["AB", "AB"]}', "line 1, column 7: n is 3, but there are 2 rows"),
-    ('{"regions": [["A", null], ["A", "B"]]}', "line 1, column 14: wanted a row of labels"),
-    ('{"regions": 4}', "line 1, column 13: wanted a list of rows"),
+    ('{"regions": [["A", null], ["A", "B"]]}', "line 1, column 14: expected a row of labels"),
+    ('{"regions": 4}', "line 1, column 13: expected a list of rows"),
     ('{"rows": []}', "line 1, column 1: no field regions, colorRegions or cellColors"),
     ('{"regions": ["AB", "AB"], "givens": 3}', "line 1, column 37: givens must be a list"),
     ('{"regions": ["AB", "AB"], "givens": [[0, 9]]}', "outside the 2 × 2 board"),
-    ('{"nRows": 2, "nCols": 2, "cellColors": [{"cellId": 9, "cellType": 1}]}', "column 41: wanted a cellId"),
-    ('{"nRows": 2, "cellColors": [{"cellId": 0, "cellType": 1}]}', "1 squares have a colour; wanted 4"),
+    ('{"nRows": 2, "nCols": 2, "cellColors": [{"cellId": 9, "cellType": 1}]}', "column 41: expected a cellId"),
+    ('{"nRows": 2, "cellColors": [{"cellId": 0, "cellType": 1}]}', "1 squares have a colour; 4 need one"),
     ('{"nRows": 2, "nCols": 3, "cellColors": []}', "needs nRows and nCols"),
-    ("const a = {\n colorRegions: [\n ['A', 'B'],\n ['A']] }", "line 4, column 3: 1 squares; wanted 2"),
+    ("const a = {\n colorRegions: [\n ['A', 'B'],\n ['A']] }", "line 4, column 3: 1 squares; there must be 2"),
     ("colorRegions: nothing", "line 1, column 1: colorRegions without a list"),
     ("x\ncolorRegions: [['A', 'B'],", "line 2, column 1: colorRegions without a list"),
     ("\x1fAB\nAB", "line 1, column 1: the control character '\\x1f'; a puzzle is plain text"),
@@ -122,10 +122,10 @@ WRONG = [
     ("AB\nA\x0bB", "line 2, column 2: the control character '\\x0b'"),
     ('\x1e{"regions": ["A"]}', "line 1, column 1: the control character '\\x1e'"),
     ("A\xa0B\nA\xa0C", "a puzzle of 2 rows needs 2 regions, got 3"),
-    ("https://puzz.link/p?starbattle/4/4/2/000000", "2 stars a row"),
+    ("https://puzz.link/p?starbattle/4/4/2/000000", "2 stars per row"),
     ("https://puzz.link/p?starbattle/4/5/1/000000", "a board of 4 × 5"),
     ("https://puzz.link/p?starbattle/4/4/1/00", "line 1, column 21: 2 characters of borders"),
-    ("https://puzz.link/p?starbattle/4/4/1/00000z", "wanted 6 characters from 0-9 and a-v"),
+    ("https://puzz.link/p?starbattle/4/4/1/00000z", "there must be 6 characters from 0-9 and a-v"),
 ]  # fmt: skip
 
 
@@ -196,7 +196,7 @@ def test_an_unknown_format_is_refused():
 
 def test_regions_in_parts_are_a_warning_and_no_error():
     odd = puzzle.Puzzle(["ABAA", "BBCC", "BBCD", "BBDD"])
-    assert odd.warnings == ["region A falls into several parts"]
+    assert odd.warnings == ["region A is not connected"]
     assert puzzle.solve(odd).complete
 
 

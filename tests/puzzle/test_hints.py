@@ -45,17 +45,17 @@ def test_a_supposition_tells_its_chain():
 
 
 def test_a_search_step_says_what_was_tried(monkeypatch):
-    from queenright.puzzle.steps import told
+    from queenright.puzzle.steps import in_steps
 
     class Found:
         rule, queen, removed, nodes = 8, 7, [7], 1234
         units = lines = emptied = ("region", [])
         chain = ()
 
-    (step,) = told(SIX.game(), [Found()])
+    (step,) = in_steps(SIX.game(), [Found()])
     assert (
         step.text
-        == "Suppose a queen on b5: every way to go on was tried (1,234 queens) and none fits. So no queen on b5."
+        == "Suppose a queen on b5: every continuation was tried (1,234 queens) and none works. So no queen on b5."
     )
 
 

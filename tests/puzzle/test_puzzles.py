@@ -146,7 +146,7 @@ def test_a_grade_that_is_not_found_is_said():
 
 @pytest.mark.parametrize(("n", "options", "message"), [
     (2, {}, "always touch"), (3, {}, "always touch"), (27, {}, "puzzle size must be a whole number from 1 to 26"),
-    (8, {"grade": 9}, "a grade is a number from 1 to 8 or one of easy, medium, hard, expert, got 9"),
+    (8, {"grade": 9}, "a grade must be a number from 1 to 8 or one of easy, medium, hard, expert, got 9"),
     (8, {"grade": "hrad"}, "no difficulty named 'hrad'. Did you mean 'hard'"), (8, {"style": "nice"}, "no style named"),
     (4, {"grade": 8}, "size 4 has grade 1, 2 and 3$"), (5, {"grade": 5}, "grade 5 exists for size 6 to 20"),
     (23, {}, "no puzzles of size 23 are made; choose 1 or 4 to 22"),
@@ -164,7 +164,7 @@ def test_a_puzzle_made_wrong_never_leaves(monkeypatch):
         count = 2
 
     monkeypatch.setattr(making._core, "count_regions", lambda *_: Ambiguous)
-    with pytest.raises(RefereeError, match="a puzzle was made that is none"):
+    with pytest.raises(RefereeError, match="the core made an invalid puzzle"):
         puzzle.make(5, seed=1)
 
 

@@ -31,7 +31,7 @@ def solutions(regions) -> list[tuple[int, ...]]:
 
 
 class Board:
-    """Open squares and units that wait for a queen; every rule in a few lines."""
+    """Open squares and units without a queen; every rule in a few lines."""
 
     def __init__(self, regions) -> None:
         self.regions, self.n = regions, len(regions)
@@ -117,7 +117,7 @@ class Board:
 
 
 def grade(regions) -> int:
-    """The hardest rule needed; 8 if rules 1 to 7 do not lead to the end."""
+    """The hardest rule needed; 8 if rules 1 to 7 do not suffice."""
     board, hardest = Board(regions), 1
     while board.waiting:
         rule = board.advance(7)

@@ -1,4 +1,4 @@
-"""Estimates against known counts: the intervals must hold the truth as often as they say, for every method."""
+"""Estimates against known counts: the intervals must contain the true value as often as claimed, for every method."""
 
 from math import factorial, inf, lgamma, log
 from random import Random
@@ -24,7 +24,7 @@ HASTY = {
 
 @pytest.mark.parametrize("method", HASTY)
 def test_95_of_100_intervals_hold_the_truth(method, monkeypatch):
-    """Coverage over sizes and seeds: 95 % is wanted; with so many trials 90 % to 99 % is within chance."""
+    """Coverage over sizes and seeds: 95 % is expected; with this many trials 90 % to 99 % is within chance."""
     sizes, seeds, samples = HASTY[method]
     monkeypatch.setitem(runs.SAMPLES_PER_RUN, "resampling", 2048)
     held = trials = 0
@@ -69,7 +69,7 @@ def test_a_larger_budget_comes_near(method):
     assert result.low < result.logarithm < result.high
 
 
-def test_the_methods_agree_where_nobody_has_counted():
+def test_the_methods_agree_beyond_the_known_counts():
     """40 queens: two methods that share nothing but the board."""
     first = qr.estimate(40, samples=8 * 32768, seed=1, method="resampling")
     second = qr.estimate(40, samples=16 * 40 * 60, seed=1, method="tempering")
@@ -137,7 +137,7 @@ def test_bad_input_is_refused(arguments, error, message):
 
 
 def probe_slowly(n: int, random: Random) -> float:
-    """Knuth's probe as he tells it, with a list for a board."""
+    """Knuth's probe as he describes it, with a list as the board."""
     queens: list[int] = []
     nodes = weight = 1.0
     while len(queens) < n:

@@ -45,7 +45,7 @@ def test_the_seed_decides_and_the_threads_do_not():
 
 
 def test_a_seed_gives_the_same_solution_on_every_machine():
-    """Written down once: a change of these values is a change of what users have published with their seeds."""
+    """Recorded values: changing them would change what users have published with their seeds."""
     assert qr.sample(8, seed=1).tolist() == [1, 4, 6, 0, 2, 7, 5, 3]
     assert qr.sample(8, seed=1, uniform=True).tolist() == [3, 6, 2, 7, 1, 4, 0, 5]
     assert qr.sample(10**5, seed=2**64 - 1).tolist()[:4] == [37287, 67360, 14228, 31643]
@@ -69,7 +69,7 @@ def test_two_and_three_queens_have_nothing_to_sample(n, kind):
         ({"n": -1}, "board size must be a whole number"),
         ({"n": "eight"}, "board size must be a whole number"),
         ({"n": 8, "count": 0}, "number of samples must be a whole number from 1"),
-        ({"n": 10**6, "count": 10**6}, "at most 1000000000 are made at once"),
+        ({"n": 10**6, "count": 10**6}, "at most 1000000000 are allowed"),
         ({"n": 8, "seed": "seven"}, "seed must be a whole number .* got 'seven'"),
         ({"n": 8, "seed": -1}, "seed must be a whole number"),
         ({"n": 8, "seed": 2**64}, "seed must be a whole number"),
@@ -88,7 +88,7 @@ def test_bad_input_is_refused(arguments, message):
 def test_the_referee_looks_at_every_sample(monkeypatch):
     rows = numpy.array([1, 3, 0, 2, 0, 1, 2, 3], dtype=numpy.int32)
     monkeypatch.setattr(_core, "random_solutions", lambda *_: memoryview(rows))
-    with pytest.raises(RefereeError, match="is no solution"):
+    with pytest.raises(RefereeError, match="is not a solution"):
         qr.sample(4, 2, seed=1)
 
 

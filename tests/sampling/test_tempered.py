@@ -1,4 +1,4 @@
-"""Tempered chains: nearly uniform where that can be tested, and diagnostics that see what they should."""
+"""Tempered chains: nearly uniform where that can be tested, and diagnostics that detect problems."""
 
 from collections import Counter
 

@@ -137,7 +137,7 @@ def test_a_folder_that_cannot_be_written_costs_only_the_file(tmp_path, monkeypat
     (tmp_path / "queenright").write_text("a file where the folder should be")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(tables, "_LOADED", {})
-    with pytest.warns(UserWarning, match="is not kept for the next time"):
+    with pytest.warns(UserWarning, match="could not be saved"):
         assert tables.table(12).total == 14200
 
 

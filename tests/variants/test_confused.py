@@ -14,7 +14,7 @@ def on_a_line(a, b):
 
 
 def hidden(a, b, squares):
-    """A queen stands on a square strictly between a and b: walk there step by step."""
+    """True if a queen is strictly between a and b, by walking step by step."""
     row, column = ((b[k] > a[k]) - (b[k] < a[k]) for k in (0, 1))
     step = (a[0] + row, a[1] + column)
     while step != b:
@@ -83,7 +83,7 @@ def test_large_boards_come_from_the_theorem():
 
 
 def test_the_proof_for_six_squares_holds_on_random_sets(seeded):
-    """Six squares that are not on one line always hold two that do not attack each other."""
+    """Six squares that are not on one line always contain two that do not attack each other."""
     for _ in range(3000):
         squares = [(seeded.randrange(9), seeded.randrange(9)) for _ in range(6)]
         lines = [{r for r, _ in squares}, {c for _, c in squares}]

@@ -1,13 +1,12 @@
 """Queens on a torus: the theorem, the formula, the count, the classes and the most queens, each against a slow twin."""
 
-import signal
 from itertools import combinations, permutations
 from math import gcd
 
 import pytest
 
 import queenright as qr
-from process_helpers import start, wait_until_busy
+from process_helpers import ended_by, start, wait_until_busy
 from queenright.board.board import Board
 from queenright.counting import count_torus
 from queenright.enumeration import fundamental_placements, orbit_sizes, placements
@@ -18,7 +17,7 @@ from queenright.variants.torus import is_slope, largest, linear, linear_count
 
 
 def attack(a, b, n):
-    """The meaning of attack on a torus, said once more."""
+    """The definition of attack on a torus, written independently."""
     rows, columns = a[0] - b[0], a[1] - b[1]
     return 0 in (rows % n, columns % n, (rows + columns) % n, (rows - columns) % n)
 
@@ -70,7 +69,7 @@ def test_the_long_count(facts):
 
 
 def test_the_core_finds_none_where_the_theorem_says_so():
-    """The counter itself knows no theorem: it searches every slope."""
+    """The counter does not use the theorem: it searches every slope."""
     from queenright import _core
 
     for n in (2, 3, 4, 6, 8, 9, 10, 12, 14, 15):
@@ -150,7 +149,7 @@ def test_the_referee_sees_an_attack_around_the_edge():
 
 
 def most_slowly(n):
-    """The largest set of squares at peace, by trying every square or leaving it out."""
+    """The largest set of non-attacking squares, by taking or leaving every square."""
     squares = [(row, column) for row in range(n) for column in range(n)]
 
     def grow(free, stand):
@@ -193,9 +192,5 @@ def test_boards_that_are_the_same_after_a_shift(seeded):
 def test_ctrl_c_stops_a_long_count():
     process = start("count", "29", "--torus", "--threads", "1")
     wait_until_busy(process)
-    process.send_signal(signal.SIGINT)
-    try:
-        out, err = process.communicate(timeout=30)
-    finally:
-        process.kill()
+    out, err = ended_by(process)
     assert (process.returncode, out, err.strip()) == (130, "", "queens: stopped")

@@ -184,7 +184,7 @@ def test_a_host_that_is_not_ours_or_not_well_formed_is_refused(hurried, host):
 
 
 @pytest.mark.parametrize("host", ["localhost", "LocalHost:80", "127.0.0.1", "127.0.0.1:8000", "[::1]", "[::1]:8000"])
-def test_our_own_hosts_are_heard(hurried, host):
+def test_our_own_hosts_are_accepted(hurried, host):
     assert get(hurried, host=host, Authorization=f"Bearer {hurried.token}").status == 200
 
 

@@ -14,6 +14,7 @@ from hypothesis.strategies import one_of
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from attack_cases import tried
 from queenright.web.app import create_app
 from queenright.web.server import address_of, bound_socket
 from queenright.web.settings import Settings
@@ -55,6 +56,7 @@ def test_the_api_keeps_what_its_document_promises(label, hurried):
     @given(case=one_of(*(operation.as_strategy(generation_mode=mode) for mode in modes)))
     @settings(max_examples=3, phases=[Phase.generate], suppress_health_check=list(HealthCheck), database=None)
     def ask(case):
+        tried()
         answer = case.call(base_url=hurried, timeout=30)
         assert answer.status_code < 400 or list(answer.json()) == ["error"]
         if answer.status_code != 413:  # refused for its size before anybody looked at it

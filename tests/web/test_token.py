@@ -52,8 +52,8 @@ def test_a_link_on_another_sites_page_opens_the_page(stranger, opened):
     elsewhere = opened["base"].replace("127.0.0.1", "localhost")  # to a browser, another site
     stranger.goto(elsewhere)
     stranger.evaluate("(address) => { location.href = address }", opened["address"])
-    stranger.wait_for_selector('main[data-shown="board"]')
-    assert stranger.url.startswith(f"{opened['base']}#/board")
+    stranger.wait_for_selector('main[data-shown="home"]')
+    assert stranger.url.startswith(opened["base"])
 
 
 def test_a_page_whose_server_has_another_token_now_says_what_to_do(stranger, opened):
@@ -175,7 +175,7 @@ def test_the_token_is_not_in_what_is_printed_of_the_settings():
     assert Settings().token != settings.token
 
 
-def test_ctrl_c_is_heard_while_half_a_request_is_arriving(tmp_path):
+def test_ctrl_c_works_while_half_a_request_is_arriving(tmp_path):
     command = [sys.executable, "-m", "queenright", "serve", "--port", "0", "--no-open", "--json", "--ledgers", tmp_path]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         port = urlsplit(json.loads(process.stdout.readline())["base"]).port

@@ -6,6 +6,7 @@ Longer runs of the same, and a coverage-guided fuzzer, are recorded in docs/z-fu
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from attack_cases import tried
 from queenright.zed import read, shipped
 from queenright.zed.checker import check
 from queenright.zed.documents import write
@@ -46,6 +47,7 @@ def outcome(text, markup):
 
 def survives(text, markup=None):
     """An error points into the text; a tree can be written and read again."""
+    tried()
     found = outcome(text, markup)
     if isinstance(found, SpecificationError):
         assert 1 <= found.line <= text.count("\n") + 1

@@ -40,23 +40,10 @@ SYNTAX = [
 
 OUTSIDE = [
     (r"\begin{gendef}[X] x : X \end{gendef}", "a generic definition (gendef)", 1, 1),
-    (r"\begin{syntax} T ::= a | b \end{syntax}", "a free type (syntax)", 1, 1),
-    (r"\begin{zed} T ::= a | b \end{zed}", "a free type (::=)", 1, 15),
-    (r"\begin{zed} S \defs [x : \nat] \end{zed}", "schema calculus (≙)", 1, 15),
     (r"\begin{schema}{S}[X] x : X \end{schema}", "a generic schema", 1, 18),
-    ("\\begin{schema}{S}\n  \\Delta T\n\\end{schema}", "schema calculus (Δ)", 2, 3),
-    ("\\begin{schema}{S}\n  \\Xi T\n\\end{schema}", "schema calculus (Ξ)", 2, 3),
-    ("┌ S\nT'\n└", "the decorated schema T'", 2, 1),
-    ("┌ S\nT[ℕ]\n└", "the generic actual or renaming T[…]", 2, 1),
-    ("┌ S\nT[a/b]\n└", "a renaming (/)", 2, 4),
-    ("─ x == λ y : ℕ • y └", "a function by λ", 1, 8),
-    ("─ x == (μ y : ℕ | y = 1) └", "a definite description (μ)", 1, 9),
-    ("─ S == [x : ℕ | x > 1] └", "a horizontal schema", 1, 8),
-    ("─ x == p.1 └", "selection from a tuple by number", 1, 10),
     ("═ [X]\nx : X\n└", "a generic box (═)", 1, 1),
     ("+== [X] ==\nx : X\n-==\n", "a generic box (+==)", 1, 1),
     ("%%inop \\oplus 3\n\\begin{zed} x == 1 \\end{zed}", "the directive %%inop", 1, 1),
-    ("─ x == s ⌢ t └", "concatenation (⌢)", 1, 10),
 ]
 
 KINDS = [

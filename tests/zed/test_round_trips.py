@@ -43,8 +43,15 @@ OPERATIONS = st.one_of(
     st.builds(tree.Conditional, PREDICATES, EXPRESSIONS, EXPRESSIONS),
     st.builds(tree.Apply, EXPRESSIONS, EXPRESSIONS),
     st.builds(tree.Select, EXPRESSIONS, NAMES),
+    st.builds(tree.TupleSelect, EXPRESSIONS, st.integers(1, 3)),
+    st.builds(tree.InverseOf, EXPRESSIONS),
+    st.builds(tree.Image, EXPRESSIONS, EXPRESSIONS),
+    st.builds(tree.Bound, st.sampled_from(["λ", "Σ", "μ"]), DECLARATIONS, st.none() | PREDICATES, EXPRESSIONS),
+    st.builds(tree.Bound, st.just("μ"), DECLARATIONS, st.none() | PREDICATES, st.none()),
+    st.builds(tree.Let, lists(st.builds(tree.Abbreviation, NAMES, EXPRESSIONS), 1), EXPRESSIONS),
+    st.builds(tree.Theta, st.just("State"), st.sampled_from(["", "'"])),
     st.builds(tree.PrefixExpression, st.sampled_from(sorted(PREFIXES)), EXPRESSIONS),
-    st.builds(tree.InfixExpression, st.sampled_from(sorted({*ARROWS, *INFIX})), EXPRESSIONS, EXPRESSIONS),
+    st.builds(tree.InfixExpression, st.sampled_from(sorted({*ARROWS, *INFIX} - {"↦"})), EXPRESSIONS, EXPRESSIONS),
 )
 RELATIONS = st.sampled_from(["=", "≠", "<", "≤", ">", "≥", "∈", "∉", "⊆", "⊂", "attacks"])
 SIMPLE = st.one_of(
@@ -57,6 +64,7 @@ COMPOUND = st.one_of(
     st.builds(tree.Not, PREDICATES),
     st.builds(tree.Logical, st.sampled_from(["∧", "∨", "⇒", "⇔"]), PREDICATES, PREDICATES),
     st.builds(tree.Quantified, st.sampled_from(["∀", "∃", "∃₁"]), DECLARATIONS, st.none() | PREDICATES, PREDICATES),
+    st.builds(tree.LetPredicate, lists(st.builds(tree.Abbreviation, NAMES, EXPRESSIONS), 1), PREDICATES),
 )
 PARAGRAPHS = st.one_of(
     st.builds(tree.Schema, NAMES.map(lambda n: f"S{n}"), DECLARATIONS, lists(PREDICATES)),

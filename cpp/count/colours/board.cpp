@@ -15,7 +15,7 @@ Board::Board(int size)
       black_odd{odd, odd, 1, even - 1},
       white_even{even, odd, 0, even - 1},
       white_odd{odd, even, 0, even} {
-  check_range("the board size of a count by colours", size, 6, 2 * kMaxSide);
+  check_range("the board size of a count by colours", size, 6, 2 * kLargestSide);
 }
 
 Set reversed(Set set, int size) {

@@ -10,7 +10,8 @@
 
 namespace queenright::colours {
 
-constexpr int kMaxSide = 13;  // rows of a sub-board: n = 26
+constexpr int kLargestSide = 14;  // rows of a sub-board: n = 28
+constexpr int kMaxSide = 13;      // of the counter in this folder: its planes would not fit in memory beyond
 
 using Set = std::uint32_t;  // of rows or columns of a sub-board
 
@@ -26,7 +27,7 @@ struct SubBoard {
 };
 
 struct Board {
-  explicit Board(int size);  // std::invalid_argument unless size is 6 to 2 * kMaxSide
+  explicit Board(int size);  // std::invalid_argument unless size is 6 to 2 * kLargestSide
 
   int size, even, odd;  // even + odd = size: how many rows of each parity, and columns
   SubBoard black_even, black_odd, white_even, white_odd;  // named by their rows

@@ -20,14 +20,15 @@ std::vector<Set> sets_of_size(int side, int size) {
 
 }  // namespace
 
-Level::Level(const Board& board, int even_queens)
+Level::Level(const Board& board, int even_queens, std::size_t together)
     : even_queens(even_queens),
       odd_queens(even_queens - (board.even - board.odd)),
       white_queens(board.even - even_queens),
       even_size_(board.even_size()) {
   if (even_size_) order_even_size(board.even);
   else order_odd_size(board);
-  cut_classes(std::clamp<std::size_t>(kLanesOfClass / even_sets.size(), 1, 8));
+  if (together == 0) together = std::clamp<std::size_t>(kLanesOfClass / even_sets.size(), 1, 8);
+  cut_classes(together);
   find_positions(board);
 }
 

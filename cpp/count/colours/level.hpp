@@ -28,12 +28,14 @@ namespace queenright::colours {
 // A position in one of the lists of sets of a level.
 using Position = std::uint16_t;
 constexpr Position kNowhere = 0xFFFF;
-static_assert((1 << kMaxSide) < kNowhere, "a list holds sets of one sub-board's lines, so its positions fit 16 bits");
+static_assert((1 << kLargestSide) < kNowhere,
+              "a list holds sets of one sub-board's lines, so its positions fit 16 bits");
 
 class Level {
  public:
-  // With so many black queens in even rows.
-  Level(const Board& board, int even_queens);
+  // With `even_queens` black queens in even rows. A class holds `together` sets E, or by default as many as fill the
+  // lanes of a count by colours.
+  Level(const Board& board, int even_queens, std::size_t together = 0);
 
   int even_queens, odd_queens;           // black ones
   int white_queens;                      // in even rows, and as many in odd rows

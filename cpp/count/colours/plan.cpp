@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ground/checks.hpp"
+
 namespace queenright::colours {
 namespace {
 
@@ -39,6 +41,11 @@ double choices(const Level& level, const Step& step) {
   return sum;
 }
 
+int checked(int size) {
+  check_range("the board size of a count by colours", size, 6, 2 * kMaxSide);
+  return size;
+}
+
 // Lists of an O are made for it alone: fewer in a step cost nothing, and more would leave threads without work.
 std::size_t odd_block(const Board& board) { return board.even <= 11 ? 4 : 2; }
 
@@ -49,7 +56,7 @@ Plan::SievedLevel::SievedLevel(const Board& board, int even_queens)
       black_sieve(board, board.black_even, board.black_odd, even_queens),
       white_sieve(board, board.white_even, board.white_odd, white_queens) {}
 
-Plan::Plan(int size) : board(size) {
+Plan::Plan(int size) : board(checked(size)) {
   const int most = board.even_size() ? board.even / 2 : board.even;
   for (int even_queens = board.even - board.odd; even_queens <= most; ++even_queens) {
     levels.emplace_back(board, even_queens);

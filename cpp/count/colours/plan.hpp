@@ -20,7 +20,7 @@ struct Step {
 };
 
 struct Plan {
-  explicit Plan(int size);
+  explicit Plan(int size);  // std::invalid_argument unless size is 6 to 2 * kMaxSide
 
   struct SievedLevel : Level {
     SievedLevel(const Board& board, int even_queens);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <vector>
 
 namespace queenright {
 namespace {
@@ -11,17 +10,14 @@ namespace {
 using colours::Level;
 using colours::Set;
 
+constexpr int kHalf = 14;  // bits of a board's lines that are looked up at once
+static_assert(kHalf % 2 == 0 && kHalf / 2 <= 8 && 2 * kHalf >= 2 * colours::kLargestSide);
+
 // Bit i of a set of even or odd lines is line 2i or 2i + 1.
 std::uint32_t spread(Set set, int parity) {
   std::uint32_t lines = 0;
   for (; set != 0; set &= set - 1) lines |= 1u << (2 * std::countr_zero(set) + parity);
   return lines;
-}
-Set gathered(std::uint32_t lines, int parity) {
-  Set set = 0;
-  for (lines >>= parity; lines != 0; lines &= lines - 1)
-    if (std::countr_zero(lines) % 2 == 0) set |= 1u << std::countr_zero(lines) / 2;
-  return set;
 }
 
 // Places a queen in each of some rows, all on squares of one colour: visit(columns).
@@ -70,34 +66,43 @@ class ColourSearch {
 
 }  // namespace
 
-ColourUnits::ColourUnits(const Unit& unit) : plan_(unit.size) {}
-
-bool ColourUnits::run(std::uint64_t index, Tally& tally, const Control& control) const {
-  const colours::Step& step = plan_.steps[index];
-  const Level& level = plan_.levels[step.level];
-  for (std::size_t i = step.first_class; i < step.last_class; ++i) {
-    const Level::Class& of = level.classes[i];
-    for (std::size_t e = of.even_first; e < of.even_last; e += level.row_step())
-      for (std::size_t o = step.odd_first; o < std::min(step.odd_last, of.odd_last); ++o)
-        if (!add_rows(level, of, e, o, tally, control)) return false;
-  }
-  return true;
+ColourRecount::ColourRecount(int size, const Control& control)
+    : size_(size), control_(control), every_second_(std::size_t{1} << kHalf, 0) {
+  for (std::size_t lines = 0; lines < every_second_.size(); ++lines)
+    for (int bit = 0; bit < kHalf; bit += 2)
+      if ((lines >> bit & 1) != 0) every_second_[lines] |= static_cast<std::uint8_t>(1u << bit / 2);
 }
 
-bool ColourUnits::add_rows(const Level& level, const Level::Class& of, std::size_t e, std::size_t o, Tally& tally,
-                           const Control& control) const {
-  if (control.stop) return false;
-  const int size = plan_.board.size;
-  const std::uint32_t all = (1u << size) - 1;
+// The lines of one parity as a set.
+Set ColourRecount::gathered(std::uint32_t lines, int parity) const {
+  lines >>= parity;
+  const std::uint32_t half = (1u << kHalf) - 1;
+  return every_second_[lines & half] | Set{every_second_[lines >> kHalf & half]} << kHalf / 2;
+}
+
+bool ColourRecount::add(const Level& level, const Level::Class& of, std::size_t e, std::size_t o, Tally& tally) {
+  if (control_.stop) return false;
+  const std::uint32_t all = (1u << size_) - 1;
   const std::uint32_t rows = spread(level.even_sets[e], 0) | spread(level.odd_sets[o], 1);
-  Found black;
-  ColourSearch first(size, rows, true, control, [&](std::uint32_t columns) { ++black[columns]; });
+  black_.assign(of.even_last * of.odd_last, 0);
+  // Where columns that have black queens are counted; nowhere if other choices stand for them.
+  const auto place = [&](std::uint32_t columns) -> std::uint32_t* {
+    const std::size_t f = level.black_even_position[gathered(columns, 0)];
+    const std::size_t g = level.black_odd_position[gathered(columns, 1)];
+    return f < of.even_last && g < of.odd_last ? &black_[f * of.odd_last + g] : nullptr;
+  };
+  ColourSearch first(size_, rows, true, control_, [&](std::uint32_t columns) {
+    if (std::uint32_t* const found = place(columns)) ++*found;
+  });
   if (!first.run()) return false;
-  for (auto& [columns, found] : black) found *= weight(level, of, e, o, columns);
+  for (std::size_t f = 0; f < of.even_last; ++f)
+    for (std::size_t g = 0; g < of.odd_last; ++g) {
+      std::uint32_t& found = black_[f * of.odd_last + g];
+      if (found != 0) found *= level.weight(of, e, o, f, g);
+    }
   std::uint64_t sum = 0;
-  ColourSearch second(size, all & ~rows, false, control, [&](std::uint32_t columns) {
-    const auto found = black.find(all & ~columns);
-    if (found != black.end()) sum += found->second;
+  ColourSearch second(size_, all & ~rows, false, control_, [&](std::uint32_t columns) {
+    if (const std::uint32_t* const found = place(all & ~columns)) sum += *found;
   });
   const bool finished = second.run();
   tally.add(sum, 1);
@@ -105,12 +110,27 @@ bool ColourUnits::add_rows(const Level& level, const Level::Class& of, std::size
   return finished;
 }
 
-// Nothing for columns that other choices stand for.
-std::uint64_t ColourUnits::weight(const Level& level, const Level::Class& of, std::size_t e, std::size_t o,
-                                  std::uint32_t columns) const {
-  const std::size_t f = level.black_even_position[gathered(columns, 0)];
-  const std::size_t g = level.black_odd_position[gathered(columns, 1)];
-  return f < of.even_last && g < of.odd_last ? level.weight(of, e, o, f, g) : 0;
+bool ColourUnits::run(std::uint64_t index, Tally& tally, const Control& control) const {
+  const colours::Step& step = plan_.steps[index];
+  const Level& level = plan_.levels[step.level];
+  ColourRecount recount(plan_.board.size, control);
+  for (std::size_t i = step.first_class; i < step.last_class; ++i) {
+    const Level::Class& of = level.classes[i];
+    for (std::size_t e = of.even_first; e < of.even_last; e += level.row_step())
+      for (std::size_t o = step.odd_first; o < std::min(step.odd_last, of.odd_last); ++o)
+        if (!recount.add(level, of, e, o, tally)) return false;
+  }
+  return true;
+}
+
+bool PackedUnits::run(std::uint64_t index, Tally& tally, const Control& control) const {
+  const packed::Step step = plan_.step(index);
+  const packed::PlannedLevel& level = plan_.levels()[step.level];
+  const Level::Class& of = level.classes[step.row];
+  ColourRecount recount(plan_.board.size, control);
+  for (const std::size_t o : plan_.family(step).odds)
+    if (o < of.odd_last && !recount.add(level, of, of.even_first, o, tally)) return false;
+  return true;
 }
 
 }  // namespace queenright

@@ -1,33 +1,56 @@
-// Units of a count by colours, counted again by a plain search. For every pair of row sets, the black queens are placed
-// row by row on the whole board by bit masks, and so are the white ones; what they share with the counter is the
-// meaning of a step and the weights, not the sub-boards, the planes or the adders.
+// Units of a count by colours, of either counter, counted again by a plain search. For every pair of row sets, the
+// black queens are placed row by row on the whole board by bit masks, and so are the white ones. What is shared with
+// the counters is the meaning of a step and the weights, not the sub-boards, the planes, the prefixes or the adders.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <unordered_map>
+#include <vector>
 
 #include "count/colours/plan.hpp"
+#include "count/packed/plan.hpp"
 #include "ground/tally.hpp"
 
 namespace queenright {
 
+// All choices with one E and one O.
+class ColourRecount {
+ public:
+  ColourRecount(int size, const Control& control);
+
+  // Adds them, with their weights; false if it was stopped.
+  bool add(const colours::Level& level, const colours::Level::Class& of, std::size_t e, std::size_t o, Tally& tally);
+
+ private:
+  colours::Set gathered(std::uint32_t lines, int parity) const;
+
+  const int size_;
+  const Control& control_;
+  std::vector<std::uint8_t> every_second_;  // by 14 bits: the even ones
+  std::vector<std::uint32_t> black_;        // by F and G: black placements, times the weight
+};
+
 class ColourUnits {
  public:
-  explicit ColourUnits(const Unit& unit);
+  explicit ColourUnits(const Unit& unit) : plan_(unit.size) {}
 
   std::uint64_t steps() const { return plan_.steps.size(); }
   // False if it was stopped.
   bool run(std::uint64_t step, Tally& tally, const Control& control) const;
 
  private:
-  using Found = std::unordered_map<std::uint32_t, std::uint64_t>;  // placements by their columns
-
-  bool add_rows(const colours::Level& level, const colours::Level::Class& of, std::size_t e, std::size_t o,
-                Tally& tally, const Control& control) const;
-  std::uint64_t weight(const colours::Level& level, const colours::Level::Class& of, std::size_t e, std::size_t o,
-                       std::uint32_t columns) const;
-
   const colours::Plan plan_;
+};
+
+class PackedUnits {
+ public:
+  explicit PackedUnits(const Unit& unit) : plan_(unit.size) {}
+
+  std::uint64_t steps() const { return plan_.step_count(); }
+  bool run(std::uint64_t step, Tally& tally, const Control& control) const;
+
+ private:
+  const packed::Plan plan_;
 };
 
 }  // namespace queenright

@@ -1,7 +1,7 @@
 """Motion estimation by block matching, with fewer pixels: which ones should be kept?
 
 A block of the new frame is looked for in the old one: the shift with the smallest sum of absolute differences wins.
-Comparing every pixel is dear, so a *decimation lattice* keeps a few of them in every N × N tile. A regular lattice
+Comparing every pixel is expensive, so a *decimation lattice* keeps a few of them in every N × N tile. A regular lattice
 keeps pixels in equidistant rows and columns, and never looks at the rows and columns between. The queens of a solution
 keep one pixel in every row and every column, and at most one on a diagonal, so that no edge and no thin line can pass
 unseen, whatever its direction (C.-N. Wang, S.-W. Yang, C.-M. Liu and T. Chiang, IEEE Signal Processing Letters 10,

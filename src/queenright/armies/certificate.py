@@ -18,7 +18,7 @@ from typing import Any, TypeGuard
 from queenright import _core
 from queenright.armies.referee import Armies, complaint
 from queenright.errors import InputError, RefereeError
-from queenright.files import read_bytes, written
+from queenright.files import parsed_json, read_bytes, written
 from queenright.watch import Progress, Watch
 
 FORMAT, VERSION = "queenright armies certificate", 1
@@ -56,9 +56,14 @@ def write_certificate(
     if not check.holds:
         raise RefereeError(f"the checker does not accept the proof that {armies.size} is the largest: {check.failed}")
     document = {
-        "format": FORMAT, "version": VERSION, "n": armies.n, "size": armies.size,
-        "white": armies.white, "black": armies.black, "records": check.records,
-    }  # fmt: skip
+        "format": FORMAT,
+        "version": VERSION,
+        "n": armies.n,
+        "size": armies.size,
+        "white": armies.white,
+        "black": armies.black,
+        "records": check.records,
+    }
     data = (json.dumps(document, separators=(",", ":")) + "\n").encode()
     with written(path) as file:
         file.write(data)
@@ -101,7 +106,7 @@ def _check(n: int, size: int, threads: int | None, records: Any, watch: Watch) -
 def _document(path: Path | str, data: bytes) -> dict[str, Any]:
     """The certificate as plain data, every number looked at."""
     try:
-        document = json.loads(data)
+        document = parsed_json(data)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{str(path)!r} is not a certificate: {error}") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT or document.get("version") != VERSION:

@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 
+from queenright.databases import foreign_parts
 from queenright.errors import InputError, QueensError, shown
 from queenright.files import check_writable
 from queenright.locks import only_writer, real_file
@@ -42,6 +43,9 @@ class ProofLedger:
             on_failure.enter_context(only_writer(self._path))
             try:
                 self._data = on_failure.enter_context(closing(sqlite3.connect(self._path)))
+                foreign = foreign_parts(self._data, TABLES)
+                if foreign:
+                    raise InputError(f"cannot use the ledger {str(path)!r}: {foreign[0]}; name another file")
                 self._data.executescript("pragma journal_mode = wal; pragma synchronous = full;" + TABLES)
                 self._check_proof()
                 self._check_rows()
@@ -109,7 +113,7 @@ def board_of(path: Path) -> int | None:
     """The size of the board that the ledger of a proof is about; None if the file is none."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as data:
-            found = data.execute("select n from proof").fetchone()
+            found = None if foreign_parts(data, TABLES) else data.execute("select n from proof").fetchone()
     except DAMAGE:
         return None
     return int(found[0]) if found and isinstance(found[0], int) else None

@@ -143,8 +143,11 @@ def _at_most(model: Any, left: Sequence[Any], right: Sequence[Any]) -> None:
 
 
 BUILDERS: dict[str, Callable[..., Any]] = {
-    "pairwise": _pairwise, "attack": _attack, "lines": _lines, "lines-symmetry": _lines_symmetry,
-}  # fmt: skip
+    "pairwise": _pairwise,
+    "attack": _attack,
+    "lines": _lines,
+    "lines-symmetry": _lines_symmetry,
+}
 
 
 def _rc2(n: int, watch: Watch) -> tuple[list[Square], list[Square], bool]:

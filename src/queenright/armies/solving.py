@@ -26,7 +26,7 @@ LARGEST, LARGEST_PROVED, LARGEST_PROVED_UNASKED = 1000, 24, 18
 #: Seconds that annealing gets if nothing will be proved and no limit was given.
 SECONDS_OF_ANNEALING = 20.0
 
-#: A ledger holds the proof in about so many ranges of about equal cost.
+#: The number of ranges, of about equal cost, that a ledger splits a proof into.
 RANGES = 256
 
 Improved = Callable[[Armies], None]
@@ -53,11 +53,16 @@ class ArmiesResult:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "n": self.n, "size": self.size, "proved": self.proved, "upper_bound": self.upper_bound,
+            "n": self.n,
+            "size": self.size,
+            "proved": self.proved,
+            "upper_bound": self.upper_bound,
             "white": [list(square) for square in self.armies.white],
             "black": [list(square) for square in self.armies.black],
-            "method": self.method, "pairs": self.pairs, "seconds": round(self.seconds, 6),
-        }  # fmt: skip
+            "method": self.method,
+            "pairs": self.pairs,
+            "seconds": round(self.seconds, 6),
+        }
 
 
 class _Run:

@@ -33,7 +33,7 @@ def engine_time(n: int) -> Time:
 
 
 def measure(
-    sizes: Sequence[int], seconds: float, models: Sequence[str] = tuple(MODELS), heard: Callable[[Time], None] = print
+    sizes: Sequence[int], seconds: float, models: Sequence[str] = tuple(MODELS), report: Callable[[Time], None] = print
 ) -> list[Time]:
     """All models on all boards, each as long as it proved the board before within *seconds*, and the engine on all."""
     times, tired = [], set[str]()
@@ -49,6 +49,6 @@ def measure(
             if not answer.proved:
                 tired.add(name)
         for time in found:
-            heard(time)
+            report(time)
         times += found
     return times

@@ -142,9 +142,18 @@ def run_cell(job: Record) -> Record:
 ANSWERED = ("found", "none")
 
 MEASURES = (
-    "variables", "constraints", "solver_variables", "solver_constraints", "solver_nonzeros", "nodes", "conflicts",
-    "propagations", "iterations", "peak_megabytes", "solutions",
-)  # fmt: skip
+    "variables",
+    "constraints",
+    "solver_variables",
+    "solver_constraints",
+    "solver_nonzeros",
+    "nodes",
+    "conflicts",
+    "propagations",
+    "iterations",
+    "peak_megabytes",
+    "solutions",
+)
 
 #: The work that solvers report, each what it counts.
 COUNTERS = ("nodes", "conflicts", "propagations", "iterations")

@@ -105,17 +105,22 @@ class Measurement:
 
     def to_json(self) -> dict[str, Any]:
         fits = self.fits()
-        slopes = {"table": fits["steps against table"], "text": fits["steps against text"],
-                  "steps": fits["time against steps"]}  # fmt: skip
+        slopes = {
+            "table": fits["steps against table"],
+            "text": fits["steps against text"],
+            "steps": fits["time against steps"],
+        }
         return {
             "method": self.method.name,
             "claims": {
-                "table": self.claims.table.words, "text": self.claims.text.words, "truth": self.claims.truth,
+                "table": self.claims.table.words,
+                "text": self.claims.text.words,
+                "truth": self.claims.truth,
             },
             "exponents": {name: found.slope if found else None for name, found in slopes.items()},
             "fits": {name: found.to_json() if found else None for name, found in fits.items()},
             "runs": [point.to_json() for point in self.points],
-        }  # fmt: skip
+        }
 
 
 def count_steps(method: Method, n: int) -> StepCount:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
+from textwrap import fill
 
 from queenright.bench.compare import ComparisonPlan, ComparisonRow, paired, same_searches, winners
 from queenright.bench.medians import FEWEST_RUNS
@@ -30,7 +31,8 @@ def report(plan: ComparisonPlan, rows: list[ComparisonRow], title: str, pictures
     parts = [f"# {title}", _setting(plan), *(f"![runs solved within a CPU time]({name})" for name in pictures)]
     for instance in dict.fromkeys(row.instance for row in rows):
         parts.append(f"## {instance}\n\n" + _table([row for row in rows if row.instance == instance]))
-    parts.append("## Winners\n\n" + "\n".join(f"- {line}" for line in verdict_lines(rows)))
+    lines = (fill(f"- {line}", 118, subsequent_indent="  ", break_on_hyphens=False) for line in verdict_lines(rows))
+    parts.append("## Winners\n\n" + "\n".join(lines))
     return "\n\n".join([*parts, "## 2N−3 against 2N−1 diagonals\n\n" + verdict_on_corners(rows)]) + "\n"
 
 

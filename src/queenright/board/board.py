@@ -1,6 +1,6 @@
-"""A board as people draw it: any number of queens on any squares, some of them fixed, and blocked squares.
+"""A board with any number of queens on any squares, some of them perhaps fixed, and blocked squares.
 
-A `Placement` always has one queen in every column; what is read from a text board, a file or a click need not.
+A `Placement` always has one queen in every column; a position from a text board, a file or the page need not.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Board(Position):
-    """A size, the squares of the queens, those of them that are fixed, and the blocked squares.
+    """A size, the squares of the queens, which of them are fixed, and the blocked squares.
 
     *n* is the number of rows, and of columns too unless *columns* is given.
 
@@ -53,7 +53,7 @@ class Board(Position):
         seen: set[Square] = set()
         for square in (*queens, *closed):
             if square in seen:
-                raise BoardError(f"the square ({square[0]}, {square[1]}) is named twice")
+                raise BoardError(f"the square ({square[0]}, {square[1]}) is given twice")
             seen.add(square)
         self._squares = tuple(sorted(queens, key=_by_column))
         self._blocked = frozenset(closed)
@@ -86,7 +86,7 @@ class Board(Position):
 
     def placement(self) -> Placement:
         if self.columns != self.n:
-            raise BoardError(f"a placement stands on a square board; this one has {self._size} squares")
+            raise BoardError(f"a placement needs a square board; this one has {self._size} squares")
         return Placement.from_squares(self._squares, self.n)
 
     def array(self) -> numpy.ndarray[Any, Any]:
@@ -121,7 +121,7 @@ class Board(Position):
         return f"Board({', '.join([str(self.n), str(list(self._squares)), *named, *wide])})"
 
 
-#: `repr` lists this many squares at most.
+#: `repr` lists at most this many squares.
 LARGEST_LISTED = 1000
 
 

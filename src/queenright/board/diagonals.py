@@ -1,9 +1,9 @@
-"""The diagonals of a board, numbered as the notes on running times number them, and the arithmetic of two squares.
+"""The diagonals of a board, numbered as in the notes on running times, and the arithmetic of two squares.
 
 The k-th sum diagonal has the squares with r + c = k and runs from the bottom left to the top right; the k-th difference
 diagonal has those with r − c = k and runs from the top left to the bottom right. With rows and columns counted from 0,
-sums go from 0 to 2n − 2 and differences from −(n − 1) to n − 1. The slides count from 1: their sums are greater by 2,
-their differences the same.
+sums go from 0 to 2n − 2 and differences from −(n − 1) to n − 1. The slides count from 1: their sums are larger by 2,
+their differences are the same.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from queenright.sizes import plural
 
 DIRECTIONS = {Line.SUM: "from bottom left to top right", Line.DIFFERENCE: "from top left to bottom right"}
 
-#: How the squares of a diagonal are drawn; X where both cross.
+#: The symbols of the squares of a diagonal; X where two cross.
 STROKES = {Line.SUM: "/", Line.DIFFERENCE: "\\"}
 CROSSING = "X"
 LINE_COLOURS = {Line.SUM: COLOURS[0], Line.DIFFERENCE: COLOURS[1]}
@@ -41,7 +41,7 @@ class Diagonal:
         return DIRECTIONS[self.kind]
 
     def describe(self, first: int = 0) -> str:
-        """The diagonal in a line, rows and columns counted from *first*.
+        """The diagonal in one line of text, rows and columns counted from *first*.
 
         >>> diagonal(4, Line.SUM, 1).describe()
         'sum diagonal 1 (r + c = 1), from bottom left to top right: (1, 0) (0, 1)'
@@ -63,7 +63,7 @@ class Diagonal:
 
 
 def diagonal(n: int, kind: Line, k: int) -> Diagonal | None:
-    """The k-th diagonal of a kind, counted from 0; None if the board has none of that number."""
+    """The k-th diagonal of a kind, counted from 0; None if the board has no such diagonal."""
     rising = kind is Line.SUM
     points = ((row, k - row if rising else row - k) for row in (range(n - 1, -1, -1) if rising else range(n)))
     squares = tuple((row, column) for row, column in points if 0 <= column < n)
@@ -71,9 +71,9 @@ def diagonal(n: int, kind: Line, k: int) -> Diagonal | None:
 
 
 def diagonals(n: int, k: int | None = None, *, first: int = 0) -> list[Diagonal]:
-    """The k-th sum and difference diagonals, as far as there are such; all of both kinds without *k*.
+    """The k-th sum and difference diagonals, if they exist; without *k* all diagonals of both kinds.
 
-    Rows and columns count from *first*, which makes a sum greater by twice as much and leaves a difference as it is.
+    Rows and columns are counted from *first*, which adds 2 · first to sums and nothing to differences.
 
     >>> [len(each.squares) for each in diagonals(8, 5)]
     [6, 3]
@@ -104,7 +104,7 @@ def drawn(listed: list[Diagonal]) -> dict[Square, str]:
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """The slides' test of two squares (i, j) and (k, l), counted as given: equal sums, or equal differences."""
+    """The slides' test of two squares (i, j) and (k, l): equal sums, or equal differences."""
 
     p: Square
     q: Square
@@ -124,20 +124,20 @@ class Arithmetic:
 
     @property
     def line(self) -> Line | None:
-        """The diagonal that both lie on."""
+        """The kind of diagonal that they share, if any."""
         if self.sums[0] == self.sums[1]:
             return Line.SUM
         return Line.DIFFERENCE if self.differences[0] == self.differences[1] else None
 
     def text(self) -> list[str]:
-        """The calculation, a line for each equation.
+        """The calculation, one line per equation.
 
         >>> for line in Arithmetic((8, 1), (1, 8)).text(): print(line)
         (i, j) = (8, 1), (k, l) = (1, 8)
         i + j = 8 + 1 = 9,  k + l = 1 + 8 = 9:  equal, 8 + 1 = 1 + 8 = 9
         i − j = 8 − 1 = 7,  k − l = 1 − 8 = −7:  not equal
         |j − l| = |1 − 8| = 7,  |i − k| = |8 − 1| = 7:  equal
-        so both lie on one sum diagonal
+        so both are on one sum diagonal
         """
         (i, j), (k, l) = self.p, self.q  # noqa: E741  the slides' names
         same, apart = "equal", "not equal"
@@ -146,7 +146,7 @@ class Arithmetic:
         other = (
             f"{same}, {i} − {j} = {k} − {l} = {minus(differences[0])}" if differences[0] == differences[1] else apart
         )
-        end = f"so both lie on one {self.line.words}" if self.line is not None else "so they share no diagonal"
+        end = f"so both are on one {self.line.words}" if self.line is not None else "so they share no diagonal"
         return [
             f"(i, j) = ({i}, {j}), (k, l) = ({k}, {l})",
             f"i + j = {i} + {j} = {sums[0]},  k + l = {k} + {l} = {sums[1]}:  {chain}",
@@ -167,7 +167,7 @@ class Arithmetic:
 
 
 def minus(number: int) -> str:
-    """A number with a real minus sign."""
+    """A number with a typographic minus sign."""
     return str(number).replace("-", "−")
 
 
@@ -193,7 +193,7 @@ def diagonal_scene(
 
 
 def _ends(each: Diagonal) -> tuple[tuple[float, float], tuple[float, float]]:
-    """A line through all squares, a little into the corners of the first and the last."""
+    """The ends of a line through all squares, near the corners of the first and the last one."""
     near, far = ((0.12, 0.88), (0.88, 0.12)) if each.kind is Line.SUM else ((0.12, 0.12), (0.88, 0.88))
     (start,), (end,) = place(each.squares[0], (near,)), place(each.squares[-1], (far,))
     return start, end

@@ -1,25 +1,25 @@
-"""Boards in files: text, CSV, JSON and .npy in; the same out. What the command calls BOARD."""
+"""Reading boards from arguments and files (text, CSV, JSON, .npy): what the command calls BOARD."""
 
 from __future__ import annotations
 
 import io
 import re
-import sys
 import warnings
+from math import prod
 from pathlib import Path
 from typing import Any
 
 from queenright.board.parse import parse_position, position_from_nested, vector
 from queenright.board.position import Position
-from queenright.errors import BoardError, InputError
-from queenright.files import read_bytes
+from queenright.errors import BoardError, shown
+from queenright.files import read_bytes, read_input
 
 
 def load_position(argument: str, n: int | None = None, *, rectangular: bool = False) -> Position:
-    """The board that a command's argument means: a vector, a file, or `-` for standard input; square unless
-    *rectangular*. A vector stays a placement, which is checked without an object for every queen."""
+    """The board named by an argument of the command: a vector, a file, or `-` for standard input; square unless
+    *rectangular*. A vector becomes a placement, which is checked without making an object per queen."""
     if argument == "-":
-        return position_from_bytes(sys.stdin.buffer.read(), n, rectangular=rectangular)
+        return position_from_bytes(read_input(), n, rectangular=rectangular)
     if names_a_file(argument):
         try:
             return position_from_bytes(read_bytes(argument), n, rectangular=rectangular)
@@ -29,7 +29,7 @@ def load_position(argument: str, n: int | None = None, *, rectangular: bool = Fa
 
 
 def names_a_file(argument: str) -> bool:
-    """Anything that is there, or that can't be a vector, JSON, a text board or squares typed on the command line."""
+    """True for an existing file, and for anything that can't be a vector, JSON, a text board or squares."""
     typed = re.fullmatch(r"\s*[\[{].*|-?[0-9]+|[Qq]|[A-Za-z][0-9]{1,2}(\s+[A-Za-z][0-9]{1,2})*", argument, re.S)
     has_separator = any(separator in argument for separator in ",\n;")
     return bool(argument.strip()) and (_exists(argument) or not (typed or has_separator))
@@ -38,12 +38,12 @@ def names_a_file(argument: str) -> bool:
 def _exists(argument: str) -> bool:
     try:
         return Path(argument).exists()
-    except (OSError, ValueError):  # too long for a name, or a NUL in it
+    except (OSError, ValueError):  # too long for a file name, or with a NUL
         return False
 
 
 def position_from_bytes(data: bytes, n: int | None = None, *, rectangular: bool = False) -> Position:
-    """A board from a file's bytes: NumPy's own format by its magic number, everything else as text."""
+    """A board from the bytes of a file: .npy, recognised by its magic number, or text."""
     if data.startswith(b"\x93NUMPY"):
         return _from_npy(data, n)
     try:
@@ -53,25 +53,38 @@ def position_from_bytes(data: bytes, n: int | None = None, *, rectangular: bool 
 
 
 def npy_array(data: bytes) -> Any:
-    """The array of numbers in a file of NumPy's."""
+    """The array of numbers in a .npy file. What the header promises is compared with the size of the file first:
+    `numpy.load` would allocate that much before it reads."""
     import numpy
 
+    stream = io.BytesIO(data)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about odd literals in a damaged header
-            array = numpy.load(io.BytesIO(data), allow_pickle=False)
-    except Exception as error:  # the header is a Python literal, and NumPy raises whatever reading one can raise
-        why = next(iter(str(error).splitlines()), "") or type(error).__name__
-        raise InputError(f"not a readable .npy array: {why:.120}") from error
-    if array.dtype.kind not in "iubf" or array.ndim not in (1, 2, 3):
-        got = f"{array.dtype!s:.40} of shape {array.shape}"
-        raise BoardError(f"a board is a vector or a square 0/1 matrix of whole numbers, got {got}")
-    return array
+            warnings.simplefilter("ignore")  # about strange literals in a damaged header
+            version = numpy.lib.format.read_magic(stream)
+            if version not in ((1, 0), (2, 0)):
+                raise ValueError(f"version {version[0]}.{version[1]}, wanted 1.0 or 2.0")
+            read_header = getattr(numpy.lib.format, f"read_array_header_{version[0]}_0")
+            shape, by_columns, dtype = read_header(stream)
+            if any(type(size) is not int for size in shape):
+                raise ValueError(f"the shape {shown(shape)}")
+    except Exception as error:  # the header is a Python literal, whose evaluation can raise almost anything
+        why = re.sub(r"<ast.*", "no shape and type of an array", next(iter(str(error).splitlines()), ""))
+        raise BoardError(f"not a readable .npy array: {why or type(error).__name__:.120}") from error
+    if dtype.kind not in "iubf" or len(shape) not in (1, 2, 3) or min(shape) < 0:
+        got = f"{dtype!s:.40} of shape {shown(shape)}"
+        raise BoardError(f"a board must be a vector or a square 0/1 matrix of whole numbers, got {got}")
+    count, start = prod(shape), stream.tell()
+    if count * dtype.itemsize > len(data) - start:
+        promised = f"its header promises {count * dtype.itemsize:,} bytes, and {len(data) - start:,} follow"
+        raise BoardError(f"not a readable .npy array: {promised}")
+    array = numpy.frombuffer(data, dtype, count, start).reshape(shape, order="F" if by_columns else "C")
+    return array.copy()
 
 
 def _from_npy(data: bytes, n: int | None) -> Position:
     array = npy_array(data)
     if array.ndim == 3 or len(set(array.shape)) != 1:
-        got = f"{array.dtype!s:.40} of shape {array.shape}"
-        raise BoardError(f"a board is a vector or a square 0/1 matrix of whole numbers, got {got}")
+        got = f"{array.dtype!s:.40} of shape {shown(array.shape)}"
+        raise BoardError(f"a board must be a vector or a square 0/1 matrix of whole numbers, got {got}")
     return position_from_nested(array.tolist(), n) if array.ndim == 2 else vector(array, n)

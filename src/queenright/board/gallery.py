@@ -1,4 +1,4 @@
-"""Several boards in one picture, each with its caption: scenes made smaller and set side by side."""
+"""Several boards in one picture, each with its caption: scenes scaled down and placed side by side."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from queenright.board.shapes import Disc, Label, Polygon, Scene, Segment, Shape
 from queenright.errors import SizeError
 
-#: A page with more boards than this shows none of them well.
+#: In a picture with more boards than this, none is large enough.
 MOST_BOARDS = 64
 
-#: The room for a caption, and between boards.
+#: The height of a caption, and the gap between boards.
 CAPTION = 24.0
 GAP = 12.0
 
-#: A board of the picture is at most so wide.
+#: The largest width of a board in the picture.
 WIDEST = 220.0
 
 
@@ -28,7 +28,7 @@ class Panel:
 
 
 def gallery(panels: Sequence[Panel], title: str, *, across: int = 4) -> Scene:
-    """All panels in rows of *across*; they should be of one size."""
+    """All panels in rows of *across*; they should have the same size."""
     check_number(len(panels))
     scale = min(1.0, WIDEST / panels[0].scene.width)
     width, height = panels[0].scene.width * scale, panels[0].scene.height * scale + CAPTION
@@ -43,13 +43,13 @@ def gallery(panels: Sequence[Panel], title: str, *, across: int = 4) -> Scene:
 
 
 def check_number(boards: int) -> None:
-    """Refuse a picture of no boards or too many, before they are drawn."""
+    """Reject a picture of no boards or of too many before they are drawn."""
     if not 0 < boards <= MOST_BOARDS:
-        raise SizeError(f"a picture shows 1 to {MOST_BOARDS} boards, got {boards}")
+        raise SizeError(f"a picture can show 1 to {MOST_BOARDS} boards, got {boards}")
 
 
 def moved(shape: Shape, scale: float, left: float, top: float) -> Shape:
-    """The shape made smaller and moved."""
+    """The shape scaled and moved."""
 
     def x(value: float) -> float:
         return left + scale * value

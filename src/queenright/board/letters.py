@@ -1,7 +1,7 @@
-"""Boards with a word on some squares: which set a queen belongs to, which of several boards has a queen there.
+"""Boards with a word on some squares: the set a queen belongs to, or which of several boards have a queen there.
 
-What a word means must never hang on its colour, so every square shows its word; the colour only helps to find it again.
-A queen with a label is a small crown over it; without a crown the word stands alone, as large as the square allows.
+Meaning must never depend on colour alone, so every square shows its word; the colour only makes it easier to find. A
+queen with a label is drawn as a small crown above it; a word without a crown is as large as the square allows.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from queenright.board.squares import Square
 from queenright.board.text import SYMBOLS, with_coordinates
 from queenright.errors import BoardError, SizeError
 
-#: Dark enough for light and dark squares alike, and far apart for colour-blind eyes (after Okabe and Ito).
+#: Dark enough on light and dark squares, and distinct to colour-blind readers (after Okabe and Ito).
 COLOURS = ("#00497f", "#9b2f00", "#005c42", "#7a1f5c", "#5a4300", "#35307a", "#6b0f1a", "#1f4d1f", "#3d3d3d")
 
-#: The letters of boards laid over each other: X and O as people write them, then the others; Q is a queen of all.
+#: The letters of overlaid boards: X and O first, then the others; Q marks a queen that all boards have.
 LETTERS = "XO" + "".join(letter for letter in ascii_uppercase if letter not in "XOQ")
 
-#: About the width of a letter of a legend.
+#: The approximate width of a letter in a legend.
 LETTER = 7.5
 
 #: A queen that all boards have in common.
@@ -31,7 +31,7 @@ COMMON = "Q"
 
 
 def colours_of(words: Collection[str]) -> dict[str, str]:
-    """A colour for each word, in order; beyond the list they come round again."""
+    """A colour for each word, in order; when they run out they repeat."""
     return {word: COLOURS[number % len(COLOURS)] for number, word in enumerate(words)}
 
 
@@ -53,7 +53,7 @@ def lettered_text(
     """
     width = n if columns is None else columns
     if max(n, width) > 200:
-        raise SizeError(f"a board with words is drawn up to size 200, got {max(n, width)}")
+        raise SizeError(f"a board with words can be drawn up to size 200, got {max(n, width)}")
     numbers = [str(width - 1 + first)] if coordinates and first is not None else []
     cell = max(map(len, [*words.values(), *numbers]), default=1)
     free = SYMBOLS["free"][0 if plain else 1]
@@ -75,13 +75,13 @@ def lettered_scene(
     overlays: Sequence[Shape] = (),
     legend: Sequence[str] = (),
 ) -> Scene:
-    """The picture: squares in *queens* show a crown over their word. *legend* is written below, a line each.
+    """The picture: squares in *queens* show a crown above their word; the lines of *legend* are written below.
 
     *first* is that of `board_scene`.
     """
     painted = colours_of(dict.fromkeys(words.values())) if colours is None else colours
-    shapes = [shape for square, word in sorted(words.items()) for shape in
-              _marked(square, word, painted.get(word, INK), square in queens)]  # fmt: skip
+    marked = (_marked(square, word, painted.get(word, INK), square in queens) for square, word in sorted(words.items()))
+    shapes = [shape for group in marked for shape in group]
     bare = [square for square in queens if square not in words]
     board = board_scene(n, bare, columns=columns, first=first, overlays=overlays)
     width = max(board.width, *(LETTER * len(line) for line in legend)) if legend else board.width
@@ -121,12 +121,12 @@ def overlay(boards: Sequence[Position]) -> dict[Square, str]:
     . X O .
     """
     if not 1 <= len(boards) <= len(LETTERS):
-        raise SizeError(f"1 to {len(LETTERS)} boards are laid over each other, got {len(boards)}")
+        raise SizeError(f"1 to {len(LETTERS)} boards can be overlaid, got {len(boards)}")
     first = boards[0]
     for board in boards:
         if (board.n, board.columns) != (first.n, first.columns):
             sizes = f"{first.n} × {first.columns} and {board.n} × {board.columns}"
-            raise BoardError(f"boards that are laid over each other must have one size, got {sizes}")
+            raise BoardError(f"overlaid boards must have the same size, got {sizes}")
     words: dict[Square, str] = {}
     for letter, board in zip(LETTERS, boards, strict=False):
         for square in board.squares():
@@ -136,7 +136,7 @@ def overlay(boards: Sequence[Position]) -> dict[Square, str]:
 
 
 def overlay_scene(boards: Sequence[Position]) -> Scene:
-    """The picture of boards laid over each other: crowns where all agree, letters where they differ."""
+    """The picture of overlaid boards: crowns where all agree, letters where they differ."""
     words = overlay(boards)
     first = boards[0]
     common = [square for square, word in words.items() if word == COMMON]

@@ -1,14 +1,14 @@
-"""Which two queens attack each other: the one place that knows.
+"""The definition of "these two queens attack each other", in one place.
 
-A queen stands on several lines: her row, her column and her two diagonals. Two queens attack each other exactly if they
-share a line. The variants change the lines and nothing else:
+Every square is on several lines: its row, its column and its two diagonals. Two queens attack each other if and only if
+they share a line. The variants change nothing but the lines:
 
 - on a torus diagonals continue at the opposite edge, so their numbers are taken modulo n;
-- where *touching* replaces diagonals, the four 2 × 2 blocks around a square are its lines, because two queens of one
-  block touch;
+- if *touching* replaces diagonals, the lines are the four 2 × 2 blocks around a square, since two queens in one block
+  touch;
 - a region is one more line.
 
-The referee, free and covered squares, the models and the referee of the armies all ask a `Rule`.
+The referee, free and covered squares, the models and the referee of the armies all use a `Rule`.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class Line(StrEnum):
 #: The lines of a queen's move in chess.
 STRAIGHT = (Line.ROW, Line.COLUMN, Line.SUM, Line.DIFFERENCE)
 
-#: The number of a square's line is a·row + b·column with these a and b: the whole rule of chess.
+#: The number of a square's line is a·row + b·column with these a and b; this is the whole rule of chess.
 COEFFICIENTS = {Line.ROW: (1, 0), Line.COLUMN: (0, 1), Line.SUM: (1, 1), Line.DIFFERENCE: (1, -1)}
 
-#: Where touching replaces diagonals.
+#: The lines if touching replaces diagonals.
 TOUCHING = (Line.ROW, Line.COLUMN, Line.TOUCH)
 
 
@@ -99,7 +99,7 @@ class Rule:
         return (*straight, Line.REGION) if self.regions else straight
 
     def names(self, kind: Line, square: Square) -> Sequence[Hashable]:
-        """Which lines of one kind the square lies on: one for most kinds, four blocks for touching.
+        """The lines of one kind through the square: one for most kinds, four blocks for touching.
 
         >>> Rule().names(Line.DIFFERENCE, (1, 3)), Rule(modulus=5).names(Line.DIFFERENCE, (1, 3))
         ([-2], [3])
@@ -109,7 +109,7 @@ class Rule:
         return [name for name in self.numbers(kind, [square]) if name is not None]
 
     def numbers(self, kind: Line, squares: Iterable[Square]) -> list[Any]:
-        """The same for many squares and a kind that has one line for each: a number, or a region's label."""
+        """For each square its line of a kind that has one per square: a number, or a region's label."""
         if kind is Line.REGION:
             return [_label(self.regions, square) for square in squares]
         a, b = COEFFICIENTS[kind]
@@ -121,7 +121,7 @@ class Rule:
         return int(self.numbers(kind, (square,))[0])
 
     def lines(self, square: Square) -> list[tuple[Line, Hashable]]:
-        """Every line that the square lies on.
+        """All lines through the square.
 
         >>> [(str(kind), name) for kind, name in CHESS.lines((1, 3))]
         [('row', 1), ('column', 3), ('sum', 4), ('difference', -2)]
@@ -142,11 +142,11 @@ class Rule:
         return None
 
     def attack(self, a: Square, b: Square) -> bool:
-        """Whether queens on two different squares attack each other."""
+        """True if queens on two different squares attack each other."""
         return self.shared(a, b) is not None
 
     def guards(self, point: Square, queens: Iterable[Square]) -> Iterator[tuple[Square, Line | None]]:
-        """The queens that guard *point*, each with the line she does it on; None for a queen on the point itself.
+        """The queens that guard *point*, each with the shared line; None for a queen on the point itself.
 
         >>> list(CHESS.guards((1, 1), [(0, 3), (3, 3)]))
         [((3, 3), <Line.DIFFERENCE: 'difference'>)]
@@ -179,12 +179,12 @@ class Rule:
         return dict(sorted(groups.items()))
 
     def taken(self, queens: Iterable[Square]) -> dict[Line, set[Any]]:
-        """The lines that the queens stand on."""
+        """The lines that the queens occupy."""
         standing = list(queens)
         return {kind: {name for queen in standing for name in self.names(kind, queen)} for kind in self.kinds}
 
     def untouched(self, squares: list[Square], taken: Mapping[Line, Set[Any]]) -> list[Square]:
-        """Those of *squares* that lie on none of the *taken* lines."""
+        """Those of *squares* that are on none of the *taken* lines."""
         for kind, lines in taken.items():
             if lines and kind is Line.TOUCH:
                 squares = [square for square in squares if lines.isdisjoint(self.names(kind, square))]
@@ -194,7 +194,7 @@ class Rule:
         return squares
 
     def covered(self, n: int, queens: Iterable[Square], columns: int | None = None) -> set[Square]:
-        """The squares without a queen that some queen attacks.
+        """The empty squares that a queen attacks.
 
         >>> len(CHESS.covered(8, [(3, 3)]))
         27
@@ -204,9 +204,9 @@ class Rule:
         return set(board) - standing - set(self.untouched(board, self.taken(standing)))
 
     def crowded(self, queens: Iterable[Square]) -> Iterator[tuple[Line, list[Square]]]:
-        """Every line with more than one queen on it, with its queens in order.
+        """Every line with more than one queen, with its queens in order.
 
-        Two queens side by side share a row or column, so only a pair at each other's corner counts as touching.
+        Queens side by side already share a row or column, so only diagonal neighbours are reported as touching.
         """
         ordered = sorted(queens)
         for kind in self.kinds:
@@ -216,7 +216,7 @@ class Rule:
                 yield from ((kind, group) for group in _crowded(ordered, self.numbers(kind, ordered)))
 
     def attacks(self, queens: Iterable[Square]) -> Iterator[Attack]:
-        """All attacking pairs, also with a third queen between them.
+        """All attacking pairs, also those with a third queen between them.
 
         >>> [str(attack.line) for attack in CHESS.attacks([(0, 0), (1, 1), (0, 2)])]
         ['row', 'sum', 'difference']
@@ -254,7 +254,7 @@ CHESS = Rule()
 
 
 def count_pairs(crowded: Iterable[tuple[Line, list[Square]]]) -> int:
-    """How many attacking pairs crowded lines hold, without making them.
+    """The number of attacking pairs on crowded lines, without making them.
 
     >>> count_pairs(CHESS.crowded([(0, 0), (0, 1), (0, 2)]))
     3
@@ -263,7 +263,7 @@ def count_pairs(crowded: Iterable[tuple[Line, list[Square]]]) -> int:
 
 
 def _crowded(queens: list[Square], places: Sequence[object]) -> Iterable[list[Square]]:
-    """Groups are made only for places that occur twice: of a million queens few share a line, or all do."""
+    """Make groups only for lines that occur twice: among a million queens most lines have one queen."""
     groups: dict[object, list[Square]] = {
         place: [] for place, count in Counter(places).items() if count > 1 and place is not None
     }
@@ -275,6 +275,6 @@ def _crowded(queens: list[Square], places: Sequence[object]) -> Iterable[list[Sq
 
 
 def _label(regions: Regions, square: Square) -> str | None:
-    """The square's region; None off the board that the regions cover."""
+    """The square's region; None outside the board that the regions cover."""
     row, column = square
     return regions[row][column] if row < len(regions) and column < len(regions[row]) else None

@@ -1,19 +1,18 @@
-"""Lists of boards in files: whatever `queens all` and `queens sample` write, read back board by board.
+"""Lists of boards in files: reads, board by board, everything that `queens all` and `queens sample` write.
 
-- text: one vector per line, or CSV with a first line that names the columns (a column `orbit` is left out)
-- text: 0/1 matrices one below another, or side by side with tabs between them
+- text: one vector per line, or CSV with a header line (a column `orbit` is ignored)
+- text: 0/1 matrices one below the other, or side by side and separated by tabs
 - JSON: a document with `solutions` or `samples`, a list of vectors, or one value per line
 - NumPy's .npy: an array of shape (count, n), or (count, n, n) of 0/1 matrices
 - Parquet: the column `queens`
 
-A file that holds one board is a list of one. What could be both, such as a square of zeros and ones, is one board.
+A file with one board is a list of one. What could be either, such as a square of zeros and ones, is one board.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,17 +20,20 @@ from queenright.board.files import names_a_file, npy_array, position_from_bytes
 from queenright.board.parse import parse_position, position_from_nested, position_from_object, vector
 from queenright.board.position import Position
 from queenright.errors import BoardError
-from queenright.files import read_bytes
+from queenright.files import parsed_json, read_bytes, read_input
 from queenright.packages import needing
 
-#: Where the documents of the commands keep their boards.
+#: The most numbers in a row group of a Parquet file: a million boards of 64 queens.
+LARGEST_ROW_GROUP = 2**26
+
+#: The fields of the commands' JSON documents that contain boards.
 FIELDS = ("solutions", "samples", "boards")
 
 
 def load_positions(argument: str, n: int | None = None, *, rectangular: bool = False) -> Iterator[Position]:
-    """The boards that a command's argument means: a vector, a file with one board or many, or `-`."""
+    """The boards named by an argument of the command: a vector, a file with one board or many, or `-`."""
     if argument == "-":
-        yield from positions_from_bytes(sys.stdin.buffer.read(), n, rectangular=rectangular)
+        yield from positions_from_bytes(read_input(), n, rectangular=rectangular)
     elif names_a_file(argument):
         try:
             yield from positions_from_bytes(read_bytes(argument), n, rectangular=rectangular)
@@ -53,13 +55,13 @@ def positions_from_bytes(data: bytes, n: int | None = None, *, rectangular: bool
     try:
         text = data.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
-        return iter([position_from_bytes(data, n)])  # which says what is wrong
+        return iter([position_from_bytes(data, n)])  # raises the error
     found = _from_json(text, n, rectangular) if text[:1] in ("[", "{") else _from_lines(text, n)
     return iter([parse_position(text, n, rectangular=rectangular)]) if found is None else found
 
 
 def _is_matrix(array: Any) -> bool:
-    """Whether an array is one board of zeros and ones."""
+    """True if the array is one board of zeros and ones."""
     return bool(array.shape[0] == array.shape[1] and ((array == 0) | (array == 1)).all() and array.sum() > 0)
 
 
@@ -70,17 +72,27 @@ def _parquet(data: bytes) -> Iterator[Any]:
     try:
         table = parquet.ParquetFile(pyarrow.BufferReader(data))
         if "queens" not in table.schema_arrow.names:
-            raise BoardError(f"wanted a column queens, got {', '.join(table.schema_arrow.names)}")
+            raise BoardError(f"expected a column queens, got {', '.join(table.schema_arrow.names)}")
+        _check_row_groups(table.metadata)
         for batch in table.iter_batches(columns=["queens"]):
             yield from batch.column(0).to_pylist()
     except pyarrow.ArrowException as error:
         raise BoardError(f"not a readable Parquet file: {str(error).splitlines()[0]}") from error
 
 
+def _check_row_groups(metadata: Any) -> None:
+    """Refuse what would fill the memory: Parquet packs a billion equal numbers into a few hundred bytes."""
+    for group in map(metadata.row_group, range(metadata.num_row_groups)):
+        columns = map(group.column, range(group.num_columns))
+        numbers = sum(column.num_values for column in columns if column.path_in_schema.startswith("queens"))
+        if numbers > LARGEST_ROW_GROUP:
+            raise BoardError(f"a row group of {numbers:,} numbers; write row groups of at most {LARGEST_ROW_GROUP:,}")
+
+
 def _from_json(text: str, n: int | None, rectangular: bool) -> Iterator[Position] | None:
-    """The boards of a document or of lines; None if it is one board, or damaged."""
+    """The boards of a JSON document or of JSON lines; None for a single board or damaged text."""
     try:
-        value = json.loads(text)
+        value = parsed_json(text)
     except (ValueError, RecursionError):
         lines = [line for line in text.splitlines() if line.strip()]
         return _each_line(lines, n, rectangular) if len(lines) > 1 and _is_json(lines[0]) else None
@@ -120,7 +132,7 @@ def _is_nested_matrix(rows: list[Any]) -> bool:
 
 
 def _from_lines(text: str, n: int | None) -> Iterator[Position] | None:
-    """The vectors of a table; None if the text is no table but a board."""
+    """The vectors of a table; None if the text is a single board."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if matrices := _matrices(lines):
         return (parse_position(matrix, n) for matrix in matrices)
@@ -134,10 +146,10 @@ def _from_lines(text: str, n: int | None) -> Iterator[Position] | None:
 
 
 def _matrices(lines: list[str]) -> list[str]:
-    """The 0/1 matrices of a text, one below another, or side by side with tabs between them; none if it has others.
+    r"""The 0/1 matrices in a text, one below the other, or side by side and separated by tabs; else an empty list.
 
     >>> _matrices(["0 1\t1 0", "1 0\t0 1", "1 0", "0 1"])
-    ['0 1\\n1 0', '1 0\\n0 1', '1 0\\n0 1']
+    ['0 1\n1 0', '1 0\n0 1', '1 0\n0 1']
     """
     rows = [[part.split() for part in line.split("\t")] for line in lines]
     size = len(rows[0][0]) if rows else 0
@@ -158,11 +170,11 @@ def _tokens(line: str) -> list[str]:
 
 
 def _are_numbers(line: str) -> bool:
-    """Whether a line has at least two numbers and nothing else."""
+    """True if the line has at least two numbers and nothing else."""
     tokens = _tokens(line)
     return len(tokens) > 1 and all(token.removeprefix("-").isdecimal() for token in tokens)
 
 
 def _is_drawn(lines: list[str]) -> bool:
-    """Whether the lines are the rows of one board of zeros and ones."""
+    """True if the lines are the rows of one board of zeros and ones."""
     return all(len(tokens) == len(lines) and set(tokens) <= {"0", "1"} for tokens in map(_tokens, lines))

@@ -1,6 +1,6 @@
-"""Reading boards: vectors, text boards, 0/1 matrices, squares, FEN ranks, JSON. Every error names the place.
+"""Reading boards: vectors, text boards, 0/1 matrices, squares, FEN ranks, JSON. Every error gives the place.
 
-A vector is read as a `Placement`, a buffer that may hold a million queens; all else as a `Board`, square by square.
+A vector becomes a `Placement`, a buffer that may hold a million queens; anything else a `Board`, square by square.
 """
 
 from __future__ import annotations
@@ -18,21 +18,18 @@ from queenright.errors import BoardError, shown
 from queenright.files import json_value
 from queenright.sizes import LARGEST, MOST_DIGITS, whole_number
 
-#: symbol → mark. Besides our own symbols, those that people type; 0 and 1 make a text board of a matrix.
-MARKS = {symbol: mark for mark, symbols in SYMBOLS.items() for symbol in symbols} | {
-    "q": "queen", "♕": "fixed", "1": "queen", "f": "fixed",
-    "X": "attacked", "*": "attacked", "-": "free", "_": "free", "+": "free", "0": "free", "O": "free",
-}  # fmt: skip
-
+#: symbol → mark. Besides our own symbols, those that people type; with 0 and 1 a matrix is a text board.
+TYPED = {"queen": "q1", "fixed": "♕f", "attacked": "X*", "free": "-_+0O"}
+MARKS = {symbol: mark for table in (SYMBOLS, TYPED) for mark, symbols in table.items() for symbol in symbols}
 
 #: A square as `row,column`, with or without parentheses.
 PAIR = r"\(\s*-?[0-9]+\s*,\s*-?[0-9]+\s*\)|-?[0-9]+,-?[0-9]+"
 
 
 def parse_position(text: str, n: int | None = None, *, rectangular: bool = False) -> Position:
-    """Read a board from text: a vector, squares, FEN ranks, JSON, or a text board. It is square unless *rectangular*.
+    """Read a board from text: a vector, squares, FEN ranks, JSON, or a text board; square unless *rectangular*.
 
-    A vector with fewer entries than *n* has queens in its first columns only, and so is a Board.
+    A vector with fewer than *n* entries becomes a Board with queens in its first columns.
 
     >>> parse_position("1 3 0 2")
     Placement([1, 3, 0, 2])
@@ -43,7 +40,7 @@ def parse_position(text: str, n: int | None = None, *, rectangular: bool = False
     """
     stripped = text.strip()
     if not stripped:
-        raise BoardError("the board is empty text; the board without squares is written []")
+        raise BoardError("the board is an empty text; the board without squares is written []")
     if stripped[0] in "[{":
         return position_from_json(stripped, n, rectangular=rectangular)
     lines = [line.strip() for line in stripped.splitlines() if line.strip()]
@@ -59,7 +56,7 @@ def parse_position(text: str, n: int | None = None, *, rectangular: bool = False
 
 
 def _from_squares(line: str, n: int | None) -> Board | None:
-    """Chess squares or `row,column` pairs; two pairs at least, or one in parentheses, because `1,3` is a vector."""
+    """Chess squares or `row,column` pairs: at least two, or one in parentheses, because `1,3` is a vector."""
     if re.fullmatch(rf"({PAIR})([\s;]+({PAIR}))+|\([^()]*\)", line):
         names = re.findall(PAIR, line)
     elif re.fullmatch(r"[A-Za-z][0-9]+([\s,;]+[A-Za-z][0-9]+)*", line):
@@ -70,7 +67,7 @@ def _from_squares(line: str, n: int | None) -> Board | None:
 
 
 def _from_fen(line: str, rectangular: bool) -> Board | None:
-    """The ranks of a FEN record from the top; what follows them in a full record is not about queens."""
+    """The ranks of a FEN record from the top; the other fields of a full record are ignored."""
     ranks = line.split()[0].split("/")
     if len(ranks) < 2 or not all(re.fullmatch(r"([1-9][0-9]{0,3}|[Qq])+", rank) for rank in ranks):
         return None
@@ -84,7 +81,7 @@ def _is_row(line: str) -> bool:
 
 
 def _square(lines: list[str]) -> bool:
-    """Lines such as 0100 that are as long as there are lines: a matrix without separators."""
+    """True for a matrix without separators: lines such as 0100, as long as there are lines."""
     return all(len(line) == len(lines) for line in lines)
 
 
@@ -93,29 +90,28 @@ def _from_tokens(tokens: list[str], n: int | None) -> Position:
     wrong = next((position for position, token in enumerate(tokens) if not _is_number(token)), None)
     if wrong is not None:
         given = f"entry {wrong + 1} of the vector is {shown(tokens[wrong])}"
-        raise BoardError(f"{given}; rows are whole numbers counted from 0")
+        raise BoardError(f"{given}; rows must be whole numbers, counted from 0")
     return vector([int(token) for token in tokens], n)
 
 
 def _is_number(token: str) -> bool:
-    """Whether int() may read it. Most rows of a large board are recognised without a regular expression."""
+    """True if int() can read it. The first test spares a large board most calls of a regular expression."""
     return (token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS) or whole_number(token) is not None
 
 
 def _from_lines(lines: list[str], rectangular: bool) -> Board:
-    """A text board: one line a row, symbols with or without blanks or commas between them."""
+    """A text board: one line per row, symbols with or without blanks or commas between them."""
     rows = [re.sub(r"[\s,;|]", "", line) for line in lines]
     squares: dict[str, list[Square]] = {mark: [] for mark in SYMBOLS}
     wanted = len(rows[0]) if rectangular else len(rows)
     for row, symbols in enumerate(rows):
         if len(symbols) != wanted:
             why = "as in line 1" if rectangular else f"as there are {len(rows)} lines"
-            raise BoardError(f"line {row + 1} of the board has {len(symbols)} squares; wanted {wanted}, {why}")
+            raise BoardError(f"line {row + 1} of the board has {len(symbols)} squares; it must have {wanted}, {why}")
         for column, symbol in enumerate(symbols):
             if symbol not in MARKS:
-                raise BoardError(
-                    f"line {row + 1}, square {column + 1} is {symbol!r}; wanted Q for a queen, . for a free square"
-                )
+                allowed = "use Q for a queen and . for a free square"
+                raise BoardError(f"line {row + 1}, square {column + 1} is {symbol!r}; {allowed}")
             squares[MARKS[symbol]].append((row, column))
     queens = squares["queen"] + squares["fixed"] + squares["conflict"]
     return Board(len(rows), queens, fixed=squares["fixed"], blocked=squares["blocked"], columns=len(rows[0]))
@@ -124,7 +120,7 @@ def _from_lines(lines: list[str], rectangular: bool) -> Board:
 def position_from_json(text: str, n: int | None = None, *, rectangular: bool = False) -> Position:
     """Read a vector, a 0/1 matrix, or an object with `queens` (vector) or `squares` ([row, column] pairs) and `n`.
 
-    Beside `squares` there may be `fixed` (those of them that are fixed queens), `blocked`, and `columns`.
+    Besides `squares` there may be `fixed` (the fixed queens among them), `blocked`, and `columns`.
 
     >>> position_from_json('{"n": 4, "squares": [[0, 2], [1, 0]]}')
     Board(4, [(1, 0), (0, 2)])
@@ -136,19 +132,19 @@ def position_from_json(text: str, n: int | None = None, *, rectangular: bool = F
 
 
 def position_from_object(value: dict[str, Any], n: int | None, rectangular: bool) -> Position:
-    """From the fields of a JSON object."""
+    """A board from the fields of a JSON object."""
     size, columns = _size(value, "n", n), _size(value, "columns", None)
     if "squares" in value:
         squares, fixed, blocked = (_pairs(value, name) for name in ("squares", "fixed", "blocked"))
         if not set(fixed) <= set(squares):
-            raise BoardError("the field fixed may only name squares that are in the field squares too")
+            raise BoardError("every square in the field fixed must also be in the field squares")
         rows = len(squares) if size is None else size
         if columns not in (None, rows) and not rectangular:
-            raise BoardError(f"the board has {rows} rows and {columns} columns; a square one is needed here")
+            raise BoardError(f"the board must be square here, got {rows} rows and {columns} columns")
         return Board(rows, squares, fixed=fixed, blocked=blocked, columns=columns)
     if "queens" in value:
         return position_from_nested(value["queens"], size)
-    raise BoardError(f"a board object has the field queens or squares, got {', '.join(value) or 'none'}")
+    raise BoardError(f"a board object must have the field queens or squares, got {', '.join(value) or 'none'}")
 
 
 def _size(value: dict[str, Any], name: str, otherwise: int | None) -> int | None:
@@ -172,17 +168,17 @@ def _is_pair(value: Any) -> bool:
 def position_from_nested(value: Any, n: int | None = None) -> Position:
     """From nested lists: a vector of rows, or a 0/1 matrix."""
     if not isinstance(value, list):
-        raise BoardError(f"a board is a list of rows or a 0/1 matrix, got {shown(value)}")
+        raise BoardError(f"a board must be a list of rows or a 0/1 matrix, got {shown(value)}")
     if value and all(isinstance(row, list) for row in value):
         squares, rows, columns = marked_squares(value)
         if rows != columns:
-            raise BoardError(f"the matrix has {rows} × {columns} entries; a square one is needed here")
+            raise BoardError(f"the matrix must be square here, got {rows} × {columns} entries")
         return Board(rows, squares)
     return vector(value, n)
 
 
 def marked_squares(matrix: Iterable[Iterable[Any]]) -> tuple[list[Square], int, int]:
-    """The squares that a 0/1 matrix marks, and its numbers of rows and columns. Any type of number will do.
+    """The squares that a 0/1 matrix marks, and its numbers of rows and columns; of any numeric type.
 
     >>> marked_squares([[0, 1.0], [False, True]])
     ([(0, 1), (1, 1)], 2, 2)
@@ -190,11 +186,11 @@ def marked_squares(matrix: Iterable[Iterable[Any]]) -> tuple[list[Square], int, 
     try:
         rows = [list(row) for row in (matrix.tolist() if hasattr(matrix, "tolist") else matrix)]
     except TypeError:
-        raise BoardError(f"a 0/1 matrix is a list of rows, got {shown(matrix)}") from None
+        raise BoardError(f"a 0/1 matrix must be a list of rows, got {shown(matrix)}") from None
     width = len(rows[0]) if rows else 0
     for number, row in enumerate(rows):
         if len(row) != width or any(isinstance(value, str) or value not in (0, 1) for value in row):
-            raise BoardError(f"row {number} of the matrix is {shown(row)}; it needs {width} values, each 0 or 1")
+            raise BoardError(f"row {number} of the matrix is {shown(row)}; it must have {width} values, each 0 or 1")
     return [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value], len(rows), width
 
 

@@ -1,7 +1,7 @@
-"""Scenes as the pages of a PDF, written by hand: a few operators suffice, no package is needed, and it is quick.
+"""Scenes as the pages of a PDF, without a package: a few operators are enough, and it is fast.
 
-One point a unit. Text is Helvetica, which every reader has; its widths (Adobe's font metrics, in thousandths of the
-size) centre it. The format is ISO 32000-1: objects, then a table of their offsets.
+A unit is one point. Text is in Helvetica, which every PDF reader has; Adobe's font metrics, in thousandths of the size,
+are needed to centre it. The format is ISO 32000-1: objects, followed by a table of their offsets.
 """
 
 from __future__ import annotations
@@ -11,13 +11,18 @@ from collections.abc import Iterator, Sequence
 
 from queenright.board.shapes import Disc, Label, Polygon, Scene, Segment, Shape
 
-#: How far the control points of a quarter circle lie from its ends, in radii.
+#: The distance of a quarter circle's control points from its ends, in radii.
 ROUND = 0.5522847498
 
-WIDTHS = {
-    278: " .,:;!/IftI", 556: "0123456789abdeghnopquL?_", 667: "ABEKPSVXY&", 722: "CDHNRUw", 611: "FTZ", 778: "GOQ",
-    500: "Jcksvxyz", 833: "MmM", 944: "W", 222: "ijl'", 333: "()-r",
-}  # fmt: skip
+#: width → characters
+WIDTHS = {278: " .,:;!/Ift", 556: "0123456789abdeghnopquL?_", 667: "ABEKPSVXY&", 722: "CDHNRUw", 611: "FTZ"} | {
+    778: "GOQ",
+    500: "Jcksvxyz",
+    833: "Mm",
+    944: "W",
+    222: "ijl'",
+    333: "()-r",
+}
 WIDTH_OF = {character: width for width, characters in WIDTHS.items() for character in characters}
 
 
@@ -41,7 +46,7 @@ def pdf_pages(scenes: Sequence[Scene], title: str) -> bytes:
 
 
 def _assembled(objects: Sequence[bytes]) -> bytes:
-    """Numbered objects, the table of their offsets, and where it begins."""
+    """The file: numbered objects, the table of their offsets, and where that table begins."""
     data, offsets = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"), []
     for number, body in enumerate(objects, start=1):
         offsets.append(len(data))
@@ -54,7 +59,7 @@ def _assembled(objects: Sequence[bytes]) -> bytes:
 
 
 def _stream(scene: Scene) -> bytes:
-    """The page's drawing, with y turned to run upwards."""
+    """The content of a page; a PDF's y axis points upwards, so it is flipped."""
     lines = [b"1 0 0 -1 0 " + _number(scene.height).encode() + b" cm 1 J", *map(_drawn, scene.shapes)]
     packed = zlib.compress(b"\n".join(lines), 9)
     return b"<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream" % (len(packed), packed)

@@ -1,13 +1,14 @@
 """A placement: one queen per column, `queens[c]` the row of column c, 0-based, row 0 at the top.
 
-The rows are kept as a read-only buffer of 32-bit integers (4 bytes a queen, so 10⁸ queens fit where a tuple would
-take 3 GB), which NumPy and the native core read without a copy. Every other notation is a conversion at the edge.
+The rows are a read-only buffer of 32-bit integers (4 bytes per queen: 10⁸ queens take 400 MB, where a tuple would take
+3 GB), which NumPy and the native core read without a copy. Other notations are converted when they come in or go out.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from functools import total_ordering
 from operator import index
 from typing import TYPE_CHECKING, Any, overload
 
@@ -19,12 +20,13 @@ from queenright.sizes import checked_size
 if TYPE_CHECKING:
     import numpy
 
-#: Beyond this many queens, `repr` shows only the ends, as NumPy does.
+#: Beyond this many queens, `repr` shows only both ends, as NumPy does.
 SHOWN = 1000
 
 
+@total_ordering
 class Placement(Position, Sequence[int]):
-    """An immutable vector of rows. It may hold attacks: whether it is a solution is the referee's business.
+    """An immutable vector of rows. Its queens may attack each other: whether it is a solution, the referee decides.
 
     >>> placement = Placement([1, 3, 0, 2])
     >>> placement
@@ -50,7 +52,7 @@ class Placement(Position, Sequence[int]):
 
     @classmethod
     def _trusted(cls, rows: memoryview) -> Placement:
-        """Wrap rows that the native core has just made for us, without copying them."""
+        """Wrap a buffer that the native core has just made, without copying it."""
         placement = cls.__new__(cls)
         placement._rows = rows.toreadonly()
         return placement
@@ -59,7 +61,7 @@ class Placement(Position, Sequence[int]):
 
     @classmethod
     def from_one_based(cls, rows: Iterable[int]) -> Placement:
-        """From rows counted from 1, as the slides and Pauls count.
+        """From rows counted from 1, as in the slides and by Pauls.
 
         >>> Placement.from_one_based([2, 4, 1, 3])
         Placement([1, 3, 0, 2])
@@ -68,7 +70,7 @@ class Placement(Position, Sequence[int]):
         try:
             return cls(index(row) - 1 for row in values)
         except TypeError:
-            raise BoardError(f"rows counted from 1 are whole numbers, got {shown(values)}") from None
+            raise BoardError(f"rows counted from 1 must be whole numbers, got {shown(values)}") from None
 
     @classmethod
     def from_squares(cls, squares: Iterable[SquareLike], n: int | None = None) -> Placement:
@@ -78,11 +80,12 @@ class Placement(Position, Sequence[int]):
         rows: list[int | None] = [None] * size
         for row, column in squares_on(given, size):
             if rows[column] is not None:
-                raise BoardError(f"two queens in column {column} (rows {rows[column]} and {row}); wanted one in each")
+                both = f"two queens in column {column} (rows {rows[column]} and {row})"
+                raise BoardError(f"{both}; each column must have one")
             rows[column] = row
         for column, missing in enumerate(rows):
             if missing is None:
-                raise BoardError(f"no queen in column {column}; wanted one in each of the {size} columns")
+                raise BoardError(f"no queen in column {column}; each of the {size} columns must have one")
         return cls(row for row in rows if row is not None)
 
     @classmethod
@@ -107,7 +110,7 @@ class Placement(Position, Sequence[int]):
 
         squares, rows, columns = marked_squares(matrix)
         if rows != columns:
-            raise BoardError(f"a placement stands on a square board; the matrix has {rows} × {columns} entries")
+            raise BoardError(f"a placement needs a square board; the matrix has {rows} × {columns} entries")
         return cls.from_squares(squares, rows)
 
     @classmethod
@@ -149,13 +152,13 @@ class Placement(Position, Sequence[int]):
         return [row + 1 for row in self._rows]
 
     def by_rows(self) -> list[int]:
-        """The column of each row; only if every row has exactly one queen.
+        """The column of the queen in each row; an error unless every row has exactly one queen.
 
         >>> Placement([1, 3, 0, 2]).by_rows()
         [2, 0, 3, 1]
         """
         if len(set(self._rows)) != self.n:
-            raise BoardError("some row has two queens, so it has no column for each row")
+            raise BoardError("a row has two queens, so the placement cannot be read by rows")
         columns = [0] * self.n
         for column, row in enumerate(self._rows):
             columns[row] = column
@@ -196,15 +199,6 @@ class Placement(Position, Sequence[int]):
     def __lt__(self, other: Placement) -> bool:
         return self.queens < other.queens if isinstance(other, Placement) else NotImplemented
 
-    def __le__(self, other: Placement) -> bool:
-        return self.queens <= other.queens if isinstance(other, Placement) else NotImplemented
-
-    def __gt__(self, other: Placement) -> bool:
-        return self.queens > other.queens if isinstance(other, Placement) else NotImplemented
-
-    def __ge__(self, other: Placement) -> bool:
-        return self.queens >= other.queens if isinstance(other, Placement) else NotImplemented
-
     def __hash__(self) -> int:
         return hash(self._rows.tobytes())
 
@@ -219,7 +213,7 @@ class Placement(Position, Sequence[int]):
 
 
 def _checked_rows(queens: Any) -> memoryview:
-    """Copy any vector of rows into a buffer of our own, or say which entry is wrong."""
+    """Copy a vector of rows into a new buffer; an error names the first wrong entry."""
     if isinstance(queens, Placement):
         return queens._rows
     if hasattr(queens, "__array_interface__"):
@@ -227,7 +221,7 @@ def _checked_rows(queens: Any) -> memoryview:
     try:
         values: list[Any] = list(queens)
     except TypeError:
-        raise BoardError(f"a vector of row numbers is needed, got {shown(queens)}") from None
+        raise BoardError(f"expected a vector of row numbers, got {shown(queens)}") from None
     for column, row in enumerate(values):
         if isinstance(row, bool) or not hasattr(row, "__index__"):
             raise BoardError(f"a row number must be a whole number, got {row!r} in column {column}")
@@ -242,7 +236,7 @@ def _checked_array(queens: Any) -> memoryview:
 
     rows = numpy.asarray(queens)
     if rows.ndim != 1 or (rows.dtype.kind not in "iu" and rows.size):
-        raise BoardError(f"a vector of whole numbers is needed, got a {rows.dtype} array of shape {rows.shape}")
+        raise BoardError(f"expected a vector of whole numbers, got a {rows.dtype} array of shape {rows.shape}")
     outside = numpy.flatnonzero((rows < 0) | (rows >= len(rows)))
     if outside.size:
         column = int(outside[0])
@@ -251,4 +245,4 @@ def _checked_array(queens: Any) -> memoryview:
 
 
 def _outside(column: int, row: int, n: int) -> BoardError:
-    return BoardError(f"row {row} in column {column} lies outside the board of {n} rows (0 to {n - 1})")
+    return BoardError(f"row {row} in column {column} is outside the board of {n} rows (0 to {n - 1})")

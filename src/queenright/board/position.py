@@ -1,7 +1,7 @@
-"""What a placement and a board have in common: queens on squares, and every way to show, write and convert them.
+"""The base class of placements and boards: queens on squares, and every way to show, write and convert them.
 
 `Placement` has one queen in every column and is a vector; `Board` is any set of queens with fixed and blocked squares.
-Code that only needs queens on squares takes a `Position` and need not know which of the two it got.
+Code that only needs queens on squares takes a `Position`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 #: The largest board that is printed square by square; `str` of a larger one is its `repr`.
 LARGEST_TEXT = 1000
 
-#: Chess has the files a to z.
+#: Chess names of squares have the files a to z.
 FILES = 26
 
 
@@ -51,7 +51,7 @@ class Position(ABC):
 
     @property
     def blocked(self) -> Collection[Square]:
-        """The squares where no queen may stand."""
+        """The squares where no queen may be placed."""
         return frozenset()
 
     @abstractmethod
@@ -60,7 +60,7 @@ class Position(ABC):
 
     @abstractmethod
     def placement(self) -> Placement:
-        """The same as a vector; a BoardError unless the board is square and has one queen in every column."""
+        """The vector; a BoardError unless the board is square and has one queen in every column."""
 
     @abstractmethod
     def array(self) -> numpy.ndarray[Any, Any]:
@@ -68,7 +68,7 @@ class Position(ABC):
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
-        """The position as plain data, which `qr.Board.load` and `queens check` read back."""
+        """The position as plain data, which `qr.Board.load` and `queens check` can read."""
 
     @property
     def has_vector(self) -> bool:
@@ -108,17 +108,17 @@ class Position(ABC):
         return "/".join(_fen_rank(row) for row in rows)
 
     def to_list(self) -> list[int] | list[list[int]]:
-        """The vector, or [row, column] pairs where there is none, as plain lists."""
+        """The vector, or [row, column] pairs if there is none, as plain lists."""
         return list(self.placement()) if self.has_vector else [list(square) for square in self.squares()]
 
     def line(self, *, first: int = 0) -> str:
-        """A line of text, counted from *first*: the vector `1,3,0,2`, or the squares `0,1 1,4` where there is none."""
+        """A line of text, counted from *first*: the vector `1,3,0,2`, or the squares `0,1 1,4` if there is none."""
         if self.has_vector:
             return ",".join(str(row + first) for row in self.placement())
         return " ".join(f"{row + first},{column + first}" for row, column in self.squares())
 
     def matrix_text(self) -> str:
-        """The 0/1 matrix as lines of text, which `queens check` reads back."""
+        """The 0/1 matrix as lines of text, which `queens check` can read."""
         return "\n".join(" ".join(map(str, row)) for row in self.matrix())
 
     # -- pictures and files -----------------------------------------------------------------------
@@ -134,21 +134,21 @@ class Position(ABC):
         """The picture as plain shapes, with its description in words."""
         from queenright.board.scene import board_scene
 
-        drawn = board_scene(self.n, self.squares(), **self._marks(marks))  # first: it refuses what is too large
+        drawn = board_scene(self.n, self.squares(), **self._marks(marks))  # first: it rejects boards that are too large
         return replace(drawn, description=self.text(**marks))
 
     def svg(self, **marks: Any) -> str:
         """The picture as an SVG document.
 
-        *marks* may name squares to mark: *attacked*, *conflicts* (pairs of queens), *alarmed*, *focus*, *regions*, and
-        *overlays*, further shapes.
+        *marks* are squares to mark: *attacked*, *conflicts* (pairs of queens), *alarmed* (attacked queens), *focus*,
+        *regions*, and *overlays* (more shapes).
         """
         from queenright.board.svg import svg_text
 
         return svg_text(self.scene(**marks))
 
     def save(self, path: str | Path, **marks: Any) -> None:
-        """Write a picture (.svg, .png, .pdf, .txt) or data (.npy, .json, .csv), by the ending of *path*."""
+        """Write a picture (.svg, .png, .pdf, .txt) or data (.npy, .json, .csv), by the extension of *path*."""
         from queenright.board.saving import save
 
         save(self, path, **marks)
@@ -170,7 +170,7 @@ class Position(ABC):
 
 
 def _fen_rank(row: Sequence[int]) -> str:
-    """One rank.
+    """One rank of a FEN record.
 
     >>> _fen_rank([0, 0, 1, 0]), _fen_rank([0] * 12)
     ('2Q1', '12')

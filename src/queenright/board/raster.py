@@ -1,4 +1,4 @@
-"""Scenes as PNG and PDF, through matplotlib (the extra `plot`), imported only here and only when asked."""
+"""Scenes as PNG and PDF, by matplotlib (the extra `plot`), which is imported only when needed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from queenright.packages import needing
 
 
 def render(scene: Scene, file_format: str, *, scale: float = 2.0) -> bytes:
-    """The scene as the bytes of a PNG (*scale* pixels a unit) or a PDF (one point a unit)."""
+    """The scene as the bytes of a PNG (*scale* pixels per unit) or a PDF (one point per unit)."""
     with needing(f"drawing {file_format.upper()}", "matplotlib", "plot"):
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -27,7 +27,7 @@ def render(scene: Scene, file_format: str, *, scale: float = 2.0) -> bytes:
 
 
 def _undated(file_format: str) -> dict[str, None]:
-    """The same picture gives the same bytes: a PDF carries no date of its making."""
+    """A PDF without its creation date, so that the same picture gives the same bytes."""
     return {"CreationDate": None} if file_format == "pdf" else {}
 
 

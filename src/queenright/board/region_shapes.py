@@ -1,7 +1,7 @@
-"""Coloured regions as shapes: a colour, a pattern and a letter each, and thick lines between them.
+"""Coloured regions as shapes: each has a colour, a pattern and a letter, with thick lines between them.
 
-The colours are Paul Tol's light palette, made for filling cells so that people with any kind of colour blindness tell
-them apart. Every region also has a pattern; colour and pattern together come back only after 63 regions.
+The colours are Paul Tol's light palette, designed for filled cells that people with any kind of colour blindness can
+distinguish. Every region also has a pattern; a pair of colour and pattern repeats only after 63 regions.
 """
 
 from __future__ import annotations
@@ -12,9 +12,7 @@ from queenright.board.regions import LABELS, Regions, squares_of
 from queenright.board.shapes import INK, Disc, Label, Polygon, Segment, Shape
 from queenright.board.squares import Square
 
-COLOURS = (
-    "#99ddff", "#ee8866", "#eedd88", "#ffaabb", "#77aadd", "#44bb99", "#bbcc33", "#aaaa00", "#dddddd",
-)  # fmt: skip
+COLOURS = ("#99ddff", "#ee8866", "#eedd88", "#ffaabb", "#77aadd", "#44bb99", "#bbcc33", "#aaaa00", "#dddddd")
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
@@ -32,7 +30,7 @@ FAINT = "#7a7a7a"
 
 
 def region_shapes(regions: Regions, corner: Point, side: float) -> Iterator[Shape]:
-    """The board of the regions with its upper left corner at *corner*, squares of *side*."""
+    """The regions of a board with its top left corner at *corner*, squares of side *side*."""
     left, top = corner
 
     def place(square: Square, points: Collection[Point]) -> tuple[Point, ...]:

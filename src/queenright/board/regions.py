@@ -1,7 +1,7 @@
-"""Regions: a board cut into labelled parts, one letter a square.
+"""Regions: a board divided into labelled parts, one letter per square.
 
-The letters are given in order of first appearance, row by row, so two drawings of the same regions are equal whatever
-they were called: "A" to "Z", then "a" to "z".
+Letters are assigned in order of first appearance, row by row: "A" to "Z", then "a" to "z". So two inputs with the same
+regions are equal, whatever labels they use.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from queenright.errors import BoardError
 #: The names of the regions, in order of first appearance.
 LABELS = ascii_uppercase + ascii_lowercase
 
-#: One string a row, one letter a square.
+#: One string per row, one letter per square.
 Regions = tuple[str, ...]
 
 
 def normalised(rows: Iterable[Sequence[Any]]) -> Regions:
-    """Any labels, as strings of letters in order of first appearance.
+    """Labels of any kind as strings of letters in order of first appearance.
 
     >>> normalised(["xxy", "xyy", "zzz"])
     ('AAB', 'ABB', 'CCC')
@@ -34,7 +34,7 @@ def normalised(rows: Iterable[Sequence[Any]]) -> Regions:
     for label in (label for row in listed for label in row):
         if label not in names:
             if len(names) == len(LABELS):
-                raise BoardError(f"a board has at most {len(LABELS)} regions, got more")
+                raise BoardError(f"a board can have at most {len(LABELS)} regions")
             names[label] = LABELS[len(names)]
     return tuple("".join(names[label] for label in row) for row in listed)
 
@@ -53,7 +53,7 @@ def squares_of(regions: Regions) -> dict[str, list[Square]]:
 
 
 def disconnected(regions: Regions) -> list[str]:
-    """The regions that fall into several parts; parts hang together side by side, not by corners.
+    """The regions that are not connected; squares that share only a corner do not connect.
 
     >>> disconnected(("ABA", "BBA", "ABB"))
     ['A']
@@ -62,7 +62,7 @@ def disconnected(regions: Regions) -> list[str]:
 
 
 def _part(squares: list[Square]) -> set[Square]:
-    """What can be reached from the first square."""
+    """The squares that can be reached from the first one."""
     left, reached = set(squares), {squares[0]}
     waiting = [squares[0]]
     while waiting:

@@ -1,4 +1,4 @@
-"""Positions in files: a picture or data, by the file's ending. A file is complete or not there."""
+"""Positions in files: a picture or data, by the file's extension. A file is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DATA = ("npy", "json", "csv")
 
 
 def checked_format(path: str | Path, formats: tuple[str, ...], wanted: str | None = None) -> str:
-    """The format that the ending of *path*, or *wanted*, names; refused before any work is done for it."""
+    """The format *wanted*, or given by the extension of *path*; an unknown one is rejected before any work is done."""
     ending = (wanted or Path(path).suffix.removeprefix(".")).lower()
     if ending not in formats:
         raise UnknownNameError("output format", ending or str(path), formats)
@@ -52,14 +52,14 @@ def _pictured(position: Position, ending: str, marks: dict[str, Any]) -> bytes:
 
 
 def save_scene(scene: Scene, path: str | Path) -> None:
-    """Write any picture; as text its description is what it shows."""
+    """Write any picture; as text, its description."""
     ending = checked_format(path, PICTURES)
     with written(path) as file:
         file.write(scene_bytes(scene, ending))
 
 
 def scene_bytes(scene: Scene, ending: str) -> bytes:
-    """The bytes of a picture in one of the formats: the one place where pictures are written."""
+    """The bytes of a picture in one of the formats; all pictures are written here."""
     if ending == "txt":
         return (scene.description + "\n").encode()
     if ending == "svg":
@@ -73,12 +73,12 @@ def scene_bytes(scene: Scene, ending: str) -> bytes:
 
 def _csv(position: Position) -> str:
     if not position.has_vector:
-        raise BoardError("CSV holds a vector, and this board has none: write .json, .txt or a picture")
+        raise BoardError("a CSV file needs a vector, and this board has none: write .json, .txt or a picture")
     return f"{csv_header(position.n)}{position.line()}\n"
 
 
 def csv_header(n: int, *further: str) -> str:
-    """The first line of a table of vectors, one column of it for each column of the board.
+    """The header line of a table of vectors, with one column per column of the board.
 
     >>> csv_header(3, "orbit")
     'column0,column1,column2,orbit\\n'

@@ -1,7 +1,7 @@
 """A drawn board as a list of plain shapes, so that SVG, PNG and PDF show the same picture.
 
-Nothing is told by colour alone: attacked squares carry a cross, blocked ones are hatched, fixed queens stand in a
-ring, queens under attack carry an exclamation mark, and every attack is a line from queen to queen.
+Nothing is shown by colour alone: attacked squares have a cross, blocked ones are hatched, fixed queens have a ring
+around them, attacked queens an exclamation mark, and every attack is a line from queen to queen.
 """
 
 from __future__ import annotations
@@ -15,24 +15,23 @@ from queenright.board.shapes import INK, Disc, Label, Polygon, Scene, Segment, S
 from queenright.board.squares import Square
 from queenright.errors import SizeError
 
-#: The side of one square, in the picture's units (pixels of an SVG, points of a PDF).
+#: The side of a square, in the picture's units (pixels in SVG, points in PDF).
 SIDE = 45.0
 MARGIN = 18.0
 
-#: A picture has n² squares; beyond this size nobody could see them.
+#: A picture has n² squares; beyond this size they would be too small to see.
 LARGEST = 200
 
-#: Numbers of more than two digits would not fit beside the board.
+#: Numbers with more than two digits would not fit beside the board.
 MOST_NUMBERED = 99
 
 LIGHT, DARK, ALARM, STEEL = "#f3ead9", "#c8a97e", "#b3261e", "#4a5568"
 
 
-#: A crown in a unit square: five points, a body and a base.
-CROWN = (
-    (0.20, 0.74), (0.12, 0.30), (0.30, 0.52), (0.35, 0.22), (0.45, 0.50), (0.50, 0.16), (0.55, 0.50),
-    (0.65, 0.22), (0.70, 0.52), (0.88, 0.30), (0.80, 0.74),
-)  # fmt: skip
+#: A crown in a unit square (five points and a body, from left to right), and its base.
+_X = (0.20, 0.12, 0.30, 0.35, 0.45, 0.50, 0.55, 0.65, 0.70, 0.88, 0.80)
+_Y = (0.74, 0.30, 0.52, 0.22, 0.50, 0.16, 0.50, 0.22, 0.52, 0.30, 0.74)
+CROWN = tuple(zip(_X, _Y, strict=True))
 BASE = ((0.20, 0.78), (0.80, 0.78), (0.80, 0.86), (0.20, 0.86))
 
 
@@ -54,14 +53,14 @@ def board_scene(
 ) -> Scene:
     """The board with everything on it. *conflicts* are pairs of queens that attack each other in a straight line.
 
-    *alarmed* are further queens under attack; *overlays* are shapes drawn over the squares and under the queens;
-    *regions* are drawn instead of light and dark squares; squares in *focus*, those that an argument speaks of, get a
-    dashed frame. With *first* rows and columns are numbered from it, from the top and the left, instead of chess names.
+    *alarmed* are other attacked queens; *overlays* are shapes drawn above the squares and below the queens; *regions*
+    are drawn instead of light and dark squares; squares in *focus*, those that an argument refers to, get a dashed
+    frame. With *first*, rows and columns are numbered from the top left, starting at *first*, instead of chess names.
     """
     width = n if columns is None else columns
     if max(n, width) > LARGEST:
-        wanted = "write the vector to a .npy file instead"
-        raise SizeError(f"a picture is drawn up to size {LARGEST}, got {max(n, width)}; {wanted}")
+        instead = "write the vector to a .npy file instead"
+        raise SizeError(f"a picture can be drawn up to size {LARGEST}, got {max(n, width)}; {instead}")
     in_alarm = {*alarmed, *(queen for pair in conflicts for queen in pair)}
     shapes = [
         *(region_shapes(regions, (MARGIN, MARGIN), SIDE) if regions else _squares(n, width)),
@@ -83,13 +82,13 @@ def _corner(square: Square) -> tuple[float, float]:
 
 
 def place(square: Square, points: Collection[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-    """Points of a unit square, moved onto the board."""
+    """Points of the unit square, moved to a square of the board."""
     x, y = _corner(square)
     return tuple((x + SIDE * u, y + SIDE * v) for u, v in points)
 
 
 def _squares(n: int, columns: int) -> Iterator[Shape]:
-    """One light sheet, the dark squares on it, and a frame."""
+    """One light rectangle, the dark squares on it, and a frame."""
     low, right, bottom = MARGIN, MARGIN + columns * SIDE, MARGIN + n * SIDE
     sheet = ((low, low), (right, low), (right, bottom), (low, bottom))
     yield Polygon(sheet, fill=LIGHT)
@@ -100,7 +99,7 @@ def _squares(n: int, columns: int) -> Iterator[Shape]:
 
 
 def _coordinates(n: int, columns: int, first: int | None) -> Iterator[Shape]:
-    """Files below and ranks at the left, as in chess, or numbers; larger boards have none."""
+    """Files below and ranks on the left, as in chess, or numbers; large boards have none."""
     if max(n, columns) > (len(ascii_lowercase) if first is None else MOST_NUMBERED):
         return
     for row in range(n):
@@ -132,7 +131,7 @@ def _hatch(square: Square) -> Iterator[Shape]:
 
 
 def line_between(a: Square, b: Square, colour: str = ALARM) -> Shape:
-    """A line from the middle of one square to that of another."""
+    """A line between the centres of two squares."""
     ((x1, y1),), ((x2, y2),) = place(a, ((0.5, 0.5),)), place(b, ((0.5, 0.5),))
     return Segment(x1, y1, x2, y2, colour, 3.0)
 

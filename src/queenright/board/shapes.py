@@ -1,4 +1,4 @@
-"""The plain shapes that pictures are made of, and a picture of them."""
+"""The plain shapes that pictures are made of."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ Shape = Polygon | Disc | Segment | Label
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture: its size, its shapes in drawing order, its title, and the same in words for those who can't see it."""
+    """A picture: its size, its shapes in drawing order, its title, and a description for those who can't see it."""
 
     width: float
     height: float

@@ -1,4 +1,4 @@
-"""Squares: (row, column), 0-based, row 0 at the top and column 0 at the left; their names, read and written."""
+"""Squares: (row, column), 0-based, row 0 at the top and column 0 on the left; reading and writing their names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from queenright.sizes import whole_number
 
 Square = tuple[int, int]
 
-#: A square as people give it: (row, column) or a text such as `b4` or `4,1`.
+#: A square as users give it: (row, column) or a text such as `b4` or `4,1`.
 SquareLike = Square | str
 
 
@@ -27,7 +27,7 @@ def square_name(square: Square, n: int) -> str:
 
 
 def describe(square: Square, n: int) -> str:
-    """A square for people: its chess name where there is one, else (row, column). A board may be wider than n.
+    """A square for messages: its chess name if it has one, else (row, column). The board may have more than n columns.
 
     >>> describe((0, 25), 3), describe((0, 26), 3), describe((0, 0), 27)
     ('z3', '(0, 26)', '(0, 0)')
@@ -49,22 +49,22 @@ def parse_square(text: str, n: int, columns: int | None = None) -> Square:
             return on_board((row, column), n, text, columns)
     elif (match := re.fullmatch(r"([A-Za-z])([0-9]+)", text)) and (rank := whole_number(match[2])) is not None:
         return on_board((n - rank, ascii_lowercase.index(match[1].lower())), n, text, columns)
-    raise BoardError(f"a square is 'row,column' counted from 0, or a chess square such as b4; got {shown(text)}")
+    raise BoardError(f"a square must be 'row,column' counted from 0, or a chess square such as b4, got {shown(text)}")
 
 
 def on_board(square: Square, n: int, text: object = None, columns: int | None = None) -> Square:
-    """The square itself, if it lies on the board; else a BoardError that quotes *text*."""
+    """The square itself, if it is on the board; else a BoardError that quotes *text*."""
     row, column = square
     width = n if columns is None else columns
     if 0 <= row < n and 0 <= column < width:
         return square
     named = shown(text) if text is not None else f"({shown(row)}, {shown(column)})"
     limits = f"rows 0 to {n - 1}, columns 0 to {width - 1}"
-    raise BoardError(f"the square {named} lies outside the {n} × {width} board ({limits})")
+    raise BoardError(f"the square {named} is outside the {n} × {width} board ({limits})")
 
 
 def squares_on(squares: Any, n: int, columns: int | None = None, what: str = "squares") -> list[Square]:
-    """Squares in any form, a list of them or a text such as "b4 d5", each checked to lie on the board.
+    """Squares in any form, a list of them or a text such as "b4 d5", each checked to be on the board.
 
     >>> squares_on("b4 d5", 8), squares_on([(0, 1), "a8"], 8)
     ([(4, 1), (3, 3)], [(0, 1), (0, 0)])
@@ -79,7 +79,7 @@ def squares_on(squares: Any, n: int, columns: int | None = None, what: str = "sq
 
 
 def square_on(square: SquareLike, n: int, columns: int | None = None) -> Square:
-    """A square in any form, checked to lie on the board.
+    """A square in any form, checked to be on the board.
 
     >>> square_on("b4", 8), square_on((4, 1), 8)
     ((4, 1), (4, 1))
@@ -89,5 +89,5 @@ def square_on(square: SquareLike, n: int, columns: int | None = None) -> Square:
     try:
         row, column = (index(part) for part in square)
     except (TypeError, ValueError):
-        raise BoardError(f"a square is a (row, column) pair or a text such as 'b4', got {shown(square)}") from None
+        raise BoardError(f"a square must be a (row, column) pair or a text such as 'b4', got {shown(square)}") from None
     return on_board((row, column), n, columns=columns)

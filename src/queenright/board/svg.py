@@ -1,4 +1,4 @@
-"""Scenes as SVG text, with the picture described in words as `<desc>` for those who can't see it."""
+"""Scenes as SVG text, with a description in words (`<desc>`) for those who can't see the picture."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from queenright.board.shapes import INK, Disc, Label, Polygon, Scene, Segment, S
 if TYPE_CHECKING:
     from queenright.board.position import Position
 
-#: Beyond this size the dots of a thumbnail would be a grey sheet, and the text of them megabytes.
+#: Beyond this size a thumbnail would be a grey area and take megabytes of text.
 LARGEST_THUMBNAIL = 10_000
 
 
 def notebook_svg(position: Position) -> str | None:
-    """What a notebook shows: the picture, a thumbnail of dots for a large board, None for one beyond that.
+    """What a notebook shows: the picture, a thumbnail of dots for a large board, None for a larger one.
 
     >>> from queenright.board.placement import Placement
     >>> notebook_svg(Placement([0])).splitlines()[0][:4], notebook_svg(Placement(range(20_000)))
@@ -30,7 +30,7 @@ def notebook_svg(position: Position) -> str | None:
 
 
 def _thumbnail(position: Position) -> str:
-    """A dot for each queen: one path of strokes without length, drawn with round ends."""
+    """A dot for each queen: one path of strokes of length 0 with round ends."""
     squares = position.squares()
     dots = "".join(f"M{column + 0.5:g} {row + 0.5:g}h0" for row, column in squares)
     size = f"{position.columns} {position.n}"

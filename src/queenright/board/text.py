@@ -1,4 +1,4 @@
-"""Boards as text: one line a row, in Unicode or in plain ASCII. `parse` reads both back.
+"""Boards as text: one line per row, in Unicode or in plain ASCII. `parse` can read both.
 
 queen  fixed queen  queen under attack  attacked square  blocked  free
 Q      F            !                   x                #        .        plain
@@ -24,10 +24,10 @@ SYMBOLS = {
     "blocked": ("#", "■"),
     "free": (".", "·"),
 }
-#: and what is drawn, but never read
+#: All symbols, including the one that is drawn but never read.
 DRAWN = SYMBOLS | {"focus": ("?", "?")}
 
-#: A larger board is told as a vector, not as a picture of a million characters.
+#: A larger board is printed as a vector, not as a million characters.
 LARGEST = 1000
 
 
@@ -45,7 +45,7 @@ def draw_text(
     plain: bool = False,
     coordinates: bool = False,
 ) -> str:
-    """The board as lines of symbols; with *regions* each square's letter, then its symbol; *focus* is marked `?`.
+    """The board as lines of symbols; with *regions* each square's letter, then its symbol; `?` for squares in *focus*.
 
     >>> print(draw_text(4, [(0, 2), (1, 0)], attacked=[(1, 1)], plain=True))
     . . Q .
@@ -55,12 +55,10 @@ def draw_text(
     """
     width = n if columns is None else columns
     if max(n, width) > LARGEST:
-        raise SizeError(f"a text board is drawn up to size {LARGEST}, got {max(n, width)}; use the vector instead")
-    layers = (  # a later one is drawn over an earlier one
-        ("focus", focus), ("attacked", attacked), ("blocked", blocked),
-        ("queen", queens), ("fixed", fixed), ("conflict", conflicts),
-    )  # fmt: skip
-    marks = {square: mark for mark, squares in layers for square in squares}
+        raise SizeError(f"a text board can be drawn up to size {LARGEST}, got {max(n, width)}; use the vector instead")
+    below, above = {"focus": focus, "attacked": attacked, "blocked": blocked}, {"queen": queens, "fixed": fixed}
+    layers = below | above | {"conflict": conflicts}
+    marks = {square: mark for mark, squares in layers.items() for square in squares}
     choice = 0 if plain else 1
     symbols = [[DRAWN[marks.get((row, column), "free")][choice] for column in range(width)] for row in range(n)]
     if regions:
@@ -70,22 +68,22 @@ def draw_text(
 
 
 def text_marks(marks: dict[str, Any]) -> dict[str, Any]:
-    """What a text board can show of a picture's marks: queens under attack instead of the lines between them."""
+    """The marks of a picture that a text board can show: attacked queens instead of the lines between them."""
     shown = {name: squares for name, squares in marks.items() if name not in ("conflicts", "alarmed", "overlays")}
     alarmed = {*marks.get("alarmed", ()), *(queen for pair in marks.get("conflicts", ()) for queen in pair)}
     return {**shown, "conflicts": alarmed}
 
 
 def _lettered(labels: str, symbols: list[str], choice: int) -> list[str]:
-    """Letter and symbol of every square; a free one shows its letter alone."""
+    """The letter and symbol of every square; a free square shows only its letter."""
     free = SYMBOLS["free"][choice]
     return [f"{label}{' ' if symbol == free else symbol}" for label, symbol in zip(labels, symbols, strict=True)]
 
 
 def with_coordinates(lines: list[str], n: int, columns: int, wide: int, first: int | None = None) -> list[str]:
-    """Ranks at the left and files below as in chess; beyond 26 files, 0-based rows alone.
+    """Add ranks on the left and files below, as in chess; beyond 26 files, only 0-based rows.
 
-    With *first* rows and columns are numbered instead, from the top and the left; a square is *wide* characters then.
+    With *first*, rows and columns are numbered from the top left instead, and each square is *wide* characters.
     """
     width = len(str(n))
     if first is not None:

@@ -1,4 +1,4 @@
-"""The fast whole-board check: any vector, any size, O(n) time and 5n bits, in the native core."""
+"""The fast check of a whole board by the native core: any vector of any size, in O(n) time and 5n bits."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def is_solution(queens: Any) -> Any: ...
 def is_solution(queens: Any) -> Any:
     """True if the vector (list, Placement, NumPy array …) places n queens so that no two attack each other.
 
-    A row outside the board makes it False; what is not a vector of whole numbers is an error. A matrix with a vector in
-    each of k lines gives an array of k booleans.
+    A row outside the board makes it False; anything but a vector of whole numbers is an error. For a matrix of k
+    vectors, one per line, the result is an array of k Booleans.
 
     >>> is_solution([0, 4, 7, 5, 2, 6, 1, 3]), is_solution([0, 1, 2]), is_solution([])
     (True, False, True)
@@ -32,13 +32,13 @@ def is_solution(queens: Any) -> Any:
     if hasattr(queens, "__array_interface__"):
         return _is_solution_array(queens)
     if isinstance(queens, str | bytes | bytearray):
-        raise BoardError(f"a vector of whole numbers is needed, got {shown(queens)}")
+        raise BoardError(f"expected a vector of whole numbers, got {shown(queens)}")
     try:
         return _core.is_solution(memoryview(array("q", queens)))
-    except OverflowError:  # a row beyond 2⁶³ lies outside any board
+    except OverflowError:  # a row beyond 2⁶³ is outside any board
         return False
     except TypeError as error:
-        raise BoardError(f"a vector of whole numbers is needed: {error}") from error
+        raise BoardError(f"expected a vector of whole numbers: {error}") from error
 
 
 def _is_solution_array(queens: Any) -> Any:
@@ -48,14 +48,14 @@ def _is_solution_array(queens: Any) -> Any:
     if array_.ndim == 2 and array_.dtype.kind in "iu":
         return _flags(array_)
     if array_.ndim != 1 or (array_.dtype.kind not in "iu" and array_.size):
-        raise BoardError(f"a vector of whole numbers is needed, got a {array_.dtype} array of shape {array_.shape}")
+        raise BoardError(f"expected a vector of whole numbers, got a {array_.dtype} array of shape {array_.shape}")
     if array_.dtype.kind not in "iu":
-        return True  # the empty vector, which NumPy makes a float array
+        return True  # the empty vector, which NumPy turns into a float array
     return _core.is_solution(numpy.ascontiguousarray(array_).astype(array_.dtype.newbyteorder("="), copy=False))
 
 
 def _flags(batch: Any) -> Any:
-    """One boolean for each line of a matrix. Rows too large for a signed 64-bit number lie outside every board."""
+    """One Boolean per line of a matrix. Rows too large for a signed 64-bit integer are outside every board."""
     import numpy
 
     count, n = batch.shape
@@ -66,7 +66,7 @@ def _flags(batch: Any) -> Any:
 
 
 def is_torus_solution(placement: Placement) -> bool:
-    """True if no two queens attack each other on a torus, where diagonals go on at the opposite edge.
+    """True if no two queens attack each other on a torus, where diagonals continue at the opposite edge.
 
     >>> is_torus_solution(Placement([0, 2, 4, 1, 3])), is_torus_solution(Placement([1, 3, 0, 2]))
     (True, False)

@@ -1,8 +1,8 @@
-"""Diagonals of a torus in a flat picture: where one leaves the board, it comes back at the opposite edge.
+"""Diagonals of a torus in a flat picture: one that leaves the board continues at the opposite edge.
 
-The difference diagonal r − c = k (mod n) is two pieces, y = x + k and y = x + k − n; the sum diagonal r + c = k is
-x + y = k + 1 and x + y = k + 1 + n, in units of squares from the top left corner. Where a piece ends at an edge there
-is a letter, and the same letter where it goes on. Sum diagonals are dashed, so that colour alone tells nothing.
+The difference diagonal r − c = k (mod n) has two pieces, y = x + k and y = x + k − n; the sum diagonal r + c = k has
+x + y = k + 1 and x + y = k + 1 + n, in units of squares from the top left corner. A letter marks where a piece ends at
+an edge, and the same letter where it continues. Sum diagonals are dashed, so that nothing is shown by colour alone.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ def pieces(n: int, line: Line, number: int) -> list[tuple[Point, Point]]:
 
 
 def diagonals_through(n: int, square: Square) -> list[Shape]:
-    """Both diagonals of a square, with letters where they cross the edges."""
+    """Both diagonals through a square, with letters where they cross the edges."""
     letters, rule = {Line.DIFFERENCE: "AB", Line.SUM: "CD"}, Rule(modulus=n)
     return [
         shape for line, pair in letters.items() for shape in _diagonal(n, line, rule.number(line, square), STEEL, pair)
     ]
 
 
-def telling_diagonals(n: int, queens: Collection[Square]) -> list[Shape]:
-    """Both diagonals of the queen whose diagonals show best how they go on; none without queens."""
+def example_diagonals(n: int, queens: Collection[Square]) -> list[Shape]:
+    """Both diagonals of one queen, chosen so that both pieces of each are long; none without queens."""
 
-    def near_a_corner(queen: Square) -> float:
+    def distance(queen: Square) -> float:
         return abs((queen[0] - queen[1]) % n - n / 3) + abs(sum(queen) % n - n / 3)
 
-    return diagonals_through(n, min(queens, key=near_a_corner)) if queens else []
+    return diagonals_through(n, min(queens, key=distance)) if queens else []
 
 
 def attacks_on_torus(n: int, queens: Collection[Square]) -> tuple[set[Square], list[Shape]]:
-    """The queens under attack on a torus, and the lines they share: diagonals all around, rows and columns straight."""
+    """The attacked queens on a torus, and the lines they share: whole diagonals, and straight rows and columns."""
     alarmed: set[Square] = set()
     shapes: list[Shape] = []
     rule = Rule(modulus=n)
@@ -64,7 +64,7 @@ def attacks_on_torus(n: int, queens: Collection[Square]) -> tuple[set[Square], l
 
 
 def _diagonal(n: int, line: Line, number: int, colour: str, letters: str = "") -> Iterator[Shape]:
-    """A diagonal as shapes; *letters* name where it crosses an edge: top and bottom, left and right."""
+    """A diagonal as shapes; *letters* mark where it crosses an edge: top and bottom, left and right."""
     parts = pieces(n, line, number)
     dash = 7.0 if line is Line.SUM else 0.0
     for piece in parts:
@@ -75,7 +75,7 @@ def _diagonal(n: int, line: Line, number: int, colour: str, letters: str = "") -
 
 
 def _letter(n: int, point: Point, letters: str, colour: str) -> Label:
-    """The letter of an end, in the margin beside it."""
+    """The letter at an end, in the margin beside it."""
     x, y = point
     over = y in (0, n)
     outward = MARGIN / 2 * (-1 if (y == 0 if over else x == 0) else 1)

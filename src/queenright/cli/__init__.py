@@ -1,8 +1,8 @@
 """The command `queens`: arguments in, text or JSON out; no algorithm.
 
 Exit status: 0 answered (also "no solution exists, proved"), 1 could not answer, 2 bad input, 130 stopped by Ctrl-C.
-Every error is one line on standard error. Modules are loaded only for the command that was asked for, and none before
-Ctrl-C ends in one line too.
+Every error is one line on standard error, Ctrl-C at any moment included: this module imports nothing at the top. A
+command loads only the modules it needs.
 """
 
 import sys
@@ -15,13 +15,13 @@ def main() -> None:
 
         show_what_can_be_shown()
         status = run(sys.argv[1:])
-    except KeyboardInterrupt:  # pressed again while the first was reported
+    except KeyboardInterrupt:  # Ctrl-C again, while the first one was being reported
         status = 130
     sys.exit(status)
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command and return its exit status; every foreseen failure becomes one line."""
+    """Run one command and return its exit status; every expected failure becomes one line."""
     try:
         from queenright.cli.ending import status_of
     except KeyboardInterrupt:

@@ -14,7 +14,7 @@ from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.cli.answer import Answer, Content, Cut, Later, document_pieces, lines, write_pieces
 from queenright.cli.boards import squares_files, table_files
-from queenright.cli.common import Size, command, orbits_in_words, size_argument
+from queenright.cli.common import Size, command, orbits_in_words, size_argument, solver_options
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.notations import Notation, notation_of
 from queenright.cli.progress import Bar
@@ -37,6 +37,7 @@ SEARCHES = [name for name, entry in METHODS.items() if not entry.constructs]
 @click.option("--fundamental", is_flag=True, help="Only the smallest solution of each class, with the class size.")
 @constraint_options
 @click.option("--method", "name", metavar="NAME", help=f"Search as the source texts do: {', '.join(SEARCHES)}.")
+@solver_options
 @click.option("--limit", type=Size(what="limit"), metavar="K", help="Stop after this many.")
 @click.option("--matrix", is_flag=True, help="Print each solution as its 0/1 matrix.")
 @click.option("--one-based", is_flag=True, help="Number rows and columns from 1 in the output.")
@@ -45,6 +46,8 @@ def all_solutions(
     n: int | None,
     fundamental: bool,
     name: str | None,
+    engine: str | None,
+    model: str | None,
     limit: int | None,
     start_after: str | None,
     matrix: bool,
@@ -60,14 +63,22 @@ def all_solutions(
     problem = problem_of(n, constraints)
     if name is not None:
         _refuse_construction(answering(name))
-        _refuse_with_method(problem, {"--fundamental": fundamental, "--start-after": start_after})
+        others: dict[str, object] = {
+            "--fundamental": fundamental,
+            "--start-after": start_after,
+            "--engine": engine,
+            "--model": model,
+        }
+        _refuse_with_method(problem, others)
+    if engine is not None or model is not None:
+        _refuse_with_solver({"--fundamental": fundamental, "--start-after": start_after})
     after = load_position(start_after, problem.n).placement() if start_after is not None else None
     if after is not None:
         _refuse_unordered(problem, "--start-after")
     if fundamental:
         _refuse_constraints(problem)
     notation = notation_of(matrix, one_based)
-    listing = Listing(problem, name, after, fundamental, limit, notation)
+    listing = Listing(problem, {"method": name, "engine": engine, "model": model}, after, fundamental, limit, notation)
     return Answer(listing.document, listing.lines, listing.words, listing.content)
 
 
@@ -77,14 +88,14 @@ class Listing:
     def __init__(
         self,
         problem: Problem,
-        method: str | None,
+        who: dict[str, Any],
         after: Placement | None,
         fundamental: bool,
         limit: int | None,
         notation: Notation,
     ) -> None:
         self._notation = notation
-        self._problem, self._method, self._fundamental, self._limit = problem, method, fundamental, limit
+        self._problem, self._who, self._fundamental, self._limit = problem, who, fundamental, limit
         self._after = after
         self._sizes = array("I")  # of the classes, in the order of the listing
         self._counted: Cut[Any] | Limited = Cut(())
@@ -104,12 +115,12 @@ class Listing:
             yield placement
 
     def _all(self) -> Iterator[Position]:
-        return solutions(self._problem, method=self._method, start_after=self._after)
+        return solutions(self._problem, **self._who, start_after=self._after)
 
     def blocks(self) -> Iterator[Block]:
         """The same in blocks, for files."""
         problem, limit = self._problem, self._limit
-        how: dict[str, Any] = {"method": self._method, "start_after": self._after, "limit": limit}
+        how: dict[str, Any] = {**self._who, "start_after": self._after, "limit": limit}
         source = blocks(problem, fundamental=self._fundamental, **how)
         total = expected(problem, fundamental=self._fundamental) if limit is None else limit
         with Bar("writing solutions") as bar:
@@ -179,7 +190,8 @@ class Listing:
         count = self._counted.count
         cut = "" if self._counted.complete else f"; there are more (--limit {self._limit})"
         if not self._fundamental:
-            one_each = ", one of each class" if self._method and answering(self._method).up_to_symmetry else ""
+            method = self._who["method"]
+            one_each = ", one of each class" if method and answering(method).up_to_symmetry else ""
             return f"{plural(count, 'solution')}{one_each}{cut}"
         found = self._orbits()
         words = f" ({orbits_in_words(found['orbits'])})" if count else ""
@@ -189,6 +201,11 @@ class Listing:
 def _refuse_construction(chosen: Method) -> None:
     if chosen.constructs:
         raise InputError(f"{chosen.title} is one board, found without a search: use solve, or leave out --method")
+
+
+def _refuse_with_solver(options: dict[str, object]) -> None:
+    if given := [name for name, value in options.items() if value]:
+        raise InputError(f"{given[0]} is answered by Queenright's own search; leave out --engine and --model")
 
 
 def _refuse_with_method(problem: Problem, options: dict[str, object]) -> None:

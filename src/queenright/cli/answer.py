@@ -1,13 +1,13 @@
-"""What a command answers, and the one place that prints it.
+"""The answer of a command, and the one place that prints it.
 
-A command returns an `Answer`; `show` decides by the options that every command has where it goes:
+A command returns an `Answer`; `show` prints it as the options that all commands share demand:
 
-- nothing said: the text on standard output, notes on standard error
-- `--json`: the document on standard output
-- `-o FILE`: the same answer in the format that the ending names; `-o -` is standard output, `--format` names the format
+- by default: the text to standard output, notes to standard error
+- `--json`: the document to standard output
+- `-o FILE`: the same answer in the format given by the extension or by `--format`; `-o -` is standard output
 
 Long answers are streamed: the text may be an iterator of lines, and a field of the document an iterator of entries, or
-`Later`, a value that is asked for when its turn comes. Nothing is kept that was printed.
+`Later`, a value that is computed when it is printed. Nothing already printed is kept in memory.
 """
 
 from __future__ import annotations
@@ -30,48 +30,45 @@ T = TypeVar("T")
 Document = Mapping[str, Any]
 Text = str | Iterable[str]
 
-#: What a file holds: bytes, a text, or a function that writes them into an open file.
+#: The content of a file: bytes, text, or a function that writes to an open file.
 Content = bytes | str | Callable[[IO[bytes]], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A field of a document that is known when all before it is written."""
+    """A field of a document whose value is known only when all fields before it are written."""
 
     value: Callable[[], Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer in all its forms. What costs work to make may be given as a function, which is called if needed."""
+    """One answer in all its forms. A form that is costly to make may be a function, which is called only if needed."""
 
     document: Document | Callable[[], Document] | None = None
     text: Text | Callable[[], Text] | None = None
-    #: Statistics and the like, for standard error; asked for when the answer has been printed.
+    #: Statistics for standard error; a function is called after the answer has been printed.
     note: str | Callable[[], str] = ""
-    #: Format → content, for formats beyond txt and json. A list is written to files that are numbered.
+    #: Format → content, for formats besides txt and json. A list is written to numbered files.
     files: Callable[[str], Content | list[Content]] | None = None
-    #: What is said on standard output although the answer went to a file.
+    #: Printed to standard output even if the answer went to a file.
     summary: str | Callable[[], str] = ""
     exit_code: int | Callable[[], int] = 0
-    #: "None exists" has nothing to write: an older file of that name must not pass for the answer.
+    #: No solution exists, so there is nothing to write: an older file must not be taken for the answer.
     none: bool = False
-    #: Why there is no full answer; the document and the text say what is known, and no file is written.
+    #: Why the answer is incomplete; the document and the text hold what is known, and no file is written.
     error: BaseException | None = None
 
 
 def show(answer: Answer, wanted: Wanted) -> int:
-    """Print the answer as it was asked for, and return the exit status."""
-    names, said = _write_files(answer, wanted)
+    """Print the answer as the options ask, and return the exit status."""
+    names, notes = _write_files(answer, wanted)
     if not wanted.json:
         whole = not wanted.files or answer.none or answer.error is not None
-        put_text(
-            _called(answer.text) if whole else _called(answer.summary),
-            sys.stderr if wanted.takes_stdout else sys.stdout,
-        )
+        put_text(_called(answer.text if whole else answer.summary), sys.stderr if wanted.takes_stdout else sys.stdout)
     elif answer.document is not None:
         put_document(_with_files(answer, wanted, names))
-    for line in (_called(answer.note), *said):
+    for line in (_called(answer.note), *notes):
         note(line)
     status = answer.exit_code() if callable(answer.exit_code) else answer.exit_code
     if answer.error is not None:
@@ -80,7 +77,7 @@ def show(answer: Answer, wanted: Wanted) -> int:
 
 
 def _write_files(answer: Answer, wanted: Wanted) -> tuple[list[str], list[str]]:
-    """Write what was asked for; the names of the files, and what is to be said of them."""
+    """Write the files; return their names and notes about them."""
     names: list[str] = []
     if answer.error is not None:
         return [], []
@@ -106,13 +103,13 @@ def _content(answer: Answer, wanted: Wanted, form: str) -> Content | list[Conten
 
 
 def write_pieces(file: IO[bytes], pieces: Iterable[str]) -> None:
-    """Write a text that comes in pieces."""
+    """Write a text piece by piece."""
     for piece in pieces:
         file.write(piece.encode())
 
 
 def _numbered(path: str, contents: list[Content]) -> Iterator[tuple[str, Content]]:
-    """FILE-1.json, FILE-2.json … if there are several; standard output takes them one after another."""
+    """FILE-1.json, FILE-2.json … if there are several; on standard output they follow each other."""
     if len(contents) == 1 or path == "-":
         yield from ((path, content) for content in contents)
         return
@@ -122,14 +119,14 @@ def _numbered(path: str, contents: list[Content]) -> Iterator[tuple[str, Content
 
 
 def write_content(path: str, content: Content) -> None:
-    """Write a file, or standard output if it is named `-`."""
+    """Write a file, or standard output if its name is `-`."""
     if path != "-":
         from queenright.files import written  # late: most answers are printed
 
         with written(path) as file:
             _write(file, content)
         return
-    if sys.stdout is None:  # closed by whoever started us
+    if sys.stdout is None:  # closed by the parent process
         return
     sys.stdout.flush()
     _write(sys.stdout.buffer, content)
@@ -143,7 +140,7 @@ def _write(file: IO[bytes], content: Content) -> None:
 
 
 def _discarded(path: str) -> str:
-    """No answer exists, so the file named for it must not be there, unless it is a pipe or a device."""
+    """Remove the output file, unless it is a pipe or a device: there is no solution that it could hold."""
     from pathlib import Path
 
     from queenright.files import is_stream
@@ -152,7 +149,7 @@ def _discarded(path: str) -> str:
     if not target.exists() or is_stream(target):
         return f"no solution exists: {path} was not written"
     target.unlink()
-    return f"no solution exists: {path}, which was there before, was removed"
+    return f"no solution exists: the old {path} was removed"
 
 
 def _with_files(answer: Answer, wanted: Wanted, names: list[str]) -> Document:
@@ -165,7 +162,7 @@ def _with_files(answer: Answer, wanted: Wanted, names: list[str]) -> Document:
 
 
 def _inline(content: Content | list[Content], form: str) -> str:
-    """The content of a file as a text inside the document."""
+    """The content of a file as a text in the document."""
     import io
 
     file = io.BytesIO()
@@ -187,7 +184,7 @@ def _called(value: Any) -> Any:
 
 
 def lines(text: Text) -> Iterator[str]:
-    """The lines of a text, each with its end."""
+    """The lines of a text, each with its line end."""
     if isinstance(text, str):
         yield f"{text}\n" if text and not text.endswith("\n") else text
     else:
@@ -196,12 +193,12 @@ def lines(text: Text) -> Iterator[str]:
 
 
 def put_text(text: Text | None, stream: IO[str] | None = None) -> None:
-    """Print a text, line by line as it comes."""
+    """Print a text, each line as soon as it is known."""
     _put(lines(text or ""), stream)
 
 
 def put_document(document: Document) -> None:
-    """Print one JSON document; characters that the output cannot show are escaped."""
+    """Print one JSON document; characters that the output cannot encode are escaped."""
     _put(document_pieces(document, can_show), None)
     _put(("\n",), None)
 
@@ -209,19 +206,19 @@ def put_document(document: Document) -> None:
 def _put(pieces: Iterable[str], stream: IO[str] | None) -> None:
     target = sys.stdout if stream is None else stream
     for piece in pieces:
-        if target is not None:  # closed by whoever started us
+        if target is not None:  # closed by the parent process
             target.write(piece)
 
 
 def document_pieces(document: Document, shown: Callable[[str], bool] = lambda _: True) -> Iterator[str]:
-    """A JSON object field by field. An iterator becomes a list, a `Later` its value once all before it is written.
+    """A JSON object field by field. An iterator becomes a list; a `Later` is evaluated when its turn comes.
 
-    An error in the midst of a list ends the document in good order, with the error as its last field.
+    If an iterator raises an error, the document is still well-formed, with the error as its last field.
 
     >>> "".join(document_pieces({"n": 1, "solutions": iter([[0]]), "count": Later(lambda: 1)}))
     '{"n": 1, "solutions": [[0]], "count": 1}'
     """
-    from json import dumps  # late: most answers are read by people
+    from json import dumps  # late: most answers are printed as text
 
     def written(value: Any) -> str:
         text = dumps(value, ensure_ascii=False)
@@ -256,7 +253,7 @@ def _list_pieces(entries: Iterator[Any], written: Callable[[Any], str]) -> Itera
 
 
 class ReportedError(Exception):
-    """An error that the answer already holds; what is left is a line on standard error and the exit status."""
+    """An error that the printed answer already contains; only the line on standard error is still missing."""
 
     def __init__(self, error: BaseException) -> None:
         super().__init__(str(error))
@@ -264,7 +261,7 @@ class ReportedError(Exception):
 
 
 class Cut(Iterator[T]):
-    """The first entries of a stream, counted; at its end *complete* says whether there were no more."""
+    """The first entries of a stream, counted; at its end *complete* is false if entries were cut off."""
 
     def __init__(self, entries: Iterable[T], limit: int | None = None) -> None:
         self._entries, self._limit = iter(entries), limit
@@ -272,7 +269,7 @@ class Cut(Iterator[T]):
         self.complete = True
 
     def __next__(self) -> T:
-        entry = next(self._entries)  # also beyond the limit: whether there is one more is part of the answer
+        entry = next(self._entries)  # also at the limit: one more entry means that the answer is incomplete
         if self.count == self._limit:
             self.complete = False
             raise StopIteration
@@ -281,18 +278,20 @@ class Cut(Iterator[T]):
 
 
 def note(message: str) -> None:
-    """Statistics go to standard error."""
+    """Print a line to standard error."""
     if message:
         click.echo(message, err=True)
 
 
 def warn(message: str) -> None:
-    """A warning on standard error, which begins as the lines of errors do."""
-    note(f"queens: {message}")
+    """Print a warning to standard error, with the prefix of error messages."""
+    from queenright.sources.places import visible  # late: most commands warn of nothing
+
+    note(visible(f"queens: {message}"))
 
 
 def can_show(text: str) -> bool:
-    """Whether standard output has all characters of a text."""
+    """True if standard output can encode every character of the text."""
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:

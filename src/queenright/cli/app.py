@@ -1,6 +1,6 @@
 """The group of all commands: a table of names, so that running one command loads only its own module.
 
-`queens --help` sorts them by what people want; `queens` alone gives a short tour.
+`queens --help` lists them by purpose; `queens` alone prints a short tour.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-#: what people want → command → "module:object" inside queenright.cli
+#: purpose → command → "module:object" inside queenright.cli
 TABLE: dict[str, dict[str, str]] = {
     "Solve": {
         "solve": "solve:solve",
@@ -67,6 +67,7 @@ TABLE: dict[str, dict[str, str]] = {
         "model": "model:model",
         "generate": "generate:generate",
         "engines": "engines:engines",
+        "conformance": "conformance:conformance",
     },
     "Look": {
         "serve": "serve:serve",
@@ -93,7 +94,7 @@ All commands: queens --help       One of them: queens solve --help
 
 
 class ReaderGoneError(Exception):
-    """Whoever read our output, such as `head`, has seen enough; click would take that for a failure."""
+    """The reader of our output, such as `head`, has closed the pipe; click would treat that as a failure."""
 
 
 @contextmanager
@@ -133,8 +134,8 @@ class Application(click.Group):
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        # A word such as -3 is a number that came, not an option that we lack. The blank hides it from the
-        # option parser; every type strips it again.
+        # A word such as -3 is a number, not an unknown option. The blank hides it from the option parser; every type
+        # strips it again.
         return super().parse_args(ctx, [f" {word}" if re.match(r"-[0-9]", word) else word for word in args])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -162,9 +163,13 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
     help="Show the version, the compiler and the CPU path.",
-)  # fmt: skip
+)
 @click.pass_context
 def application(ctx: click.Context) -> None:
     """Solve, count, explain and draw the n-queens problem.

@@ -34,17 +34,15 @@ LARGEST_SHOWN = 60
     plain="Draw with W, B and . instead of Unicode symbols.",
 )
 @size_argument(LARGEST, 1)
-@click.option(
-    "--prove/--no-prove", default=None, help="Prove the size, or don't; the default is to prove up to N = 18."
-)
+@click.option("--prove/--no-prove", default=None, help="Prove that no larger size exists; by default up to N = 18.")
 @threads_option
-@time_limit_option("Stop after this many seconds with the best found.")
+@time_limit_option("Stop after this many seconds and report the best size found.")
 @seed_option
 @click.option("--ledger", metavar="FILE", help="Keep finished parts of the proof in FILE; the same command resumes.")
 @click.option("--all", "listed", is_flag=True, help="Also count the largest boards, and classes under 16 symmetries.")
-@click.option("--frontier", "with_frontier", is_flag=True, help="Also the largest black army for each white one.")
+@click.option("--frontier", "with_frontier", is_flag=True, help="Also list the largest black army for each white size.")
 @click.option("--certificate", metavar="FILE", help="Write a certificate of the proof, for queens verify FILE.")
-@click.option("-v", "--verbose", is_flag=True, help="Print the method, the work and the time on standard error.")
+@click.option("-v", "--verbose", is_flag=True, help="Print the method, the work and the time to standard error.")
 def armies(
     n: int,
     prove: bool | None,
@@ -58,17 +56,16 @@ def armies(
     verbose: bool,
     plain: bool,
 ) -> Answer:
-    """Find the largest two equal armies of queens on an N × N board, none attacking one of the other colour.
+    """Find the two largest equal armies of queens on an N × N board such that no queen attacks the other colour.
 
-    Either the size is proved to be the largest, or the answer says so and gives an upper bound that is proved.
+    If the size is not proved to be the largest, the answer says so and gives a proved upper bound.
     """
     _check_options(n, certificate, listed, with_frontier)
     better: list[Armies] = []
     with Bar(f"armies on {n} × {n}") as bar:
-        result = solve(
-            n, prove=prove, threads=threads, seconds=time_limit, seed=seed, ledger=ledger,
-            on_improve=better.append, progress=lambda fraction: bar.update(fraction, _best_so_far(better)),
-        )  # fmt: skip
+        how: dict[str, Any] = {"prove": prove, "threads": threads, "seconds": time_limit, "seed": seed}
+        how |= {"on_improve": better.append, "progress": lambda done: bar.update(done, _best_so_far(better))}
+        result = solve(n, ledger=ledger, **how)
     document, notes = {**result.to_json(), "seed": seed}, [f"seed {seed}"]
     if listed:
         document |= _all(result, time_limit)
@@ -95,7 +92,7 @@ def _best_so_far(better: list[Armies]) -> str:
 
 
 def _check_options(n: int, certificate: str | None, listed: bool, with_frontier: bool) -> None:
-    """Refuse what cannot be done before any work is done for it."""
+    """Reject impossible requests before any work is done."""
     if certificate is not None:
         check_writable(Path(certificate))
         checked_size(n, largest=LARGEST_PROVED, what="board size of a certificate about armies")
@@ -130,7 +127,7 @@ def _certify(result: ArmiesResult, certificate: str, threads: int | None) -> str
 
 
 def _words(result: ArmiesResult, document: dict[str, Any]) -> str:
-    """What is known, and what is not."""
+    """The size and what is proved about it."""
     size = plural(result.size, "queen")
     if result.proved:
         lines = [f"{size} in each army: the largest, proved"]

@@ -1,4 +1,4 @@
-"""`queens bench`: measurements that anybody can repeat."""
+"""`queens bench`: measurements that anyone can repeat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from queenright.bench.sbds import SearchRun
 
 
-#: More boards or candidates than this take seconds to walk.
+#: More boards or candidates than this take seconds.
 SMALL = 100_000
 
 
@@ -71,9 +71,10 @@ def methods(time_limit: float, names: tuple[str, ...]) -> Answer:
 @click.option("--largest", type=Size(16, 2), default=6, show_default=True, help="The largest board.")
 @time_limit_option("The time limit of one model on one board.", default=20.0, smallest=0.1, largest=36000)
 def armies(largest: int, time_limit: float) -> Answer:
-    """Prove the largest peaceable armies with five models of the literature and with the engine, in CPU seconds.
+    """Prove the largest peaceable armies with five models from the literature and with the engine, in CPU seconds.
 
-    Each model gets growing boards as long as it proves them in time: what remodelling and symmetry breaking gain.
+    Each model gets larger and larger boards until it runs out of time. This shows what remodelling and symmetry
+    breaking gain.
     """
     from queenright.bench.armies import measure
 
@@ -83,7 +84,7 @@ def armies(largest: int, time_limit: float) -> Answer:
         def measured(time: Time) -> None:
             bar.update((time.n - sizes[0]) / len(sizes), f"{time.solver} n = {time.n}")
 
-        times = measure(sizes, time_limit, heard=measured)
+        times = measure(sizes, time_limit, report=measured)
     return Answer({"times": [time.to_json() for time in times]}, lambda: _armies_table(times))
 
 

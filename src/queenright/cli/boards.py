@@ -1,4 +1,4 @@
-"""Solutions in files: one board or a list of them, in one list of formats for `solve`, `all`, `sample` and `torus`."""
+"""Solutions in files: one board or many, in the same formats for `solve`, `all`, `sample` and `torus`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def panel(caption: str, position: Position, **marks: Any) -> Panel:
 
 
 def board_files(position: Position, **marks: Any) -> Callable[[str], Content]:
-    """The contents of a file that holds one board, by its format."""
+    """The content of a file with one board, by format."""
 
     def content(form: str) -> Content:
         if form in PICTURES:
@@ -48,7 +48,7 @@ def _save(file: IO[bytes], position: Position) -> None:
 
 
 def table_files(n: int, blocks: Callable[[], Iterable[Block]], *, orbits: bool = False) -> Callable[[str], Content]:
-    """The contents of a file that holds many vectors, by its format; *blocks* is called once for each."""
+    """The content of a file with many vectors, by format; *blocks* is called once per file."""
 
     def content(form: str) -> Content:
         if form in PICTURES:
@@ -59,7 +59,7 @@ def table_files(n: int, blocks: Callable[[], Iterable[Block]], *, orbits: bool =
 
 
 def squares_files(positions: Callable[[], Iterable[Position]]) -> Callable[[str], Content]:
-    """The same for boards that need not have a queen in every column: pictures and JSON lines."""
+    """The same for boards without a queen in every column: pictures and JSON lines."""
 
     def content(form: str) -> Content:
         if form in PICTURES:

@@ -23,17 +23,15 @@ from queenright.sizes import plural
 
 #: The most attacks that are listed: on the screen, in JSON, and for each of many boards.
 SHOWN, LISTED, LISTED_EACH = 20, 10_000, 100
+MOST = f"List at most this many attacks; default {SHOWN}, with --json {LISTED}."
 
 
 @command("check", "queens check 0,4,7,5,2,6,1,3", "queens check 0,2,4,1,3 --torus --json", plain=PLAIN)
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
 @size_option
-@click.option("--point", metavar="SQUARE", help="Say instead whether this square is guarded, and by which queens.")
-@click.option(
-    "--steps", is_flag=True, help="With --point: show every comparison, as Algorithm 1 of the notes makes them."
-)
-@click.option("--limit", type=Size(what="limit"), metavar="K",
-              help=f"List at most this many attacks; default {SHOWN}, with --json {LISTED}.")  # fmt: skip
+@click.option("--point", metavar="SQUARE", help="Report instead whether this square is guarded, and by which queens.")
+@click.option("--steps", is_flag=True, help="With --point: show every comparison of Algorithm 1 in the notes.")
+@click.option("--limit", type=Size(what="limit"), metavar="K", help=MOST)
 @constraint_options
 def check(
     boards: tuple[str, ...],
@@ -44,10 +42,10 @@ def check(
     plain: bool,
     **constraints: Unpack[Constraints],
 ) -> Answer:
-    """Say whether BOARD is a solution; if not, name the pairs of queens that attack each other, and their number.
+    """Report whether BOARD is a solution; if not, list and count the pairs of queens that attack each other.
 
     BOARD is a vector such as 0,4,7,5,2,6,1,3 (the row of each column, from 0), a file (text board, CSV, JSON, .npy), or
-    - for standard input. A file may hold many boards, as `queens all` and `queens sample` write them in any format. The
+    - for standard input. A file may hold many boards, in any format that `queens all` and `queens sample` write. The
     exit status is 1 if one of them is not a solution.
     """
     given = problem_of(None, constraints) if constraints["problem"] else None
@@ -61,10 +59,10 @@ def check(
 
     if point is not None:
         if len(first) != 1:
-            raise InputError("--point looks at one board; name a file that holds one")
+            raise InputError("--point needs exactly one board")
         return _check_point(first[0], point, problem(first[0].n), steps)
     if steps:
-        raise InputError("--steps shows how a square is checked; name one with --point")
+        raise InputError("--steps shows how a square is checked; choose one with --point")
     if len(first) == 1:
         return _check_one(first[0], problem(first[0].n), limit, plain)
     return Many(((position, problem(position.n)) for position in chain(first, loaded)), limit).answer()
@@ -95,7 +93,7 @@ def _verdict(report: Report, problem: Problem, position: Position, plain: bool) 
 
 
 class Many:
-    """Many boards, checked one by one as they are printed, and how many of them were solutions."""
+    """Many boards, checked one by one as they are printed; the solutions among them are counted."""
 
     def __init__(self, boards: Iterable[tuple[Position, Problem]], limit: int | None) -> None:
         self._boards, self._limit = iter(boards), limit
@@ -118,7 +116,7 @@ class Many:
             yield report
 
     def _fields(self, report: Report) -> dict[str, Any]:
-        """What is wrong stands only where something is."""
+        """The full report only for boards that are not solutions."""
         return {"n": report.n, "solution": True} if report.solution else report.to_json()
 
     def _lines(self) -> Iterator[str]:
@@ -133,7 +131,7 @@ class Many:
 
 
 def _check_point(board: Position, text: str, problem: Problem, steps: bool) -> Answer:
-    """All queens that guard a square, each with the line she does it on."""
+    """The queens that guard a square, each with the line they share."""
     square = parse_square(text, board.n, board.columns)
     shown = _steps(square, board, problem) if steps else []
     guards, name = list(problem.rule.guards(square, board.squares())), describe(square, board.n)
@@ -152,5 +150,5 @@ def _steps(square: Square, board: Position, problem: Problem) -> list[str]:
     from queenright.explain.guarded import guarded
 
     if problem.torus:
-        raise InputError("--steps follows Algorithm 1, which knows no torus")
+        raise InputError("--steps follows Algorithm 1, which does not support a torus")
     return [step.words for step in guarded(square, board.squares())]

@@ -1,4 +1,4 @@
-"""How a command is declared: the types of its words, examples in its help, and the options that every command has."""
+"""How commands are declared: the types of their arguments, examples in the help, and the options all of them share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAIN = "Draw with Q and . instead of Unicode symbols."
 
 
 class Word(click.ParamType[T]):
-    """A word on the command line; an error in it names its parameter."""
+    """A word on the command line; its errors name the parameter."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> T:
         try:
@@ -35,7 +35,7 @@ class Word(click.ParamType[T]):
 
 
 class Size(Word[int]):
-    """A board size, or another whole number."""
+    """A board size or another whole number."""
 
     name = "N"
 
@@ -50,7 +50,7 @@ class Size(Word[int]):
 
 
 class Amount(Word[float]):
-    """A number of seconds, or another amount that need not be whole."""
+    """A number of seconds or another amount that need not be whole."""
 
     name = "SECONDS"
 
@@ -69,7 +69,7 @@ class Amount(Word[float]):
 
 
 class WithExamples(click.Command):
-    """A command whose help ends with examples; a test runs each of them."""
+    """A command whose help ends with examples, all of which a test runs."""
 
     def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -82,38 +82,33 @@ class WithExamples(click.Command):
 
 
 class Command(WithExamples):
-    """A command that returns an `Answer`. The options that say where it goes are declared here, for all of them."""
+    """A command that returns an `Answer`. The options that decide where it goes are declared here, once for all."""
 
     def __init__(self, *args: Any, formats: Formats | None = None, plain: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.formats = formats or Formats()
         names = ", ".join(self.formats.names)
+        to_file = f"Write to FILE, in the format given by its extension ({names}); - is standard output."
         self._plain = plain
         if plain:
             self.params.append(click.Option(["--plain"], is_flag=True, help=plain))
         self.params += [
-            click.Option(["-o", "--output"], metavar="FILE",
-                         help=f"Write to FILE, in the format of its ending ({names}); - is standard output."),
-            click.Option(["--format", "form"], metavar="NAME", help=f"The format, whatever the ending: {names}."),
-            click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON document on standard output."),
-        ]  # fmt: skip
+            click.Option(["-o", "--output"], metavar="FILE", help=to_file),
+            click.Option(["--format", "form"], metavar="NAME", help=f"The format, whatever the extension: {names}."),
+            click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON document to standard output."),
+        ]
 
     def invoke(self, ctx: click.Context) -> int:
         try:
             return self._answer(ctx)
         except click.UsageError as error:
-            error.ctx = error.ctx or ctx  # which names the command whose help is meant
+            error.ctx = error.ctx or ctx  # the message then points to the help of this command
             raise
 
     def _answer(self, ctx: click.Context) -> int:
-        common = {name: ctx.params.pop(name) for name in ("output", "form", "as_json")}
-        ctx.obj = Wanted.of(
-            self.formats,
-            json=common["as_json"],
-            plain=ctx.params.get("plain", False),
-            output=common["output"],
-            form=common["form"],
-        )
+        output, form, as_json = (ctx.params.pop(name) for name in ("output", "form", "as_json"))
+        plain = ctx.params.get("plain", False)
+        ctx.obj = Wanted.of(self.formats, json=as_json, plain=plain, output=output, form=form)
         if self._plain:
             ctx.params["plain"] = ctx.obj.plain
         answer: Answer = super().invoke(ctx)
@@ -121,7 +116,7 @@ class Command(WithExamples):
 
 
 class Group(click.Group, WithExamples):
-    """Commands under one name, with examples of its own."""
+    """A group of commands, with examples of its own."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not args and not ctx.resilient_parsing:
@@ -142,14 +137,14 @@ def command(
     under: click.Group | None = None,
     cls: type[Command] = Command,
 ) -> Callable[[Callable[..., Answer]], click.Command]:
-    """Declare a command with its examples, the formats it writes beyond txt and json, and what --plain does, if any."""
+    """Declare a command with its examples, its formats besides txt and json, and what --plain does, if it has one."""
     written = formats if isinstance(formats, Formats) else Formats(formats)
     declare = click.command if under is None else under.command
     return declare(name, cls=cls, examples=examples, formats=written, plain=plain)
 
 
 def options(*declared: Decorator) -> Decorator:
-    """Several options as one decorator, in the order of the help."""
+    """Combine options into one decorator; the help lists them in this order."""
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
         for option in reversed(declared):
@@ -164,14 +159,15 @@ def size_argument(largest: int = LARGEST, smallest: int = 0, *, required: bool =
 
 
 def time_limit_option(
-    words: str = "Give up after this many seconds (exit status 1).", *, default: float | None = None,
-    smallest: float = 0.001, largest: float = 10**7,
-) -> Decorator:  # fmt: skip
-    """The option --time-limit, which every command that may take long has under this name."""
-    return click.option(
-        "--time-limit", type=Amount(smallest, largest), metavar="SECONDS", default=default,
-        show_default=default is not None, help=words,
-    )  # fmt: skip
+    words: str = "Give up after this many seconds (exit status 1).",
+    *,
+    default: float | None = None,
+    smallest: float = 0.001,
+    largest: float = 10**7,
+) -> Decorator:
+    """The option --time-limit of every command that may take long."""
+    shown: dict[str, Any] = {"default": default, "show_default": default is not None, "help": words}
+    return click.option("--time-limit", type=Amount(smallest, largest), metavar="SECONDS", **shown)
 
 
 class Seed(Size):
@@ -183,14 +179,17 @@ class Seed(Size):
         super().__init__(LARGEST_SEED, what="seed")
 
 
-#: For commands that use random numbers: without a seed a new one is drawn, and the answer shows it.
+#: For commands that use random numbers: by default a new seed is drawn, and the answer shows it.
 seed_option = click.option(
-    "--seed", type=Seed(), metavar="S", callback=lambda _ctx, _param, value: checked_seed(value),
+    "--seed",
+    type=Seed(),
+    metavar="S",
+    callback=lambda _ctx, _param, value: checked_seed(value),
     help="The same seed gives the same answer; by default a new one is drawn and shown.",
-)  # fmt: skip
+)
 
 
-def number_option(what: str, largest: int = LARGEST) -> Decorator:
+def many_option(what: str, largest: int = LARGEST) -> Decorator:
     """The option --count: how many *what* to make."""
     kind, words = Size(largest, 1, f"number of {what}"), f"The number of {what}."
     return click.option("--count", type=kind, metavar="K", default=1, show_default=True, help=words)
@@ -199,13 +198,22 @@ def number_option(what: str, largest: int = LARGEST) -> Decorator:
 threads_option = click.option(
     "--threads", type=Size(MOST_THREADS, 1, "number of threads"), help="Number of threads; default: all cores."
 )
+#: Who answers: for commands that any engine can answer, in any formulation.
+solver_options = options(
+    click.option(
+        "--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native."
+    ),
+    click.option(
+        "--model", metavar="NAME", help="In which formulation a solver gets it; `queens model list` lists them."
+    ),
+)
 size_option = click.option(
     "--size", "n", type=Size(), help="The board's size, if BOARD is a list of squares or a vector of the first columns."
 )
 
 
 def no_solution(queens: int, why: str = "") -> str:
-    """The answer that none exists.
+    """The sentence that no solution exists.
 
     >>> no_solution(1, "the only square is blocked")
     '1 queen: no solution exists (proved: the only square is blocked)'
@@ -214,7 +222,7 @@ def no_solution(queens: int, why: str = "") -> str:
 
 
 def orbits_in_words(orbits: Mapping[int, int]) -> str:
-    """How many classes have how many boards.
+    """The number of classes of each size.
 
     >>> orbits_in_words({8: 11, 4: 1, 2: 0})
     '11 of 8, 1 of 4'
@@ -223,7 +231,7 @@ def orbits_in_words(orbits: Mapping[int, int]) -> str:
 
 
 def table_text(table: Any, width: int) -> str:
-    """A table of rich as text: as wide as the terminal, or as *width* where there is none."""
+    """A rich table as text, as wide as the terminal, or *width* columns if there is no terminal."""
     import sys
 
     from rich.console import Console

@@ -1,4 +1,4 @@
-"""`queens completion`: the script that makes the shell complete our commands and options."""
+"""`queens completion`: the script for shell completion of commands and options."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def completion(shell: str) -> Answer:
     kind = get_completion_class(shell)
     assert kind is not None, "click knows bash, zsh and fish"
     completer = kind(application, {}, "queens", "_QUEENS_COMPLETE")
-    # Click's bash class asks a running bash for its version before it prints; the script needs none.
+    # Click's own method runs bash to check its version first; the script does not need that.
     script = completer.source_template % completer.source_vars()
     return Answer({"shell": shell, "script": script}, script)

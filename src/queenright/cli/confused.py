@@ -1,4 +1,4 @@
-"""`queens confused`: queens of which every two attack each other."""
+"""`queens confused`: sets of queens in which every two attack each other."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 @command("confused", "queens confused 8", "queens confused 4 --blocking --json", formats=PICTURES)
 @size_argument(LARGEST, 1)
-@click.option("--blocking", is_flag=True, help="A queen hides those behind it, as on a chess board.")
+@click.option("--blocking", is_flag=True, help="A queen blocks the lines behind it, as in chess.")
 @click.option("--list", "listed", is_flag=True, help="List them, as squares; with --json also by rows.")
-@click.option("--fundamental", is_flag=True, help="List and draw only one of each class of images.")
+@click.option("--fundamental", is_flag=True, help="List and draw only one set of each class.")
 def confused_queens(n: int, blocking: bool, listed: bool, fundamental: bool) -> Answer:
-    """Place N queens so that every two of them attack each other, in all ways.
+    """Find all ways to place N queens so that every two of them attack each other.
 
-    With one queen in each row, and as any N squares, beside the closed form where one is proved. Classes of sets are
-    those of all eight symmetries, classes of one per row those of the four that keep rows.
+    They are counted with one queen per row and as any N squares, beside the closed form where one is proved. Classes of
+    sets are taken under all eight symmetries, classes with one queen per row under the four that preserve rows.
     """
     found = confused(n, blocking=blocking)
     shown = list(found.classes()) if fundamental else list(found.sets)

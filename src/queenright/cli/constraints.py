@@ -1,4 +1,4 @@
-"""The options that make a size a problem: fixed queens, blocked squares, excluded diagonals, a torus, a file."""
+"""The options that turn a size into a problem: fixed queens, blocked squares, excluded diagonals, a torus, a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Constraints(TypedDict):
-    """What the options say, as click hands it over."""
+    """The values of the options, as click passes them."""
 
     fix: tuple[str, ...]
     block: tuple[str, ...]
@@ -29,25 +29,24 @@ class Constraints(TypedDict):
     problem: str | None
 
 
-#: All options of CONSTRAINTS; a command receives them as keyword arguments.
+SUM, DIFFERENCE = Size(what="sum of a diagonal"), Size(LARGEST, -LARGEST, "difference of a diagonal")
+
+#: All constraint options; a command receives them as keyword arguments.
 constraint_options = options(
-    click.option("--fix", multiple=True, metavar="SQUARE", help="A queen stands here (b4, or row,column from 0)."),
-    click.option("--block", multiple=True, metavar="SQUARE", help="No queen may stand here."),
-    click.option("--prefix", metavar="ROWS", help="The leftmost queens, such as 2,6,1,7."),
-    click.option("--exclude-sum", multiple=True, metavar="K", type=Size(what="sum of a diagonal"),
-                 help="No queen on the diagonal row + column = K."),
-    click.option("--exclude-difference", multiple=True, metavar="K", help="No queen on the diagonal row − column = K.",
-                 type=Size(LARGEST, -LARGEST, "difference of a diagonal")),
+    click.option("--fix", multiple=True, metavar="SQUARE", help="Put a queen here (b4, or row,column from 0)."),
+    click.option("--block", multiple=True, metavar="SQUARE", help="No queen may be placed here."),
+    click.option("--prefix", metavar="ROWS", help="The rows of the leftmost queens, such as 2,6,1,7."),
+    click.option("--exclude-sum", multiple=True, metavar="K", type=SUM, help="No queen with row + column = K."),
+    click.option("--exclude-difference", multiple=True, metavar="K", type=DIFFERENCE, help="Nor row − column = K."),
     click.option("--torus", is_flag=True, help="Diagonals continue at the opposite edge."),
     click.option("--touching", is_flag=True, help="Queens may share diagonals, but must not touch."),
     click.option("--regions", metavar="ROWS", help="No two queens in one region: rows of letters, AAB/CAB/CCC."),
-    click.option("--problem", metavar="FILE",
-                 help="All of this from a JSON file or a text board; - is standard input."),
-)  # fmt: skip
+    click.option("--problem", metavar="FILE", help="Read all of this from a JSON file or a text board; - is stdin."),
+)
 
 
 def size_or_problem(n: int | None, constraints: Constraints) -> int | Problem:
-    """Just the size where no option says more; nothing of problems is loaded then, and a small count starts sooner."""
+    """Only the size if there are no constraints: a small count then starts sooner, without loading `problem`."""
     return n if n is not None and not any(constraints.values()) else problem_of(n, constraints)
 
 
@@ -72,7 +71,7 @@ def problem_of(n: int | None, constraints: Constraints) -> Problem:
 
 
 def as_typed(n: int | None, constraints: Constraints) -> str:
-    """The size and the options as they are typed, for a command that asks the same again."""
+    """The size and the options as typed, for a command that repeats the question."""
     words = [] if n is None else [str(n)]
     for name, value in constraints.items():
         option = f"--{name.replace('_', '-')}"
@@ -87,7 +86,7 @@ def _with_file(n: int | None, constraints: Constraints) -> Problem:
     others = [name for name, value in constraints.items() if value and name != "problem"]
     if others:
         raise click.UsageError(f"--problem describes the whole problem; leave out --{others[0].replace('_', '-')}")
-    from queenright.problem.problem import Problem  # late: most commands read none
+    from queenright.problem.problem import Problem  # late: see size_or_problem
 
     problem = Problem.load(str(constraints["problem"]))
     if n is not None and n != problem.n:
@@ -104,7 +103,7 @@ def _prefix(text: str | None, n: int) -> list[tuple[int, int]]:
     if None in rows:
         position = rows.index(None)
         wrong = f"entry {position + 1} of the prefix is {shown(parts[position])}"
-        raise BoardError(f"{wrong}; wanted a row from 0 to {n - 1}")
+        raise BoardError(f"{wrong}; it must be a row from 0 to {n - 1}")
     if len(rows) > n:
         raise BoardError(f"the prefix has {len(rows)} queens, more than the {n} columns of the board")
     return [(row, column) for column, row in enumerate(rows) if row is not None]

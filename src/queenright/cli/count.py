@@ -9,7 +9,7 @@ import click
 
 from queenright import questions
 from queenright.cli.answer import Answer, warn
-from queenright.cli.common import command, orbits_in_words, size_argument, threads_option
+from queenright.cli.common import command, orbits_in_words, size_argument, solver_options, threads_option
 from queenright.cli.constraints import Constraints, as_typed, constraint_options, size_or_problem
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
@@ -32,6 +32,7 @@ LARGE = 21
 @threads_option
 @click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(choices())}.")
 @click.option("--portable", is_flag=True, help="Use no AVX2 instructions, even if the CPU has them.")
+@solver_options
 @job_options
 @click.option("-v", "--verbose", is_flag=True, help="Print the algorithm, time and memory to standard error.")
 def count(
@@ -40,6 +41,8 @@ def count(
     threads: int | None,
     algorithm: str,
     portable: bool,
+    engine: str | None,
+    model: str | None,
     verbose: bool,
     ledger: str | None,
     cluster: str | None,
@@ -59,6 +62,12 @@ def count(
     asked = size_or_problem(n, constraints)
     size = asked if isinstance(asked, int) else asked.n
     job = JobOptions(ledger, cluster, units, part, log, metrics, double_check, task_limit)
+    if engine is not None or model is not None:
+        refused = {"--fundamental": fundamental, "--algorithm": algorithm != "auto", "--portable": portable}
+        _refuse_with_solver([*(option for option, given in refused.items() if given), *job.given], threads)
+        found = questions.count(asked, engine=engine, model=model)
+        own = f"queens count {as_typed(n, constraints)}"
+        return Answer({**found.to_json(), "recheck": own}, str(found), _work(found, own) if verbose else "")
     plain, recheck = isinstance(asked, int) or asked.is_plain, None
     if plain and job.asked:
         return _count_as_job(size, algorithm, threads, portable, fundamental, verbose, job)
@@ -97,7 +106,14 @@ def _answer(asked: int | Problem, count: int, document: dict[str, object], funda
 def _work(found: Count, recheck: str) -> str:
     work = f"{found.algorithm}, {plural(found.threads, 'thread')}, {found.seconds:.3f} s"
     memory = f", {found.memory_bytes / 2**20:.1f} MiB of tables" if found.memory_bytes else ""
-    return f"{work}{memory}\ncheck again with: {recheck}"
+    checked = f"\n{found.checked_by}" if found.checked_by else ""
+    return f"{work}{memory}{checked}\ncheck again with: {recheck}"
+
+
+def _refuse_with_solver(options: list[str], threads: int | None) -> None:
+    given = [*options, *(["--threads"] if threads is not None else [])]
+    if given:
+        raise InputError(f"a solver lists the solutions in its own way, on one core; leave out {' and '.join(given)}")
 
 
 def _refuse_on_torus(algorithm: str, portable: bool) -> None:
@@ -137,5 +153,6 @@ def _count_as_job(
     work = [f"{outcome.algorithm}, {plural(outcome.units, 'unit')}, {outcome.seconds:.3f} s"]
     if job.cluster is not None:
         work.append(f"{outcome.cross_checked} of {outcome.units} units were counted by two workers, which agree")
+    work += filter(None, [outcome.checked_by])
     work.append(f"check again with: {outcome.recheck}")
     return _answer(n, outcome.count, outcome.to_json(), fundamental, "\n".join(work) if verbose else "")

@@ -20,17 +20,18 @@ from queenright.cli.wanted import PICTURES
 LARGEST_DRAWN = 60
 
 
-@command("diagonals", "queens diagonals 8 5", "queens diagonals 8 --squares 8,1 1,8 --one-based",
-         formats=PICTURES, plain=PLAIN)  # fmt: skip
+EXAMPLES = "queens diagonals 8 5", "queens diagonals 8 --squares 8,1 1,8 --one-based"
+
+
+@command("diagonals", *EXAMPLES, formats=PICTURES, plain=PLAIN)
 @size_argument(200, 1)
 @click.argument("k", metavar="[K]", required=False, type=Size(1000, -1000, "number of a diagonal"))
 @click.option("--squares", nargs=2, metavar="A B", help="Show the test of two squares: row,column or names such as a1.")
 @click.option("--one-based", is_flag=True, help="Count rows and columns from 1, as the slides do.")
 def diagonals(n: int, k: int | None, squares: tuple[str, str] | None, one_based: bool, plain: bool) -> Answer:
-    """List and draw the K-th sum diagonal (r + c = K) and the K-th difference diagonal (r − c = K) of a board of size
-    N.
+    """List and draw the sum diagonal r + c = K and the difference diagonal r − c = K of a board of size N.
 
-    Without K all diagonals are listed. With --squares the arithmetic is shown that says whether two queens stand on one
+    Without K all diagonals are listed. --squares shows the arithmetic that decides whether two queens are on one
     diagonal: i + j = k + l, i − j = k − l, |j − l| = |i − k|.
     """
     first = 1 if one_based else 0

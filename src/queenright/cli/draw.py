@@ -28,10 +28,9 @@ from queenright.symmetry import images, orbit
 @command("draw", "queens draw 1,3,0,2", "queens draw 0,4,7,5,2,6,1,3 -o board.svg", formats=PICTURES, plain=PLAIN)
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
 @size_option
-@click.option("--overlay", is_flag=True,
-              help="Lay several boards over each other: X, O … on their queens, Q where all have one.")  # fmt: skip
+@click.option("--overlay", is_flag=True, help="Overlay several boards: X, O … on their queens, Q where all have one.")
 @click.option("--attacked", is_flag=True, help="Mark the squares that a queen attacks.")
-@click.option("--torus", is_flag=True, help="Diagonals continue at the opposite edge, and are drawn that way.")
+@click.option("--torus", is_flag=True, help="Draw a torus: diagonals continue at the opposite edge.")
 @click.option("--through", metavar="SQUARE", help="On a torus, draw both diagonals of this square.")
 @click.option("--images", "as_images", is_flag=True, help="Draw the eight images of the board with their names.")
 @click.option("--coordinates", is_flag=True, help="Write ranks and files beside a text board.")
@@ -53,18 +52,18 @@ def draw(
     """
     alone = {"--torus": torus, "--attacked": attacked}
     if overlay:
-        _stand_alone("--overlay draws letters", {**alone, "--images": as_images})
+        _refuse_with("--overlay draws letters", {**alone, "--images": as_images})
         loaded_boards = chain.from_iterable(load_positions(board, n, rectangular=True) for board in boards)
         return _overlay(list(islice(loaded_boards, len(LETTERS) + 1)), plain, coordinates)
     if len(boards) > 1:
-        raise click.UsageError(f"one BOARD is drawn, got {len(boards)}; --overlay lays them over each other")
+        raise click.UsageError(f"expected one BOARD, got {len(boards)}; --overlay draws several on one board")
     loaded = load_position(boards[0], n, rectangular=True)
     if torus and loaded.columns != loaded.n:
-        raise BoardError(f"a torus is square; the board has {loaded.n} rows, {loaded.columns} columns")
+        raise BoardError(f"a torus must be square; the board has {loaded.n} rows and {loaded.columns} columns")
     if through is not None and not torus:
         raise click.UsageError("--through draws the diagonals of a torus; add --torus")
     if as_images:
-        _stand_alone("--images draws the queens", {**alone, "--coordinates": coordinates})
+        _refuse_with("--images draws the queens", {**alone, "--coordinates": coordinates})
         return _images(loaded, plain)
     rule, queens = Rule(modulus=loaded.n if torus else 0), loaded.squares()
     covered = rule.covered(loaded.n, queens, loaded.columns).difference(loaded.blocked) if attacked else set()
@@ -77,7 +76,7 @@ def draw(
 
 
 def _torus_marks(board: Position, through: str | None) -> dict[str, Any]:
-    """Queens under attack with the lines they share all around the torus, and the diagonals of one square."""
+    """The attacked queens with the lines they share around the torus, and the diagonals of one square."""
     from queenright.board.wrapped import attacks_on_torus, diagonals_through
 
     alarmed, lines = attacks_on_torus(board.n, board.squares())
@@ -85,7 +84,7 @@ def _torus_marks(board: Position, through: str | None) -> dict[str, Any]:
     return {"alarmed": alarmed, "overlays": [*lines, *diagonals]}
 
 
-def _stand_alone(what: str, options: dict[str, bool]) -> None:
+def _refuse_with(what: str, options: dict[str, bool]) -> None:
     given = ", ".join(name for name, wanted in options.items() if wanted)
     if given:
         raise click.UsageError(f"{what} alone; leave out {given}")
@@ -103,7 +102,7 @@ def _overlay(boards: list[Position], plain: bool, coordinates: bool) -> Answer:
 
 
 def _images(board: Position, plain: bool) -> Answer:
-    """All eight images, in one picture or one below the other."""
+    """All eight images, in one picture or as text one below the other."""
     found = images(board)
 
     def picture(form: str) -> bytes:
@@ -125,7 +124,7 @@ def _images(board: Position, plain: bool) -> Answer:
 @click.argument("square", metavar="SQUARE")
 @click.option("--size", "n", type=Size(200, 1), default=8, show_default=True, help="The board's size.")
 def moves(square: str, n: int, plain: bool) -> Answer:
-    """Draw the squares that a queen on SQUARE attacks: the figure of the queen's move.
+    """Draw the squares that a queen on SQUARE attacks.
 
     SQUARE is a chess square such as d5 or row,column counted from 0.
     """
@@ -134,9 +133,9 @@ def moves(square: str, n: int, plain: bool) -> Answer:
 
 
 def _drawn(board: Position, marks: dict[str, Any], plain: bool, coordinates: bool) -> Answer:
-    """A board with its marks as text, as a picture, or their squares as JSON."""
-    marked = {name: [list(square) for square in sorted(found)]
-              for name, found in marks.items() if name not in ("conflicts", "overlays")}  # fmt: skip
+    """A board with its marks as text, as a picture, or as JSON lists of squares."""
+    squares = {name: found for name, found in marks.items() if name not in ("conflicts", "overlays")}
+    marked = {name: [list(square) for square in sorted(found)] for name, found in squares.items()}
     return Answer(
         {
             "n": board.n,

@@ -1,4 +1,4 @@
-"""How a command ends: with its answer, or with one line and an exit status for every failure that is foreseen."""
+"""How a command ends: with its answer, or with one line and an exit status for every expected failure."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from queenright.cli.answer import ReportedError, put_document
 from queenright.cli.app import ReaderGoneError, application
 from queenright.errors import QueensError, error_fields
 
-#: Errors of a disk, a quota or a file system that takes nothing more.
+#: Errors of a disk, a quota or a file system that is full or read-only.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 
 
 def status_of(arguments: list[str]) -> int:
-    """The exit status of one command, when it has run. With --json a failure is a JSON document too."""
+    """Run one command and return its exit status. With --json a failure is reported as a JSON document too."""
     end = Ending(json="--json" in arguments[: arguments.index("--") if "--" in arguments else None])
     try:
         status = application.main(arguments, prog_name="queens", standalone_mode=False)
-        if sys.stdout is not None:  # closed by whoever started us
+        if sys.stdout is not None:  # closed by the parent process
             sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except ReportedError as reported:
@@ -39,12 +39,12 @@ def status_of(arguments: list[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a command that failed ends: one line on standard error, with --json also one document on standard output."""
+    """Reports a failure: one line to standard error, with --json also one document to standard output."""
 
     json: bool
 
     def of(self, error: BaseException) -> int:
-        """The exit status, when the error has been reported; an error that nobody foresaw is raised again."""
+        """Report the error and return the exit status; an unexpected error is raised again."""
         if isinstance(error, click.Abort):
             error = KeyboardInterrupt()
         if isinstance(error, click.ClickException):
@@ -60,26 +60,28 @@ class Ending:
         return self._fail(1, {"code": "system", "field": None, "message": refused})
 
     def _fail(self, status: int, fields: dict[str, Any], line: str | None = None) -> int:
-        with suppress(OSError):
-            print(f"queens: {line or fields['message']}", file=sys.stderr)
+        from queenright.sources.places import visible  # late: most commands do not fail
+
+        with suppress(OSError):  # the line may quote the name of a file, and that may hold anything
+            print(visible(f"queens: {line or fields['message']}"), file=sys.stderr)
         if self.json and sys.stdout is not None:
             try:
                 put_document({"error": fields})
                 sys.stdout.flush()
-            except OSError:  # the error may be that nothing can be written
+            except OSError:  # perhaps the very error that is being reported
                 _give_up_output()
         return status
 
 
 def _parameter(error: click.ClickException) -> str | None:
-    """The parameter that a usage error is about, by its name."""
+    """The name of the parameter that a usage error is about."""
     parameter = getattr(error, "param", None)
     name = parameter.name if parameter is not None else getattr(error, "option_name", None)
     return None if name is None else str(name).lstrip("-").replace("-", "_")
 
 
 def _refusal(error: Exception) -> str | None:
-    """The line for what the system refused: to write, to read, to keep in a database. None for all else: a bug."""
+    """The line for an error of the system (files, encoding, database); None for anything else, which is a bug."""
     if isinstance(error, OSError):
         _settle_output()
         act = "write" if error.errno in FULL else "read or write"
@@ -93,7 +95,7 @@ def _refusal(error: Exception) -> str | None:
 
 
 def _settle_output() -> None:
-    """If standard output takes nothing more, Python must not try again when it ends."""
+    """If standard output cannot be written, keep Python from trying again at exit."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -106,7 +108,7 @@ def _give_up_output() -> None:
 
 
 def _usage_line(error: click.UsageError) -> str:
-    """Click's message, with where to find help."""
+    """Click's message, followed by where to find help."""
     path = error.ctx.command_path if error.ctx is not None else "queens"
     if isinstance(error, click.NoSuchOption) and error.possibilities:
         error = click.NoSuchOption(error.option_name, possibilities=_near(error.option_name, error.possibilities))
@@ -115,7 +117,7 @@ def _usage_line(error: click.UsageError) -> str:
 
 
 def _near(name: str, options: Iterable[str]) -> list[str]:
-    """Those that may be meant. Click compares the dashes too, and takes --regions for --engine."""
+    """Likely intended options. Click compares the dashes too, and suggests --engine for --regions."""
     from difflib import get_close_matches  # late: few commands are mistyped
 
     bare = {option.lstrip("-"): option for option in options}

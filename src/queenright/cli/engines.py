@@ -1,4 +1,4 @@
-"""`queens engines`: which engines are installed, and what installs the others."""
+"""`queens engines`: which engines are installed, and how to install the others."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from queenright.cli.common import command
 
 @command("engines", "queens engines", "queens engines --json")
 def engines() -> Answer:
-    """List the engines: which are installed, in which version, and what installs the others.
+    """List the engines: which ones are installed, their versions, and how to install the others.
 
-    Any of them answers `queens solve N --engine NAME`; each answer passes the same referee.
+    Each of them can be used in `queens solve N --engine NAME`; the same referee checks all answers.
     """
     from queenright.engines.registry import ENGINES, engine
 
@@ -26,11 +26,5 @@ def _line(entry: dict[str, Any]) -> str:
 
 
 def _entry(engine: Any) -> dict[str, Any]:
-    version = engine.version()
-    return {
-        "name": engine.name,
-        "title": engine.title,
-        "installed": version is not None,
-        "version": version,
-        "extra": engine.extra,
-    }
+    version, names = engine.version(), {"name": engine.name, "title": engine.title}
+    return {**names, "installed": version is not None, "version": version, "extra": engine.extra}

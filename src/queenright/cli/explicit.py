@@ -1,4 +1,4 @@
-"""`queens explicit`: a solution straight from N, without a search, and set by set why it is one."""
+"""`queens explicit`: a solution directly from N, without a search, and the proof that it is one, set by set."""
 
 from __future__ import annotations
 
@@ -19,27 +19,26 @@ from queenright.constructions.sets import QueenSet
 from queenright.problem.problem import Problem
 from queenright.sizes import plural
 
-#: A board that still fits a wide terminal, plain and with the names of sets.
+#: The largest board that fits a wide terminal, plain and labelled with the names of the sets.
 LARGEST_DRAWN, LARGEST_LABELLED = 60, 40
 
-#: The points of a set that are listed: on the screen and in JSON.
+#: The most points of a set that are listed: on the screen and in JSON.
 SHOWN, LISTED = 8, 10_000
 
 
-@command("explicit", "queens explicit 14 --sets", "queens explicit 9 --construction hoffman-loessi-moore",
-         formats=BOARDS, plain=PLAIN)  # fmt: skip
+EXAMPLES = "queens explicit 14 --sets", "queens explicit 9 --construction hoffman-loessi-moore"
+KNOWN = f"One of {', '.join(CONSTRUCTIONS)}."
+
+
+@command("explicit", *EXAMPLES, formats=BOARDS, plain=PLAIN)
 @size_argument()
-@click.option("--construction", "name", metavar="NAME", default="pauls", show_default=True,
-              help=f"One of {', '.join(CONSTRUCTIONS)}.")  # fmt: skip
-@click.option(
-    "--sets", "by_sets", is_flag=True, help="Show the sets of queens, each with its formula, and the argument."
-)
+@click.option("--construction", "name", metavar="NAME", default="pauls", show_default=True, help=KNOWN)
+@click.option("--sets", "by_sets", is_flag=True, help="Show the sets of queens with their formulas, and the proof.")
 def explicit(n: int, name: str, by_sets: bool, plain: bool) -> Answer:
-    """Write a solution of N queens down, straight from N, in O(N) steps.
+    """Construct a solution of N queens directly from N, in O(N) steps.
 
     With --sets every set of queens is listed with its formula, the range of k and its points, rows and columns counted
-    from 1; the queens are labelled with their sets; and it is checked, class by class, why no two of them attack each
-    other.
+    from 1; the queens are labelled with their sets, and the proof that no two of them attack each other is checked.
     """
     chosen = construction(name)
     if n in (2, 3):
@@ -104,8 +103,7 @@ def _points(each: QueenSet) -> str:
 
 def _content(chosen: Construction, n: int, queens: Placement, found: list[QueenSet], form: str) -> Content:
     if form not in PICTURES:
-        content: Content = board_files(queens)(form)
-        return content
+        return board_files(queens)(form)
     from queenright.constructions.picture import sets_scene
 
     return scene_bytes(sets_scene(n, found, f"{chosen.title} for {plural(n, 'queen')}"), form)

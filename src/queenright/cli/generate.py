@@ -1,4 +1,4 @@
-"""`queens generate`: random problems as files that `--problem` reads, the same ones again for the same seed."""
+"""`queens generate`: random problems as files for `--problem`, reproducible by their seed."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Callable
 import click
 
 from queenright.cli.answer import Answer
-from queenright.cli.common import Size, command, group, options, seed_option, size_argument
+from queenright.cli.common import Size, command, group, many_option, options, seed_option, size_argument
 from queenright.cli.wanted import Formats
 from queenright.problem import generate as generators
 from queenright.problem.problem import Problem
 from queenright.seeds import LARGEST_SEED
 
-#: Every square of a board is looked at; a larger one takes minutes and gigabytes.
+#: The generators visit every square: a larger board takes minutes and gigabytes.
 LARGEST = 5000
 
-#: A problem file holds one problem; several go to numbered files.
+#: A file holds one problem; several are written to numbered files.
 PROBLEMS = Formats(("json",))
 
 
@@ -29,12 +29,10 @@ def generate() -> None:
     """
 
 
-shared = options(
-    size_argument(LARGEST),
-    seed_option,
-    click.option("--count", type=Size(100_000, 1, "number of instances"), default=1, show_default=True,
-                 help="The number of instances, seed by seed; they go to FILE-1.json, FILE-2.json …"),
-)  # fmt: skip
+shared = options(size_argument(LARGEST), seed_option, many_option("instances", 100_000))
+FREE = "Queens left to place; default: the hardest number, N ≈ 0.19·D²."
+EXCLUDED = "The number of diagonals; default: N, the hard region."
+FEWEST = "Every row and column keeps at least this many squares."
 
 
 @command(
@@ -45,8 +43,7 @@ shared = options(
     under=generate,
 )
 @shared
-@click.option("--free", type=Size(what="number of free queens"), metavar="D",
-              help="Queens left to place; default: the hardest number, N ≈ 0.19·D².")  # fmt: skip
+@click.option("--free", type=Size(what="number of free queens"), metavar="D", help=FREE)
 def completion(n: int, seed: int, count: int, free: int | None) -> Answer:
     """Fix all but D of N queens on random squares where they do not attack each other."""
     return _made(lambda number: generators.random_completion(n, free=free, seed=number), seed, count)
@@ -60,18 +57,12 @@ def completion(n: int, seed: int, count: int, free: int | None) -> Answer:
     under=generate,
 )
 @shared
-@click.option("--excluded", type=Size(what="number of excluded diagonals"), metavar="K",
-              help="How many diagonals; default: N, the hard region.")  # fmt: skip
-@click.option("--fewest", type=Size(what="number of squares left"), default=1, show_default=True,
-              help="Every row and column keeps at least this many squares.")  # fmt: skip
+@click.option("--excluded", type=Size(what="number of excluded diagonals"), metavar="K", help=EXCLUDED)
+@click.option("--fewest", type=Size(what="number of squares left"), default=1, show_default=True, help=FEWEST)
 def diagonals(n: int, seed: int, count: int, excluded: int | None, fewest: int) -> Answer:
-    """Forbid K random diagonals; with the same seed and --fewest these are the instances of CSPLib 79."""
-    number_of_diagonals = n if excluded is None else excluded
-
-    def make(number: int) -> Problem:
-        return generators.random_excluded(n, number_of_diagonals, seed=number, fewest=fewest)
-
-    return _made(make, seed, count)
+    """Exclude K random diagonals; with the same seed and --fewest these are the instances of CSPLib 79."""
+    number = n if excluded is None else excluded
+    return _made(lambda each: generators.random_excluded(n, number, seed=each, fewest=fewest), seed, count)
 
 
 @command(
@@ -82,15 +73,14 @@ def diagonals(n: int, seed: int, count: int, excluded: int | None, fewest: int) 
     under=generate,
 )
 @shared
-@click.option("--free", type=Size(what="number of free squares"), metavar="F",
-              help="Every row and column keeps at least this many squares; default: √N.")  # fmt: skip
+@click.option("--free", type=Size(what="number of free squares"), metavar="F", help=f"{FEWEST[:-1]}; default: √N.")
 def blocked(n: int, seed: int, count: int, free: int | None) -> Answer:
-    """Block random squares one after another, until every further one would leave a line with fewer than F."""
+    """Block random squares one by one, until any further one would leave a row or column with fewer than F."""
     return _made(lambda number: generators.random_blocked(n, free=free, seed=number), seed, count)
 
 
 def _made(make: Callable[[int], Problem], seed: int, count: int) -> Answer:
-    """The instances of *count* seeds: one JSON object per line, or each in a file of its own."""
+    """The instances of *count* consecutive seeds: one JSON object per line, or one file each (FILE-1.json …)."""
     seeds = [(seed + number) % (LARGEST_SEED + 1) for number in range(count)]
     problems = [make(number).to_json() for number in seeds]
     texts = [json.dumps(problem) for problem in problems]

@@ -16,33 +16,42 @@ from queenright.cli.answer import warn
 from queenright.cli.job_options import JobOptions
 from queenright.cli.progress import Bar
 from queenright.job.ledger import LedgerError
-from queenright.job.session import Cancel, JobOutcome, Progress, run
+from queenright.job.loop import Cancel, Progress
+from queenright.job.session import JobOutcome, run
 from queenright.sizes import plural
 
-#: Events that a person should hear of, besides the bar.
-TOLD = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "exposed"}
+#: Events that are printed, besides the bar.
+PRINTED = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "exposed", "checking"}
 
 
 def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobOptions) -> JobOutcome:
-    """Run the job to its end, or until it is told to stop."""
+    """Run the job to its end, or until it is stopped."""
     cancel = Cancel()
     with ExitStack() as stack:
         listeners = [_bar(stack, n, options), *_log(stack, options.log), *_metrics(stack, options.metrics)]
         stack.enter_context(_finishing_on_sigterm(cancel))
 
-        def tell(event: Progress) -> None:
-            for hear in listeners:
-                hear(event)
+        def report(event: Progress) -> None:
+            for listener in listeners:
+                listener(event)
 
         try:
             return run(
-                n, ledger=options.ledger, algorithm=algorithm, units=options.units, part=options.part, threads=threads,
-                cluster=options.cluster, double_check=options.double_check, task_limit=options.task_limit,
-                cancel=cancel, on_event=tell,
-            )  # fmt: skip
+                n,
+                ledger=options.ledger,
+                algorithm=algorithm,
+                units=options.units,
+                part=options.part,
+                threads=threads,
+                cluster=options.cluster,
+                double_check=options.double_check,
+                task_limit=options.task_limit,
+                cancel=cancel,
+                on_event=report,
+            )
         except KeyboardInterrupt:
             if options.ledger is not None:
-                warn(f"finished units are kept in {options.ledger}; the same command goes on")
+                warn(f"finished units are kept in {options.ledger}; the same command resumes")
             raise
 
 
@@ -56,15 +65,15 @@ def _finishing_on_sigterm(cancel: Cancel) -> Iterator[None]:
 
 
 def _bar(stack: ExitStack, n: int, options: JobOptions) -> Any:
-    told = TOLD if options.double_check is None else TOLD | {"unconfirmed"}  # who did not ask for it need not know
+    printed = PRINTED if options.double_check is None else PRINTED | {"unconfirmed"}  # only if it was asked for
     bar = stack.enter_context(Bar(f"counting {plural(n, 'queen')}"))
 
-    def hear(event: Progress) -> None:
-        if event.kind in told:
+    def listen(event: Progress) -> None:
+        if event.kind in printed:
             warn(event.text)
         bar.update(event.fraction, f"{event.done}/{event.units} units")
 
-    return hear
+    return listen
 
 
 def _log(stack: ExitStack, name: str | None) -> list[Any]:
@@ -84,7 +93,7 @@ def _metrics(stack: ExitStack, address: str | None) -> list[Any]:
 
 
 def dispute(outcome: JobOutcome) -> LedgerError | None:
-    """Why a job that nobody stopped has no count: results that disagree."""
+    """Why a job that was not stopped has no count: results that disagree."""
     if not outcome.disputed or outcome.stopped or outcome.ledger is None:
         return None
     units = f"unit{'s' if len(outcome.disputed) > 1 else ''} {', '.join(map(str, outcome.disputed))}"

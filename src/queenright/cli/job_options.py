@@ -1,4 +1,4 @@
-"""The options that make a count a job. They stand apart from the job itself, so that `queens count 8` stays light."""
+"""The options that make a count a job, apart from the job itself so that `queens count 8` stays light."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class JobOptions(NamedTuple):
 
 
 class Part(Word[tuple[int, int]]):
-    """K/M on the command line."""
+    """A part K/M of a count."""
 
     name = "K/M"
 
@@ -45,7 +45,7 @@ class Part(Word[tuple[int, int]]):
 
 
 class Share(Word[float]):
-    """A share of the units on the command line: 2%, 0 or all."""
+    """A share of the units: 2%, 0 or all."""
 
     name = "RATE"
 
@@ -55,20 +55,31 @@ class Share(Word[float]):
             return float(text == "all")
         if match is not None and float(match[1]) <= 100:
             return float(match[1]) / 100
-        raise InputError(f"a double check is of a share of the units such as 2%, of all, or of 0; got {shown(text)}")
+        raise InputError(f"the share to double-check must be a percentage such as 2%, all or 0, got {shown(text)}")
 
 
 #: The options of a job, in the order of the help.
 job_options: Decorator = options(
     click.option("--ledger", metavar="FILE", help="Keep every finished unit in FILE; the same command resumes."),
     click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster tcp://host:port; local starts one."),
-    click.option("--double-check", type=Share(),
-                 help="Believe this share of a cluster's units only when two workers agree: 2% unless given, or all."),
-    click.option("--task-limit", type=Amount(0.1, 10**9), metavar="SECONDS",
-                 help="Exclude a cluster's worker that keeps a task longer; by default 20 times as long as expected."),
-    click.option("--units", type=Size(10**6, 1, "number of units"), metavar="K",
-                 help="Cut the count into about this many units; by default a unit takes some seconds."),
+    click.option(
+        "--double-check",
+        type=Share(),
+        help="Believe this share of a cluster's units only when two workers agree: 2% unless given, or all.",
+    ),
+    click.option(
+        "--task-limit",
+        type=Amount(0.1, 10**9),
+        metavar="SECONDS",
+        help="Exclude a cluster's worker that keeps a task longer; by default 20 times as long as expected.",
+    ),
+    click.option(
+        "--units",
+        type=Size(10**6, 1, "number of units"),
+        metavar="K",
+        help="Cut the count into about this many units; by default a unit takes some seconds.",
+    ),
     click.option("--part", type=Part(), help="Only every M-th unit, from the K-th on; merge the ledgers later."),
     click.option("--log", metavar="FILE", help="Write a line of JSON for every event; - is standard error."),
     click.option("--metrics", metavar="[HOST:]PORT", help="Serve metrics in Prometheus form while it runs."),
-)  # fmt: skip
+)

@@ -1,4 +1,4 @@
-"""`queens known`: what is published, with its source. Never used as an answer."""
+"""`queens known`: published values with their sources. They are never used as an answer."""
 
 from __future__ import annotations
 
@@ -27,5 +27,7 @@ def known(n: int) -> Answer:
         raise QueensError(f"nothing is published for n = {n}; counts are known up to {len(published.COUNTS) - 1}")
     sources = {name: published.source(name, n) for name in values}
     lines = [f"{NAMES[name]:<26}{value:>26,}  {sources[name]}" for name, value in values.items()]
-    lines += [f"beware: {where} lists {wrong:,}, which is wrong" for where, size, wrong in published.WRONG if size == n]
+    lines += [
+        f"warning: {where} lists {wrong:,}, which is wrong" for where, size, wrong in published.WRONG if size == n
+    ]
     return Answer({"n": n, **values, "sources": sources}, lines)

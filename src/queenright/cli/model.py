@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
@@ -10,12 +11,16 @@ from queenright.cli.answer import Answer
 from queenright.cli.common import Size, command, group, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.model_compare import compare
-from queenright.cli.model_show import check, show
-from queenright.cli.wanted import Formats
-from queenright.models.export import FORMATS
+from queenright.cli.model_decode import decode
+from queenright.cli.model_show import check, explain, show
+from queenright.cli.wanted import Formats, wanted
+from queenright.models.export import FORMATS, written_size
 from queenright.sizes import plural
 
-#: An export of n² booleans: beyond this a file has hundreds of megabytes.
+if TYPE_CHECKING:
+    from queenright.models.model import Model
+
+#: Beyond this size an export of n² Booleans takes hundreds of megabytes.
 LARGEST_EXPORT = 500
 
 
@@ -27,16 +32,18 @@ def model() -> None:
 model.add_command(compare)
 model.add_command(show)
 model.add_command(check)
+model.add_command(decode)
+model.add_command(explain)
 
 
 @command("list", "queens model list", "queens model list --size 8 --json", under=model)
 @click.option("--size", type=Size(200), metavar="N", help="Also show how large each one is for N queens.")
 def list_models(size: int | None) -> Answer:
-    """List the formulations with their sources, and the errors printed in the source texts, marked as such."""
+    """List the formulations with their sources, and separately the wrong ones printed in the source texts."""
     from queenright.models.registry import ERRORS, MODELS
 
     right, wrong = ([_entry(family, size) for family in table.values()] for table in (MODELS, ERRORS))
-    title = "\nNot models, but errors in the source texts, kept to be seen:"
+    title = "\nWrong models, as printed in the source texts:"
     return Answer({"models": [*right, *wrong]}, [*map(_words, right), title, *map(_words, wrong)])
 
 
@@ -73,30 +80,51 @@ def _size(entry: dict[str, Any]) -> str:
 )
 @click.argument("name", metavar="MODEL")
 @click.argument("n", metavar="[N]", type=Size(LARGEST_EXPORT), required=False)
-@click.option("--encoding", metavar="NAME", help="At most one in clauses (cnf): pairwise, sequential, commander, …")
+@click.option("--encoding", metavar="NAME", help="Encoding of at-most-one in cnf: pairwise, sequential, commander, …")
+@click.option("--satisfy", is_flag=True, help="Leave out the objective: any solution will do, and all can be listed.")
 @constraint_options
-def export(name: str, n: int | None, encoding: str | None, **constraints: Unpack[Constraints]) -> Answer:
-    """Write the problem of N queens (or --problem FILE) in one formulation for another solver."""
-    from queenright.models.clauses import to_clauses
+def export(name: str, n: int | None, encoding: str | None, satisfy: bool, **constraints: Unpack[Constraints]) -> Answer:
+    """Write the problem of N queens (or --problem FILE) as a model for another solver.
+
+    The sizes shown are those of the model and of the file: a format without integer variables gets a Boolean for each
+    value, and clauses get the variables of their encoding.
+    """
     from queenright.models.export import export as export_text
     from queenright.models.registry import build
+    from queenright.models.size import ModelSize
 
+    form = next(iter(wanted().files), wanted().inline) or "json"
     built = build(name, problem_of(n, constraints))
-    size = {"variables": len(built.variables), "constraints": len(built.constraints)}
-    return Answer(
-        {"model": name, "n": built.problem.n, **size},
-        note=_size(size),
-        files=lambda form: export_text(to_clauses(built, encoding) if encoding is not None else built, form),
-    )
+    if satisfy:
+        if not built.objective:
+            raise click.UsageError(f"the model {name} has no objective; leave out --satisfy")
+        built = replace(built, objective=())
+    written = built if encoding is None else _encoded(built, encoding, form)
+    size, sent = ModelSize.of(built), written_size(written, form)
+    document = {"model": name, "n": built.problem.n, **size.to_json(), "written": {"format": form, **sent.to_json()}}
+    words = f"model: {size.words()}" + ("" if size == sent else f"\nwritten: {sent.words()}")
+    return Answer(document, note=words, files=lambda ending: export_text(written, ending))
+
+
+def _encoded(built: Model, encoding: str, form: str) -> Model:
+    """The model in clauses; an error if the choice would change nothing."""
+    from queenright.models.clauses import to_clauses
+    from queenright.models.model import Clause
+
+    if FORMATS[form].lowering != "clauses":
+        raise click.UsageError(f"--encoding is for clauses, and {form} has none; leave it out, or use --format cnf")
+    if built.constraints and all(isinstance(constraint, Clause) for constraint in built.constraints):
+        raise click.UsageError(f"the model {built.name} is in clauses already; leave out --encoding")
+    return to_clauses(built, encoding)
 
 
 @command("enumerate", "queens model enumerate 5", "queens model enumerate 6 --way cuts --json", under=model)
 @size_argument(12)
 @click.option("--way", "ways", multiple=True, metavar="NAME", help="repeated, cuts or search; default: all three.")
 def enumerate_solutions(n: int, ways: tuple[str, ...]) -> Answer:
-    """All solutions of the 0/1 program: solved repeatedly as the source text does, with cuts, and in one search.
+    """List all solutions of the 0/1 program in three ways: repeated solving as in the source text, cuts, one search.
 
-    "repeated" stops when a hundred solves in a row bring nothing new, and so proves nothing; the others do.
+    "repeated" stops after a hundred solves in a row without a new solution, so it proves nothing; the others do.
     """
     from queenright.engines.repeated import WAYS, Enumeration
     from queenright.errors import UnknownNameError
@@ -108,10 +136,9 @@ def enumerate_solutions(n: int, ways: tuple[str, ...]) -> Answer:
 
     def line(entry: Enumeration) -> str:
         proof = "all, proved" if entry.proved else "maybe not all: nothing is proved"
-        return (
-            f"{entry.way:<9} {plural(len(entry.boards), 'solution')} by {plural(entry.solves, 'solve')}; {proof}"
-        )  # fmt: skip
+        found = f"{plural(len(entry.boards), 'solution')} by {plural(entry.solves, 'solve')}"
+        return f"{entry.way:<9} {found}; {proof}"
 
-    found = [WAYS[way](Problem(n)) for way in ways or WAYS]
-    entries = [{"way": e.way, "count": len(e.boards), "solves": e.solves, "proved": e.proved} for e in found]
-    return Answer({"n": n, "ways": entries}, map(line, found))
+    every = [WAYS[way](Problem(n)) for way in ways or WAYS]
+    entries = [{"way": e.way, "count": len(e.boards), "solves": e.solves, "proved": e.proved} for e in every]
+    return Answer({"n": n, "ways": entries}, map(line, every))

@@ -1,4 +1,4 @@
-"""`queens model compare`: models × engines × sizes in one go, with limits, a table and a plot."""
+"""`queens model compare`: models × engines × sizes in one run, with limits, a table and a plot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from queenright.cli.answer import Answer, Content
-from queenright.cli.common import Size, command, table_text, time_limit_option
+from queenright.cli.common import Size, command, many_option, table_text, time_limit_option
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import Formats, wanted
 from queenright.errors import MissingPackageError, UnknownNameError
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 DEFAULT_MODELS = "zero-one-2n-3,zero-one-2n-1,squares,all-different,channelled"
 DEFAULT_SIZES = "8,12,16"
+FAMILIES = "The instances of each size: plain, completion, diagonals, blocked, torus; instance K has seed K."
+SEEDS = "Runs of each, with different seeds; with fewer than 6 no winner is named."
+RUNS = "model-compare.jsonl"
 LARGEST = 500
 
 
@@ -33,18 +36,14 @@ LARGEST = 500
     "--engines", default="cpsat,highs,sat,clingo", show_default=True, metavar="NAMES", help="Names with commas."
 )
 @click.option("--sizes", metavar="NS", help=f"Sizes with commas; default {DEFAULT_SIZES}, none with --problem.")
-@click.option("--family", "families", metavar="NAMES", default="plain", show_default=True,
-              help="What is made of each size: plain, completion, diagonals, blocked, torus.")  # fmt: skip
-@click.option("--count", type=Size(1000, 1, "number of instances"), default=1, show_default=True,
-              help="Generated instances of each size; instance K has seed K.")  # fmt: skip
+@click.option("--family", "families", metavar="NAMES", default="plain", show_default=True, help=FAMILIES)
+@many_option("instances", 1000)
 @click.option("--problem", "problems", metavar="FILE", multiple=True, help="A problem to run on; may be repeated.")
-@click.option("--seeds", type=Size(1000, 1, "number of seeds"), default=6, show_default=True,
-              help="Runs of each, with different seeds; with fewer than 6 no winner is named.")  # fmt: skip
+@click.option("--seeds", type=Size(1000, 1, "number of seeds"), default=6, show_default=True, help=SEEDS)
 @time_limit_option("The time limit of one run.", default=10.0, smallest=0.1, largest=86400)
 @click.option("--megabytes", type=Size(10**6, 256, "memory limit"), default=4096, help="Memory of a run; default 4096.")
 @click.option("--all-solutions", is_flag=True, help="List all solutions instead of finding one.")
-@click.option("--runs", metavar="FILE", default="model-compare.jsonl", show_default=True,
-              help="Keep finished runs in FILE; the same command resumes.")  # fmt: skip
+@click.option("--runs", metavar="FILE", default=RUNS, show_default=True, help="Keep finished runs here, and resume.")
 def compare(
     models: str,
     engines: str,
@@ -58,12 +57,11 @@ def compare(
     all_solutions: bool,
     runs: str,
 ) -> Answer:
-    """Run every model with every engine on every instance, several times, each run in a process of its own.
+    """Run every model with every engine on every instance, several times, each run in its own process.
 
-    Reported are medians of the CPU time with their intervals, time-outs, the sizes of what the solver gets, and
-    memory. A winner is named only where its interval lies below all others. Stopped by Ctrl-C or otherwise, the same
-    command resumes where it was. Answers pass the referee. -o NAME writes a report with its cactus plots, NAME.md and
-    NAME.png.
+    The report has the median CPU times with their intervals, time-outs, the sizes of the solver's input, and memory. A
+    winner is named only if its interval is below all others. If it is stopped, the same command resumes. The referee
+    checks every answer. -o NAME writes a report with cactus plots, NAME.md and NAME.png.
     """
     from queenright.bench.compare import ComparisonPlan, summarise
     from queenright.bench.compare import compare as run

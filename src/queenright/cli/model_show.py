@@ -58,6 +58,21 @@ def _content(shown: Typeset, form: str) -> Content:
     return shown.latex() if form == "latex" else f"{shown.mathml()}\n"
 
 
+@command("explain", "queens model explain all-different", "queens model explain bijection 12 --json")
+@click.argument("name", metavar="MODEL")
+@click.argument("n", metavar="[N]", type=Size(LARGEST_SHOWN), default=8)
+def explain(name: str, n: int) -> Answer:
+    """Explain a formulation: variables, domains, constraints, symmetries, what propagates, and what a solver gets.
+
+    Numbers are counted for N queens, 8 unless another N is given.
+    """
+    from queenright.models.explain import explain as explained
+    from queenright.models.registry import build
+
+    found = explained(build(name, n))
+    return Answer(found.to_json, found.lines)
+
+
 @command(
     "check",
     "queens model check zero-one-2n-3 0,4,7,5,2,6,1,3",

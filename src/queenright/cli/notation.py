@@ -24,21 +24,19 @@ from queenright.sizes import plural
 #: The spellings in which an answer can be written, besides the default.
 SPELLED = ("ascii", "latex", "mathml")
 
+FILE = "The document with the definitions: a file, or one that comes with the package."
+SPELLING = click.Choice(["auto", *notation.SPELLINGS])
+
 #: What `eval` and `derive` share.
 formula_options = options(
-    click.option("--file", "file", metavar="FILE", default=notation.DEFAULT, show_default=True,
-                 help="The document with the definitions: a file, or one that ships with the package."),
+    click.option("--file", "file", metavar="FILE", default=notation.DEFAULT, show_default=True, help=FILE),
     click.option("--given", "given", metavar="NAME=VALUE", multiple=True, help="A value for an open parameter."),
-    click.option("--context", metavar="\"A;B\"", help="The context that is meant, if it can't be inferred."),
-    click.option("--spelling", type=click.Choice(["auto", *notation.SPELLINGS]), default="auto",
-                 help="How the expression is written; auto looks at its symbols."),
-)  # fmt: skip
+    click.option("--context", metavar='"A;B"', help="The context of the expression, if it can't be inferred."),
+    click.option("--spelling", type=SPELLING, default="auto", help="The expression's notation; auto detects it."),
+)
 
-
-by_option = click.option(
-    "--by", type=click.Choice(notation.METHODS), default="auto",
-    help="How to evaluate: walk the tree, compile to Python, or to C; auto takes Python.",
-)  # fmt: skip
+EVALUATION = "How to evaluate: walk the tree, compile to Python, or compile to C; auto means Python."
+by_option = click.option("--by", type=click.Choice(notation.METHODS), default="auto", help=EVALUATION)
 steps_option = click.option(
     "--steps",
     type=Size(10**15, 1, "number of steps"),
@@ -48,7 +46,7 @@ steps_option = click.option(
 
 
 class FormulaCommand(Command):
-    """A command whose argument may begin with a minus, which looks like an option."""
+    """A command whose argument may begin with a minus sign and so look like an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         given = list(args)
@@ -59,7 +57,7 @@ class FormulaCommand(Command):
             if word.startswith("--"):
                 raise
             again = f"{ctx.command_path} -- {shlex.quote(word)}"
-            why = f"no option {shlex.quote(word)}; a formula that begins with a minus comes after --, as in: {again}"
+            why = f"no option {shlex.quote(word)}; put -- before a formula that begins with a minus: {again}"
             raise InputError(why) from error
 
 
@@ -85,8 +83,8 @@ def evaluate(
 ) -> Answer:
     """Evaluate EXPRESSION in the unified notation; without one, open a prompt.
 
-    The four definitions queens, complete, check and conflict are there, unless --file names another document. An
-    expression inside a definition needs values for the parameters around it: --given n=8.
+    The definitions queens, complete, check and conflict are known, unless --file names another document. An expression
+    inside a definition needs values for the enclosing parameters: --given n=8.
     """
     values = notation.parse_givens(given, spelling)
     limits = notation.Limits(steps=steps)
@@ -122,7 +120,7 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 )
 @click.argument("expression", metavar="EXPRESSION")
 @formula_options
-@click.option("--unfold", is_flag=True, help="Replace a call by its definition, not at once by its value.")
+@click.option("--unfold", is_flag=True, help="Replace a call by its definition first, then by its value.")
 @click.option("--rules/--no-rules", default=True, help="Name the rules that lead to each line.  [default: rules]")
 @click.option(
     "--limit",
@@ -133,22 +131,27 @@ def _converse(file: str, given: dict[str, notation.Value], by: str, limits: nota
 )
 @steps_option
 def derive(
-    expression: str, file: str, given: tuple[str, ...], context: str | None, spelling: str, unfold: bool, rules: bool,
-    limit: int, steps: int | None,
-) -> Answer:  # fmt: skip
+    expression: str,
+    file: str,
+    given: tuple[str, ...],
+    context: str | None,
+    spelling: str,
+    unfold: bool,
+    rules: bool,
+    limit: int,
+    steps: int | None,
+) -> Answer:
     """Rewrite EXPRESSION line by line until it is a value, as the source text does with conflict.
 
-    First its definition, then the values of all variables, then all operators whose operands are known, at once. The
-    rules that lead to a line stand right of it, as a comment of the notation: `queens run` reads the lines back.
+    First comes its definition, then the values of all variables, then in each line all operators with known operands.
+    The rules that lead to a line are on its right, as a comment of the notation, so that `queens run` can read it.
     """
     node = notation.parse_expression(expression, spelling)
     values = notation.parse_givens(given, spelling)
     path = None if context is None else notation.parse_path(context)
     with _bounded_memory():
-        found = notation.derived(
-            node, values, program=notation.load(file), context=path, unfold=unfold, limit=limit,
-            limits=notation.Limits(steps=steps),
-        )  # fmt: skip
+        program, limits = notation.load(file), notation.Limits(steps=steps)
+        found = notation.derived(node, values, program=program, context=path, unfold=unfold, limit=limit, limits=limits)
     lines, comments = list(found.lines), [described(used) for used in found.rules]
     return Answer(
         {
@@ -169,11 +172,12 @@ def derive(
 @by_option
 @steps_option
 def run(file: str, given: tuple[str, ...], by: str, steps: int | None) -> Answer:
-    """Run a whole document: definitions, statements and derivations, each reported as holding or not.
+    """Run a whole document: definitions, statements and derivations, and report which ones hold.
 
-    FILE holds formulas in any spelling, or prose with formulas in it: Markdown or LaTeX with displays ($$, \\[ or
-    equation) and fenced code; then values given in the prose, such as $n = 8$, count. What is not in the notation is
-    passed over, counted and shown. FILE may name a document that ships with the package. Exit status 1 if one fails.
+    FILE contains formulas in any spelling, or prose with formulas: Markdown or LaTeX with displays ($$, \\[, equation)
+    and fenced code; values in the prose, such as $n = 8$, then count as given. What is not in the notation is skipped,
+    counted and shown. FILE may be the name of a document that comes with the package. The exit status is 1 if anything
+    fails.
     """
     values = notation.parse_givens(given)
     with _bounded_memory():
@@ -242,8 +246,8 @@ def _report(outcome: notation.Outcome) -> str:
 def compile_document(file: str) -> Answer:
     """Compile the definitions of a document to Python or C, with the formulas as comments.
 
-    FILE may be the name of a document that ships with the package. C takes integers, booleans and vectors of them; what
-    it can't take is refused by name. `queens eval --by c` compiles, builds and calls in one go.
+    FILE may be the name of a document that comes with the package. C supports integers, Booleans and vectors of them;
+    anything else is rejected by name. `queens eval --by c` compiles, builds and calls in one step.
     """
     from queenright.notation.translation import translated
 
@@ -251,13 +255,13 @@ def compile_document(file: str) -> Answer:
 
 
 def _spelling() -> str:
-    """The spelling of an answer on the screen: ASCII if the output can't show the symbols."""
+    """The spelling of an answer on the screen: ASCII if the output can't encode the symbols."""
     return "unicode" if can_show("⊤∨…") else "ascii"
 
 
 @contextmanager
 def _bounded_memory() -> Iterator[None]:
-    """Let a formula that eats all memory end in an error, not in a machine that swaps: three quarters are enough."""
+    """Limit memory to three quarters of the machine, so that a huge formula ends in an error instead of swapping."""
     try:
         import resource
 
@@ -266,7 +270,7 @@ def _bounded_memory() -> Iterator[None]:
         with open("/proc/self/statm") as file:
             used = int(file.read().split()[0]) * page
         bound = used + os.sysconf("SC_PHYS_PAGES") * page * 3 // 4
-    except (ImportError, OSError, ValueError):  # not on this system
+    except (ImportError, OSError, ValueError):  # not available on this system
         yield
         return
     if before[0] == resource.RLIM_INFINITY or before[0] > bound:

@@ -1,4 +1,4 @@
-"""How commands print solutions: the vector counted from 0, or, if asked for, counted from 1, or the 0/1 matrix."""
+"""How commands print solutions: as the vector counted from 0 or from 1, or as the 0/1 matrix."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from queenright.board.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """What the options --matrix and --one-based ask for. Files of vectors (csv, npy …) always count from 0."""
+    """The notation chosen by --matrix and --one-based. Files of vectors (csv, npy …) always count from 0."""
 
     matrix: bool = False
     first: int = 0
@@ -23,7 +23,7 @@ class Notation:
 
     @property
     def name(self) -> str:
-        """The field of a JSON document that holds it beside the vector."""
+        """The field of the JSON document that holds it."""
         return "matrix" if self.matrix else "one_based" if self.first else "queens"
 
     def text(self, position: Position) -> str:
@@ -38,12 +38,12 @@ class Notation:
         return [[row + self.first, column + self.first] for row, column in position.squares()]
 
     def fields(self) -> dict[str, Any]:
-        """What a JSON document says of it, so that nobody reads one notation as another."""
+        """A field that tells readers of the JSON document that rows are counted from 1."""
         return {"counted_from": self.first} if self.first else {}
 
 
 def notation_of(matrix: bool, one_based: bool) -> Notation:
-    """The notation that the options name."""
+    """The notation that the options choose."""
     if matrix and one_based:
         raise click.UsageError("a 0/1 matrix has no numbers to count; choose --matrix or --one-based, not both")
     return Notation(matrix, 1 if one_based else 0)

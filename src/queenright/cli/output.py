@@ -6,14 +6,10 @@ import codecs
 import io
 import sys
 
-#: What the commands print beyond ASCII, in letters of it.
-SPELLED = str.maketrans(
-    {
-        "…": "...", "−": "-", "–": "-", "·": "*", "×": "x", "≈": "~", "≤": "<=", "≥": ">=", "≠": "!=", "→": "->",
-        "←": "<-", "±": "+-", "²": "^2", "³": "^3", "√": "sqrt ", "✗": "x", "✓": "+", "♛": "Q", "♕": "F",
-        "■": "#", "─": "-", "│": "|", "└": "`", "├": "|", "’": "'", "“": '"', "”": '"',
-    }
-)  # fmt: skip
+#: ASCII replacements: of single characters by single characters, and of the others.
+SPELLED = str.maketrans("−–·×≈✗✓♛♕■─│└├’“”", '--*x~x+QF#-|`|\'""') | str.maketrans(
+    {"…": "...", "≤": "<=", "≥": ">=", "≠": "!=", "→": "->", "←": "<-", "±": "+-", "²": "^2", "³": "^3", "√": "sqrt "}
+)
 
 
 def show_what_can_be_shown() -> None:
@@ -24,7 +20,7 @@ def show_what_can_be_shown() -> None:
 
 
 def spelled(error: UnicodeError) -> tuple[str, int]:
-    """The handler of encoding errors: the characters in ASCII, a question mark for those without a spelling.
+    """Encoding error handler: replace characters by ASCII, or by a question mark if they have no spelling.
 
     >>> codecs.register_error("spelled", spelled)
     >>> "1, 8, 42, … ≈ ∃".encode("ascii", "spelled")

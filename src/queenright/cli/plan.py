@@ -1,4 +1,4 @@
-"""`queens plan`: what a count would cost, before anything is run."""
+"""`queens plan`: what a count would cost."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from queenright.cli.progress import Bar
 from queenright.job.forecast import LARGEST, SMALLEST, Forecast, forecast_choices, forecasts
 from queenright.job.status import in_words
 from queenright.sizes import plural
+
+PRICE = "The price of one core for one hour."
 
 
 @command("plan", "queens plan 16 --cores 4 --time-limit 0.5", "queens plan 17 --cores 2 --time-limit 0.5 --json")
@@ -23,20 +25,13 @@ from queenright.sizes import plural
 @time_limit_option(
     "CPU time of the sample, for each algorithm; never more than the count takes.", default=10.0, largest=10**6
 )
-@click.option(
-    "--price",
-    metavar="PRICE",
-    type=Amount(0, 10**9, "price"),
-    default=0.04,
-    show_default=True,
-    help="Price of one core for one hour.",
-)
+@click.option("--price", type=Amount(0, 10**9, "price"), metavar="PRICE", default=0.04, show_default=True, help=PRICE)
 @seed_option
 def plan(n: int, cores: int, algorithm: str | None, time_limit: float, price: float, seed: int) -> Answer:
     """Estimate what a count of N queens would take: CPU time, memory, cost, and the best algorithm.
 
-    The time comes with a 95 % interval. A random sample of the work is run on one core of this machine, so the
-    estimate is for cores like this one.
+    The time is given with a 95 % interval. It is measured by running a random sample of the work on one core of this
+    machine, so it holds for similar cores.
     """
     with Bar(f"sampling {plural(n, 'queen')}") as bar:
         made = forecasts(n, cores=cores, seconds=time_limit, seed=seed, algorithm=algorithm, progress=bar.update)
@@ -60,7 +55,7 @@ def _words(forecast: Forecast, price: float) -> str:
             f"{forecast.n} queens by {forecast.algorithm} ({forecast.method}), {plural(forecast.units, 'unit')}",
             f"  CPU time  {in_words(forecast.cpu_seconds)}, {interval}, {plural(forecast.samples, 'sample')}",
             f"  in all    {in_words(forecast.wall_seconds)} on {plural(forecast.cores, 'core')}",
-            f"  memory    {forecast.memory_bytes / 2**20:,.0f} MiB if all are of one machine",
+            f"  memory    {forecast.memory_bytes / 2**20:,.0f} MiB if all cores are in one machine",
             f"  cost      {hours:,.2f} core hours; {hours * price:,.2f} at {price:g} each",
         ]
     )

@@ -1,4 +1,4 @@
-"""A progress bar with ETA on standard error, shown only on a terminal and only for what takes longer than a second."""
+"""A progress bar with ETA on standard error, shown only on a terminal and only for tasks longer than a second."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Any
 
-#: A bar for a short task is a flicker; one for a long task must come within two seconds.
+#: A bar for a short task would only flicker; for a long one it must appear within two seconds.
 DELAY_SECONDS = 1.0
 
 
@@ -39,10 +39,8 @@ class Bar:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-        self._progress = Progress(
-            TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>6.2f} %"),
-            TimeElapsedColumn(), TextColumn("ETA"), TimeRemainingColumn(), TextColumn("{task.fields[detail]}"),
-            console=Console(stderr=True), transient=True,
-        )  # fmt: skip
+        before = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>6.2f} %")
+        after = TimeElapsedColumn(), TextColumn("ETA"), TimeRemainingColumn(), TextColumn("{task.fields[detail]}")
+        self._progress = Progress(*before, *after, console=Console(stderr=True), transient=True)
         self._task = self._progress.add_task(self._title, total=1.0, detail="")
         self._progress.start()

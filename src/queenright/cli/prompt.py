@@ -1,4 +1,4 @@
-"""The prompt of `queens eval`: reads lines with history, shows answers. What an entry means the Session decides."""
+"""The prompt of `queens eval`: reads lines with history and shows answers. The Session interprets the entries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from queenright.cli.answer import note
 from queenright.errors import QueensError
 from queenright.notation.session import Session, unfinished
 
-#: Entries that are kept from one conversation to the next.
+#: Entries of the history that are kept.
 REMEMBERED = 1000
 
 
@@ -68,7 +68,7 @@ def _answer_all(session: Session) -> None:
 
 
 def _remember() -> None:
-    """Line editing, and a history that outlives the conversation; neither is needed to go on."""
+    """Enable line editing and a persistent history, where they are available."""
     with suppress(ImportError, OSError):
         import atexit
         import readline

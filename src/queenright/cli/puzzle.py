@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ import click
 
 from queenright.board.saving import scene_bytes
 from queenright.cli.answer import Answer, Content, warn
-from queenright.cli.common import PLAIN, Size, command, group, seed_option, time_limit_option
+from queenright.cli.common import PLAIN, Size, command, group, many_option, seed_option, time_limit_option
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import PICTURES, Formats
 from queenright.errors import InputError
@@ -29,8 +28,8 @@ EXAMPLE = "AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"
 def puzzle() -> None:
     """Region puzzles: one queen in every row, column and coloured region, and no two queens touch.
 
-    FILE is a file of letters, JSON, a TypeScript level, a Star Battle link, or - for standard input; rows of letters
-    joined by slashes (AAB/CAB/CCC) or a link may also stand in its place.
+    FILE is a file of letters, a JSON file, a TypeScript level or - for standard input; or, in place of a file, rows of
+    letters joined by slashes (AAB/CAB/CCC) or a Star Battle link.
     """
 
 
@@ -38,19 +37,15 @@ file_argument = click.argument("file", metavar="FILE")
 number_option = click.option(
     "--number", type=Size(1_000_000, 1, "number of the puzzle"), default=1, help="Which puzzle of a file with several."
 )
-state_option = click.option(
-    "--state", metavar="STATE",
-    help='Queens and crosses on the board: a file of letters with marks (Aq, Bx), or squares: "q:b4,d5 x:a1".',
-)  # fmt: skip
+STATE = 'Queens and crosses on the board: a file of letters with marks (Aq, Bx), or squares: "q:b4,d5 x:a1".'
+state_option = click.option("--state", metavar="STATE", help=STATE)
 
 
 def _games(file: str) -> list[Game]:
-    """The puzzles of a file, of standard input, or of the argument itself; oddities are warned of."""
+    """The puzzles of a file, of standard input, or of the argument itself; prints their warnings."""
     from queenright.puzzle.formats import load, read_games
 
-    if file == "-":
-        games = read_games(sys.stdin.read(), "standard input")
-    elif "starbattle/" in file:
+    if "starbattle/" in file:
         games = read_games(file, "the link")
     elif re.fullmatch(r"[A-Za-z0-9]+(/[A-Za-z0-9]+)+", file) and len({len(row) for row in file.split("/")}) == 1:
         games = read_games(file.replace("/", "\n"), "the puzzle")
@@ -65,7 +60,7 @@ def _games(file: str) -> list[Game]:
 def _game(file: str, number: int, state: str | None = None) -> Game:
     games = _games(file)
     if number > len(games):
-        raise InputError(f"{file} holds {plural(len(games), 'puzzle')}; there is no number {number}")
+        raise InputError(f"{file} has {plural(len(games), 'puzzle')}; there is no number {number}")
     game = games[number - 1]
     if state is None:
         return game
@@ -84,11 +79,10 @@ def _game(file: str, number: int, state: str | None = None) -> Game:
 )
 @file_argument
 @number_option
-@click.option("--limit", type=Size(10**12, 1, "limit"), default=1000, show_default=True,
-              help="Stop counting at this many solutions.")  # fmt: skip
+@click.option("--limit", type=Size(10**12, 1, "limit"), default=1000, show_default=True, help="Count no further.")
 @time_limit_option()
 def solve(file: str, number: int, limit: int, time_limit: float | None, plain: bool) -> Answer:
-    """Solve a puzzle, say whether its solution is the only one, and count the solutions up to a limit."""
+    """Solve a puzzle, report whether its solution is the only one, and count the solutions up to a limit."""
     from queenright.errors import QueensError
     from queenright.puzzle import solve as find
 
@@ -96,10 +90,8 @@ def solve(file: str, number: int, limit: int, time_limit: float | None, plain: b
     with Bar("counting solutions") as bar:
         found = find(game, limit=limit, seconds=time_limit, progress=bar.update)
     queens = None if found.placement is None else list(found.placement)
-    document = {
-        "n": game.puzzle.n, "status": str(found.status), "count": found.count, "complete": found.complete,
-        "unique": found.unique, "queens": queens, "nodes": found.nodes,
-    }  # fmt: skip
+    counted = {"count": found.count, "complete": found.complete, "unique": found.unique}
+    document = {"n": game.puzzle.n, "status": str(found.status), **counted, "queens": queens, "nodes": found.nodes}
     if found.placement is None:
         gave_up = None if found.complete else QueensError(f"no answer within {time_limit:g} s; raise --time-limit")
         none = "no solution exists (proved)" if found.complete else None
@@ -123,7 +115,7 @@ def solve(file: str, number: int, limit: int, time_limit: float | None, plain: b
     "--grade",
     "--difficulty",
     metavar="G",
-    help="easy, medium, hard or expert; or 1 to 8, the hardest rule that is needed (up to 5 nobody has to guess).",
+    help="easy, medium, hard or expert; or 1 to 8, the hardest rule needed (up to 5 without guessing).",
 )
 @click.option(
     "--style",
@@ -131,8 +123,7 @@ def solve(file: str, number: int, limit: int, time_limit: float | None, plain: b
     show_default=True,
     help="The look of the regions: balanced, pattern (nearly symmetric) or plain (the quickest).",
 )
-@click.option("--count", type=Size(1_000_000, 1, "number of puzzles"), default=1, show_default=True,
-              help="The number of puzzles.")  # fmt: skip
+@many_option("puzzles", 1_000_000)
 @seed_option
 @time_limit_option(default=60.0)
 def make(n: int, grade: str | None, style: str, count: int, seed: int, time_limit: float) -> Answer:
@@ -190,9 +181,9 @@ def daily(date: str | None, size: int | None) -> Answer:
 @command("grade", f"queens puzzle grade {EXAMPLE}", f"queens puzzle grade {EXAMPLE} --json", under=puzzle)
 @file_argument
 def grade(file: str) -> Answer:
-    """Grade the puzzles of a file by the hardest rule that each of them needs, 1 to 8.
+    """Grade the puzzles of a file by the hardest rule that each needs, 1 to 8.
 
-    Up to 5 no guessing is needed. A puzzle without exactly one solution has no grade (exit status 1).
+    Up to grade 5 no guessing is needed. A puzzle without exactly one solution has no grade (exit status 1).
     """
     from queenright.puzzle import GRADES, difficulty
     from queenright.puzzle import grade as grade_of
@@ -218,10 +209,10 @@ def grade(file: str) -> Answer:
 @number_option
 @state_option
 def hint(file: str, number: int, state: str | None, plain: bool) -> Answer:
-    """Give the next deduction in words and marked on the board: a reason, never a bare answer.
+    """Show the next deduction in words and on the board: a reason, never a bare answer.
 
-    Squares that the argument looks at are marked ?, squares that it closes ×, a queen that it places is drawn as fixed.
-    If the queens and crosses cannot be right, the hint says why.
+    The squares behind the argument are marked ?, squares that it rules out ×; a queen that it places is drawn as fixed.
+    If the queens and crosses on the board cannot be right, the hint explains why.
     """
     from queenright.puzzle import hint as next_hint
 
@@ -243,7 +234,7 @@ def hint(file: str, number: int, state: str | None, plain: bool) -> Answer:
 @state_option
 @click.option("--boards", is_flag=True, help="Draw the board after every step.")
 def explain(file: str, number: int, state: str | None, boards: bool, plain: bool) -> Answer:
-    """Give the whole deduction from the board as it stands to the solution, the easiest step first."""
+    """Show the whole deduction from the current board to the solution, taking the easiest step each time."""
     from queenright.puzzle import explain as deduce
     from queenright.puzzle.difficulty import rated
 
@@ -285,6 +276,21 @@ def convert(file: str, number: int) -> Answer:
         return _picture(game, None, form) if form in PICTURES else f"{write(game.puzzle, form)}\n"
 
     return Answer({"n": game.puzzle.n}, lambda: write(game.puzzle), files=content)
+
+
+@command("read", "queens puzzle read photo.png", "queens puzzle read photo.png --json", under=puzzle)
+@click.argument("file", metavar="PICTURE")
+def read(file: str) -> Answer:
+    """Read a puzzle, with its queens and crosses, from a screenshot or a straight photo (PNG, JPEG, WebP).
+
+    The answer is letters with marks, which every other command takes. How sure it is, from 0 to 1, goes to standard
+    error; a picture without a puzzle is refused. Needs the extra photo.
+    """
+    from queenright.puzzle import read_photo
+    from queenright.puzzle.formats import write_game
+
+    found = read_photo(file)
+    return Answer(found.to_json(), lambda: write_game(found.game), f"confidence {found.confidence:.2f}")
 
 
 @command(

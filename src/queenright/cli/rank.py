@@ -19,8 +19,8 @@ from queenright.sizes import plural
 def nth(n: int, k: int) -> Answer:
     """Show solution number K of N queens in lexicographic order, without listing the others.
 
-    K counts from 0, so `queens nth N K` is line K + 1 of `queens all N`; `queens rank` is the reverse. Up to 18 queens;
-    the table that it needs is counted once and kept in the cache folder.
+    K counts from 0, so `queens nth N K` is line K + 1 of `queens all N`; `queens rank` is the inverse. Up to 18 queens;
+    the table that it needs is computed once and kept in the cache folder.
     """
     try:
         with Bar(f"counting the table of {plural(n, 'queen')}") as bar:
@@ -36,7 +36,7 @@ def rank(board: str) -> Answer:
     """Show the number of the solution BOARD in lexicographic order, counted from 0.
 
     BOARD is a vector such as 0,4,7,5,2,6,1,3, a file (text board, CSV, JSON or .npy), or - for standard input. Its
-    number is how many solutions `queens all` lists before it, found without listing them.
+    number is the number of solutions that `queens all` lists before it; they are not listed here.
     """
     placement = load_position(board).placement()
     with Bar(f"counting the table of {plural(placement.n, 'queen')}") as bar:

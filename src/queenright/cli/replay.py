@@ -1,4 +1,4 @@
-"""`queens replay`: a source text claim by claim, each beside what is computed. `queenright.documents` does the work."""
+"""`queens replay`: a source text claim by claim, each beside the computed result. The work is in `documents`."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 @command("replay", "queens replay 003", "queens replay 004.15 --json", formats=("html",))
 @click.argument("names", metavar="[DOCUMENT[.CLAIM]]…", nargs=-1)
-@click.option("--errata", is_flag=True, help="Only the claims where a text errs, or its copy is damaged.")
+@click.option("--errata", is_flag=True, help="Only claims that are wrong or damaged in the copy.")
 @click.option("--references", is_flag=True, help="The works that the texts, and our corrections, refer to.")
 @click.option("--thorough", is_flag=True, help="Check larger sizes, which takes longer.")
 def replay(names: tuple[str, ...], errata: bool, references: bool, thorough: bool) -> Answer:
     """Go through a source text claim by claim: what it states, what is computed, and the verdict.
 
-    DOCUMENT is 000 to 004, or all; 004.15 is one claim. Without a name the documents are listed. An .html file is one
-    self-contained page with pictures and formulas. The exit status is 1 if a claim does not come out as recorded.
+    DOCUMENT is 000 to 004, or all; 004.15 is a single claim. Without arguments the source texts are listed. An .html
+    file is one self-contained page with pictures and formulas. The exit status is 1 if a claim does not come out as
+    recorded.
     """
     if references:
         return _references(names)
@@ -40,7 +41,7 @@ def replay(names: tuple[str, ...], errata: bool, references: bool, thorough: boo
 
 @dataclass(slots=True)
 class Reading:
-    """What was asked for, replayed once, in every form: lines as they come, a document, a page."""
+    """The chosen claims, replayed once, in every form: lines as they come, a document, a page."""
 
     names: tuple[str, ...]
     errors_only: bool
@@ -54,7 +55,7 @@ class Reading:
 
         wanted = list(MODULES) if not self.names or "all" in self.names else self.names
         for name in wanted:
-            claims(name)  # a wrong name is refused before anything is computed
+            claims(name)  # rejects a wrong name before anything is computed
         for name in wanted:
             found = []
             with ProgressLine() as line:
@@ -104,7 +105,7 @@ class Reading:
 
 
 class ProgressLine:
-    """One line on a terminal that says which claim is being computed; it is wiped before anything else is printed."""
+    """One line on a terminal that shows which claim is being computed; it is erased before anything else is printed."""
 
     def __init__(self) -> None:
         self.shown = False

@@ -1,4 +1,4 @@
-"""`queens same`: are two boards the same up to symmetry?"""
+"""`queens same`: whether two boards are the same up to symmetry."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @size_option
-@click.option("--torus", is_flag=True, help="Shifts count too.")
+@click.option("--torus", is_flag=True, help="Shifts are symmetries too.")
 def same(a: str, b: str, n: int | None, torus: bool) -> Answer:
-    """Say whether the boards A and B are the same up to turning and reflecting, and which symmetry maps A to B.
+    """Report whether A and B are the same up to rotation and reflection, and which symmetry maps A to B.
 
-    A and B are vectors such as 0,4,7,5,2,6,1,3, files (text board, CSV, JSON or .npy), or one of them is - for standard
-    input. Turns are clockwise. A picture shows A, its image and B; `queens draw A --images` draws all eight images. The
-    exit status is 1 if they are different.
+    A and B are vectors such as 0,4,7,5,2,6,1,3 or files (text board, CSV, JSON or .npy); one of them may be - for
+    standard input. Turns are clockwise. A picture shows A, its image and B; `queens draw A --images` draws all eight
+    images. The exit status is 1 if the boards are different.
     """
     first, second = load_position(a, n), load_position(b, n)
     answer = compare(first, second, torus=torus)

@@ -8,7 +8,7 @@ import click
 
 from queenright.cli.answer import Answer, warn
 from queenright.cli.boards import table_files
-from queenright.cli.common import command, no_solution, number_option, seed_option, size_argument, threads_option
+from queenright.cli.common import command, many_option, no_solution, seed_option, size_argument, threads_option
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import BOARDS
 from queenright.enumeration.blocks import Block
@@ -30,7 +30,7 @@ WORDS = {
 
 @command("sample", "queens sample 8 --seed 1", "queens sample 10 --count 3 --uniform --json", formats=BOARDS)
 @size_argument()
-@number_option("samples")
+@many_option("samples")
 @seed_option
 @click.option("--uniform", is_flag=True, help="Every solution equally likely, exactly; up to 18 queens.")
 @click.option("--tempered", is_flag=True, help="Every solution nearly equally likely; up to 1000 queens.")

@@ -9,10 +9,11 @@ import click
 from queenright.board.position import Position
 from queenright.cli.answer import Answer, warn
 from queenright.cli.boards import board_files
-from queenright.cli.common import PLAIN, Seed, command, no_solution, size_argument, time_limit_option
+from queenright.cli.common import PLAIN, Seed, command, no_solution, size_argument, solver_options, time_limit_option
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.notations import Notation, notation_of
 from queenright.cli.progress import Bar
+from queenright.cli.proof import check_proof, with_proof
 from queenright.cli.wanted import BOARDS
 from queenright.errors import InputError, QueensError
 from queenright.methods.events import Event
@@ -39,10 +40,15 @@ MANY = 20_000_000
 )
 @size_argument(required=False)
 @click.option("--method", "method_name", metavar="NAME", help=f"Search as the source texts do: {', '.join(METHODS)}.")
-@click.option("--engine", metavar="NAME", help="Which engine answers; `queens engines` lists them. Default: native.")
+@solver_options
 @constraint_options
 @click.option("--seed", metavar="S", type=Seed(), default=0, help="Another seed, another board; 0: the engine's own.")
 @time_limit_option()
+@click.option(
+    "--proof",
+    metavar="FILE",
+    help="If none exists, write the proof: a certificate (.json, see queens verify), or .drat with its .cnf.",
+)
 @click.option("--vector", is_flag=True, help="Print the row of each column (or the squares) instead of a picture.")
 @click.option("--one-based", is_flag=True, help="The same, counted from 1.")
 @click.option("--matrix", is_flag=True, help="Print the 0/1 matrix instead of a picture.")
@@ -50,8 +56,10 @@ def solve(
     n: int | None,
     method_name: str | None,
     engine: str | None,
+    model: str | None,
     seed: int,
     time_limit: float | None,
+    proof: str | None,
     vector: bool,
     one_based: bool,
     matrix: bool,
@@ -63,17 +71,20 @@ def solve(
     Rows and columns are counted from 0; the vector gives the row of the queen in each column. Some problems have no
     solution: "no solution exists (proved)" is an answer too, with exit status 0.
     """
-    if method_name is not None and engine is not None:
-        raise click.UsageError("choose --method or --engine, not both")
+    if method_name is not None and (engine is not None or model is not None):
+        raise click.UsageError("choose --method or --engine and --model, not both")
     if method_name is not None and seed:
         raise click.UsageError("the methods of the source texts choose nothing at random; leave out --seed")
     problem = problem_of(n, constraints)
+    if proof is not None:
+        check_proof(problem, proof)
     if method_name is not None:
         result = _by_method(answering(method_name), problem, time_limit)
     else:
-        result = find(problem, engine=engine, seconds=time_limit, seed=seed)
+        result = find(problem, engine=engine, model=model, seconds=time_limit, seed=seed)
     notation = notation_of(matrix, one_based) if vector or one_based or matrix else None
-    return _answer(result, problem, notation, plain)
+    answer = _answer(result, problem, notation, plain)
+    return answer if proof is None else with_proof(answer, result, problem, proof, time_limit)
 
 
 def _answer(result: Result, problem: Problem, notation: Notation | None, plain: bool) -> Answer:
@@ -102,9 +113,9 @@ def _wrapped(problem: Problem, position: Position) -> dict[str, Any]:
     """Marks for a picture of a torus: the diagonals of one queen across the edges."""
     if not problem.torus or problem.touching or position.n > LARGEST_DRAWN:
         return {}
-    from queenright.board.wrapped import telling_diagonals
+    from queenright.board.wrapped import example_diagonals
 
-    return {"overlays": telling_diagonals(position.n, position.squares())}
+    return {"overlays": example_diagonals(position.n, position.squares())}
 
 
 def _by_method(chosen: Method, problem: Problem, seconds: float | None) -> Result:
@@ -126,7 +137,8 @@ def _work(result: Result) -> str:
     work = result.statistics
     checks = f"{plural(work.checks, 'check')}, " if result.method else ""
     nodes = f"{plural(work.nodes, 'node')}, " if result.method or work.nodes else ""
-    return f"{result.method or result.engine}: {nodes}{checks}{work.seconds:.3f} s"
+    who = result.method or f"{result.engine}{f' on {result.model}' if result.model else ''}"
+    return f"{who}: {nodes}{checks}{work.seconds:.3f} s"
 
 
 def _document(result: Result, found: Position, notation: Notation | None) -> dict[str, Any]:

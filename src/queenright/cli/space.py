@@ -1,4 +1,4 @@
-"""`queens search-space`: how many boards each way of looking at the problem has to try."""
+"""`queens search-space`: how many boards each formulation of the search has to try."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def _product(squares: int, n: int) -> str:
 
 
 def _short(number: int) -> str:
-    """A number in full, or its magnitude if it would fill the screen."""
+    """A number in full, or its magnitude if it is too long for the screen."""
     if number < 10**30:
         return f"{number:,}"
     from math import log10
 
-    # Python refuses to print huge integers; the logarithm of the leading bits is enough for the magnitude.
+    # Python does not print huge integers; the logarithm of the leading bits is enough for the magnitude.
     shift = max(0, number.bit_length() - 64)
     power = log10(number >> shift) + shift * log10(2)
     return f"about {10 ** (power % 1):.2f}·10^{int(power)}"

@@ -1,4 +1,4 @@
-"""The terminal half of `queens watch`: reads keys, shows frames, keeps time. What a key means the Player decides."""
+"""The terminal half of `queens watch`: reads keys, shows frames, keeps time. The Player interprets the keys."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from queenright.explain.player import Player
 
 ARROWS = {"\x1b[A": "up", "\x1b[B": "down", "\x1b[C": "right", "\x1b[D": "left", "\x1b[Z": "left"}
 
-#: More frames a second than this only flicker; faster speeds take several steps a frame.
+#: More frames per second would only flicker; faster speeds take several steps per frame.
 FRAMES_PER_SECOND = 30
 
 
 @contextmanager
 def single_keys() -> Iterator[None]:
-    """Let every key through at once, and give the terminal back as it was."""
+    """Deliver every key at once, and restore the terminal afterwards."""
     handle = sys.stdin.fileno()
     before = termios.tcgetattr(handle)
     try:
@@ -32,7 +32,7 @@ def single_keys() -> Iterator[None]:
 
 
 def read_keys(seconds: float | None) -> list[str]:
-    """The keys typed by now, waiting at most *seconds* for one; the end of input quits."""
+    """The keys typed so far, waiting at most *seconds* for one; the end of input counts as q."""
     handle = sys.stdin.fileno()
     if not select.select([handle], [], [], seconds)[0]:
         return []
@@ -40,7 +40,7 @@ def read_keys(seconds: float | None) -> list[str]:
 
 
 def split_keys(typed: str) -> list[str]:
-    """What was typed, key by key: an arrow is three characters but one key.
+    """The keys in a string of typed characters: an arrow is three characters but one key.
 
     >>> split_keys("n\\x1b[Cq")
     ['n', 'right', 'q']
@@ -68,5 +68,5 @@ def play(player: Player, *, plain: bool) -> None:
 
 
 def _wait(player: Player) -> float | None:
-    """How long to wait for a key: for ever while paused."""
+    """How long to wait for a key; None, without limit, while paused."""
     return 1 / min(player.speed, FRAMES_PER_SECOND) if player.running else None

@@ -115,14 +115,14 @@ class Found:
         return lines
 
     def content(self, form: str) -> Content:
-        from queenright.board.wrapped import telling_diagonals
+        from queenright.board.wrapped import example_diagonals
 
         position = self.placement or (self.most.board if self.most is not None else None)
         if position is None:
             raise InputError("there is no full board to draw; --largest finds the most queens that fit")
         if form not in PICTURES and self.placement is None:
             raise InputError(f"a vector needs a queen in every column, which does not fit on a torus of {self.n}")
-        marks = {"overlays": telling_diagonals(position.n, position.squares())} if form in PICTURES else {}
+        marks = {"overlays": example_diagonals(position.n, position.squares())} if form in PICTURES else {}
         return board_files(position, **marks)(form)
 
 

@@ -14,18 +14,18 @@ from queenright.explain.tree_picture import tree_scene
 from queenright.explain.tree_text import tree_dot, tree_text
 from queenright.sizes import plural
 
+NODES = Size(smallest=1, what="number of nodes")
+
 
 @command("tree", "queens tree 4 -o tree.svg", "queens tree 6 --depth 3 --no-pruned", formats=("dot", *PICTURES))
 @size_argument(100)
 @click.option("--depth", type=Size(what="depth"), help="Draw only this many levels below the root.")
-@click.option("--nodes", type=Size(smallest=1, what="number of nodes"), default=2000, show_default=True,
-              help="Stop growing at about this many nodes.")  # fmt: skip
+@click.option("--nodes", type=NODES, default=2000, show_default=True, help="Stop at about this many nodes.")
 @click.option("--no-pruned", is_flag=True, help="Leave out the branches that end in a conflict.")
 def tree(n: int, depth: int | None, nodes: int, no_pruned: bool) -> Answer:
     """Draw the state space tree of N queens: all boards that backtracking visits, column by column.
 
-    Pruned branches end in a cross with the queen that attacks; solutions carry a star; … marks where a limit cut
-    the tree.
+    Pruned branches end in a cross with the attacking queen; solutions have a star; … marks where a limit cuts the tree.
     """
     root = grow(n, depth=depth, most_nodes=nodes, pruned=not no_pruned)
 
@@ -37,8 +37,8 @@ def tree(n: int, depth: int | None, nodes: int, no_pruned: bool) -> Answer:
 
 def _size(root: TreeNode) -> str:
     cut = sum(node.cut for node in root.walk())
-    goes = "goes" if cut == 1 else "go"
-    limits = f"; {plural(cut, 'branch')} {goes} on beyond the limit (--depth, --nodes)" if cut else ""
+    continues = "continues" if cut == 1 else "continue"
+    limits = f"; {plural(cut, 'branch')} {continues} beyond the limit (--depth, --nodes)" if cut else ""
     boards = sum(node.attacker is None for node in root.walk())
     return f"{plural(boards, 'board')} drawn{limits}"
 

@@ -1,13 +1,16 @@
-"""`queens verify`: check a certificate, of a count or of armies, trusting nothing of the program that made it."""
+"""`queens verify`: check a certificate of a count, of armies or of "none", without trusting what made it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from queenright.cli.answer import Answer
 from queenright.cli.common import Seed, command, threads_option
+from queenright.cli.ledger import announce
 from queenright.cli.progress import Bar
 from queenright.errors import InputError, QueensError
 from queenright.files import read_bytes
@@ -15,31 +18,67 @@ from queenright.seeds import checked_seed
 from queenright.sizes import checked_threads, plural
 
 
-@command("verify", "queens verify q12.certificate.json --sample 20", "queens verify armies-8.json --json")
+@command(
+    "verify",
+    "queens verify q12.certificate.json --sample 20",
+    "queens verify armies-8.json --json",
+)
 @click.argument("certificate", metavar="FILE")
-@click.option(
-    "--sample", metavar="SAMPLE",
-    help="Which units of a count to recount: 5% of them, 20 of them, all, or as many as 5s allow. The default is 5s.",
-)  # fmt: skip
-@click.option("--seed", type=Seed(), help="Of the sample; the default is a new one each time.")
+@click.option("--sample", metavar="SAMPLE", help="The units to recount: 5%, 20, all, or as many as 5s allow (default).")
+@click.option("--seed", type=Seed(), help="The seed of the sample; by default a new one each time.")
 @threads_option
-def verify(certificate: str, sample: str | None, seed: int | None, threads: int | None) -> Answer:
-    """Check the certificate in FILE: of a count, or of the largest armies.
+@click.option(
+    "--signers",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Also check the signature beside it: by a list of allowed signers of SSH, or a minisign public key.",
+)
+def verify(certificate: str, sample: str | None, seed: int | None, threads: int | None, signers: Path | None) -> Answer:
+    """Check the certificate in FILE: of a count, of the largest armies, or that no solution exists.
 
-    A count (queens ledger export): its plan, the hash of every unit, their sum and its residues are derived again, and
+    A count (queens ledger export): its plan, the sum of the units, its residues and congruences are derived again, and
     a random sample of the units is recounted by another algorithm; the answer says how many, and calls the count valid
     only if that were all. Armies (queens armies N --certificate FILE): the whole proof, by a few dozen plain lines that
-    share no code with the engine; one named armies-8.json comes along, to try it out. The exit status is 1 if something
-    is wrong.
+    share no code with the engine; one named armies-8.json comes along, to try it out. No solution (queens solve
+    --proof FILE): every clause is compared with the rules of the problem, and every step of the proof is checked. With
+    --signers, FILE.sig or FILE.minisig is checked as well. The exit status is 1 if something is wrong.
     """
     from queenright.armies.certificate import FORMAT, find_certificate
+    from queenright.engines.refutation import FORMAT as REFUTATION
 
     found = find_certificate(certificate)
-    if FORMAT.encode() not in read_bytes(found):
-        return _verify_count(certificate, sample or "5s", seed, threads)
+    data = read_bytes(found)
+    if REFUTATION.encode() in data[:100]:
+        if sample is not None or seed is not None:
+            raise InputError("a proof is checked as a whole; leave out --sample and --seed")
+        return _with_signature(found, signers, lambda: _verify_refutation(certificate))
+    if FORMAT.encode() not in data:
+        return _with_signature(found, signers, lambda: _verify_count(certificate, sample or "5s", seed, threads))
     if sample is not None or seed is not None:
         raise InputError("a certificate of armies is checked as a whole; leave out --sample and --seed")
-    return _verify_armies(certificate, found, threads)
+    return _with_signature(found, signers, lambda: _verify_armies(certificate, found, threads))
+
+
+def _with_signature(file: Path, signers: Path | None, verified: Callable[[], Answer]) -> Answer:
+    """Check the signature first, which takes no time; the answer on the contents follows whatever came out."""
+    from queenright.job import signing
+
+    signature = None if signers is None else signing.check(file, signers)
+    beside = signing.signature_of(file)
+    answer = verified()
+    assert isinstance(answer.document, dict)
+    if signature is None:
+        said = f"{beside} was not checked; name the signers you trust with --signers" if beside is not None else ""
+        return replace(answer, note=_lines(answer.note, said))
+    document = {**answer.document, "signature": signature.to_json()}
+    if signature.good:
+        return replace(answer, document=document, note=_lines(answer.note, f"signed by {signature.signer}"))
+    wrong = f"queens: {file}: the signature is not valid: {signature.why}"
+    return replace(answer, document=document, note=_lines(answer.note, wrong), exit_code=1)
+
+
+def _lines(*notes: object) -> str:
+    return "\n".join(str(line) for line in notes if line)
 
 
 def _verify_count(certificate: str, sample: str, seed: int | None, threads: int | None) -> Answer:
@@ -48,7 +87,12 @@ def _verify_count(certificate: str, sample: str, seed: int | None, threads: int 
     chosen = checked_seed(seed)
     with Bar("counting units again") as bar:
         verdict = verify_count(
-            certificate, sample=sample, seed=chosen, threads=checked_threads(threads), progress=bar.update
+            certificate,
+            sample=sample,
+            seed=chosen,
+            threads=checked_threads(threads),
+            announce=announce,
+            progress=bar.update,
         )
     wrong = [
         *verdict.complaints,
@@ -63,6 +107,17 @@ def _verify_count(certificate: str, sample: str, seed: int | None, threads: int 
     further = "--sample all leaves nothing to believe" if verdict.recounted else "--sample 1 waits for one"
     rest = "" if verdict.proved else f"the sample is that of --seed {chosen}; {further}"
     return Answer(verdict.to_json(), verdict.line(), rest)
+
+
+def _verify_refutation(certificate: str) -> Answer:
+    from queenright.engines.refutation import Refutation
+    from queenright.engines.refutation import verify as verify_refutation
+
+    verdict = verify_refutation(Refutation.load(certificate))
+    if verdict.holds:
+        return Answer(verdict.to_json(), verdict.words())
+    wrong = QueensError(f"the certificate {certificate!r} does not hold: {verdict.reason}")
+    return Answer(verdict.to_json(), error=wrong)
 
 
 def _verify_armies(certificate: str, found: Path, threads: int | None) -> Answer:

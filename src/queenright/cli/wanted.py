@@ -1,4 +1,4 @@
-"""Where an answer goes and in which format: the options that every command has, checked before any work is done."""
+"""Where an answer goes and in which format: the options that all commands share, checked before any work is done."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ import click
 from queenright.cli.answer import can_show
 from queenright.errors import MissingPackageError, UnknownNameError
 
-#: The formats of every answer: its text, and its JSON document.
+#: The formats of every answer: its text and its JSON document.
 COMMON = ("txt", "json")
 
-#: The formats of a board, and of any picture.
+#: The formats of a picture.
 PICTURES = ("svg", "png", "pdf")
 
 #: The formats of one solution, of a list of solutions and of samples.
 BOARDS = ("csv", "jsonl", "npy", "parquet", *PICTURES)
 
-#: Other names of formats, and endings that are not the name of theirs.
-ALIASES = {
-    "text": "txt", "letters": "txt", "py": "python", "ts": "typescript", "mzn": "minizinc", "tex": "latex",
-    "dimacs": "cnf", "smt": "smt2", "gv": "dot",
-}  # fmt: skip
+#: Other names of formats, and file extensions that differ from the format's name.
+ALIASES = {"text": "txt", "letters": "txt", "py": "python", "ts": "typescript", "mzn": "minizinc", "tex": "latex"} | {
+    "dimacs": "cnf",
+    "smt": "smt2",
+    "gv": "dot",
+}
 
 #: Formats that need a package of an extra.
 NEEDED = {"png": ("drawing PNG", "matplotlib", "plot"), "parquet": ("writing Parquet", "pyarrow", "parquet")}
@@ -37,10 +38,10 @@ BINARY = ("png", "pdf", "npy", "parquet")
 
 @dataclass(frozen=True, slots=True)
 class Formats:
-    """The formats that a command writes: those of its own, and the text and the document of every answer.
+    """The formats a command writes: its own, and the text and the JSON document of every answer.
 
-    *default* is the format where neither a file nor `--format` names one, if that is not the text. A name without an
-    ending means one file for each format in *together*.
+    *default* is used if neither a file nor `--format` names a format; without one, that is the text. A file name
+    without an extension means one file for each format in *together*.
     """
 
     own: tuple[str, ...] = ()
@@ -59,7 +60,7 @@ class Formats:
         return form
 
     def of_file(self, output: str) -> dict[str, str]:
-        """Format → file, by the ending of the name."""
+        """Format → file, by the extension."""
         ending = ending_of(output)
         if not ending and self.together:
             return {form: f"{output}.{form}" for form in self.together}
@@ -68,12 +69,12 @@ class Formats:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the options say: a JSON document or a text, plain symbols or not, and files by their format."""
+    """What the options ask for: a JSON document or a text, plain symbols or not, and files by their format."""
 
     json: bool
     plain: bool
     files: dict[str, str]
-    #: The format whose text is put into the JSON document.
+    #: The format whose text is included in the JSON document.
     inline: str | None
     #: The formats that the command itself writes.
     own: tuple[str, ...]
@@ -88,7 +89,7 @@ class Wanted:
 
     @classmethod
     def of(cls, formats: Formats, *, json: bool, plain: bool, output: str | None, form: str | None) -> Wanted:
-        """Refuse what cannot be done: an unknown format, a file that cannot be written, a package that is missing."""
+        """Reject an unknown format, a file that cannot be written and a format whose package is missing."""
         if json and output == "-":
             raise click.UsageError("--json and -o - both write to standard output; leave out one of them")
         named = formats.checked(form) if form is not None else None
@@ -112,7 +113,7 @@ def ending_of(output: str) -> str:
 
 
 def _check(paths: Sequence[str], forms: Sequence[str]) -> None:
-    """Whether the files can be written and the packages of their formats are there."""
+    """Check that the files can be written and that the packages of their formats are installed."""
     for path in paths:
         from pathlib import Path  # late: most answers are printed
 
@@ -125,6 +126,6 @@ def _check(paths: Sequence[str], forms: Sequence[str]) -> None:
 
 
 def wanted() -> Wanted:
-    """Of the command that runs now."""
+    """What the options of the running command ask for."""
     found: Wanted = click.get_current_context().obj
     return found

@@ -1,4 +1,4 @@
-"""`queens watch`: a search in the terminal, step by step; off a terminal, or if asked for, the steps as lines."""
+"""`queens watch`: a search in the terminal, step by step; the steps as lines if there is no terminal or on request."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from queenright.board.text import draw_text
 from queenright.cli.answer import Answer, Cut, Later, note
 from queenright.cli.common import PLAIN, Size, command, size_argument
 from queenright.cli.wanted import PICTURES, wanted
-from queenright.explain.story import marks, tell, to_json
+from queenright.explain.story import marks, sentence, to_json
 from queenright.methods.events import Event, EventKind
 from queenright.methods.method import Method
 from queenright.methods.registry import ERRORS, METHODS, method
 from queenright.sizes import plural
 
-#: A frame shows the whole board, and a person can follow no more than this.
+#: A frame shows the whole board; a larger one is hard to follow.
 LARGEST = 30
 
+EXAMPLES = "queens watch 4 --style slides", "queens watch 5 --method place --steps 20 --boards"
+KNOWN = f"One of {', '.join(METHODS)}; or, to watch it fail, {', '.join(ERRORS)}."
+STYLE = "slides: the simulation in the slides, board by board as they draw it."
 
-@command("watch", "queens watch 4 --style slides", "queens watch 5 --method place --steps 20 --boards",
-         formats=PICTURES, plain=PLAIN)  # fmt: skip
+
+@command("watch", *EXAMPLES, formats=PICTURES, plain=PLAIN)
 @size_argument(LARGEST)
-@click.option("--method", "name", metavar="NAME",
-              help=f"One of {', '.join(METHODS)}; or, to see it fail, {', '.join(ERRORS)}. "
-                   "Default: backtracking.")  # fmt: skip
-@click.option("--style", type=click.Choice(["events", "slides"]), default="events", show_default=True,
-              help="slides: the simulation of the slides, board by board as they draw it.")  # fmt: skip
+@click.option("--method", "name", metavar="NAME", help=f"{KNOWN} Default: backtracking.")
+@click.option("--style", type=click.Choice(["events", "slides"]), default="events", show_default=True, help=STYLE)
 @click.option("--all", "every", is_flag=True, help="Print all steps, after the first solution too.")
 @click.option("--steps", type=Size(smallest=1, what="number of steps"), help="Print this many steps.")
 @click.option("--boards", is_flag=True, help="Draw the board after every step.")
 def watch(n: int, name: str | None, style: str, every: bool, steps: int | None, boards: bool, plain: bool) -> Answer:
-    """Watch a method search for N queens: what it tests, why a square is rejected, where it backs up.
+    """Watch a method search for N queens: what it tests, why a square is rejected, where it backtracks.
 
     On a terminal: space runs and pauses, → steps, ← goes back, + and − change the speed, c and s jump to the next
     conflict or solution, q quits. Elsewhere, and with --all, --steps or --boards, the steps are printed as lines.
 
     --style slides prints the boards of the slides' simulation: columns from left to right, each tried from the bottom
-    up, Q on the square being tried, x on every square refused until its column is given up.
+    up, with Q on the square being tried and x on every rejected square until the search leaves its column.
     """
     if style == "slides":
         if name is not None:
@@ -68,12 +68,8 @@ def _slides(n: int, every: bool, steps: int | None) -> Answer:
 
     def document() -> dict[str, Any]:
         frames = Cut(simulation(n, every=every), steps)
-        return {
-            "n": n,
-            "style": "slides",
-            "frames": map(SlideFrame.to_json, frames),
-            "complete": Later(lambda: frames.complete),
-        }
+        shown = map(SlideFrame.to_json, frames)
+        return {"n": n, "style": "slides", "frames": shown, "complete": Later(lambda: frames.complete)}
 
     def lines() -> Iterator[str]:
         frames = Cut(simulation(n, every=every), steps)
@@ -99,7 +95,7 @@ def _document(n: int, name: str, events: Cut[Event]) -> dict[str, Any]:
 
 def _lines(events: Cut[Event], n: int, boards: bool, plain: bool) -> Iterator[str]:
     for event in events:
-        yield f"{events.count:>5}  {tell(event, n)}"
+        yield f"{events.count:>5}  {sentence(event, n)}"
         if boards or event.kind is EventKind.SOLUTION:
             yield _board(event, n, plain)
     if not events.complete:

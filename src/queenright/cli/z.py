@@ -1,4 +1,4 @@
-"""`queens z`: schemas of Z on the command line. No algorithm here: `queenright.zed` does the work."""
+"""`queens z`: Z schemas on the command line. The work is in `queenright.zed`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from queenright.sizes import plural
 from queenright.sources import assignments
 
 if TYPE_CHECKING:
+    from queenright.zed.animation import Animation
     from queenright.zed.answers import SchemaQuestion
     from queenright.zed.report import FailedRequirement
     from queenright.zed.syntax import Specification
@@ -30,28 +31,28 @@ def z() -> None:
 
     FILE is a specification in LaTeX (as fuzz reads it, or ordinary), Unicode or e-mail markup, or in drawn boxes, with
     prose between its paragraphs; or the name of one that comes with Queenright: queens.tex, confused.tex, armies.tex,
-    torus.tex, symmetry.tex.
+    torus.tex, symmetry.tex, counter.zed.
     """
 
 
-#: What every subcommand on a schema takes: the file, the schema, the given values, bound components.
+BINDING = "A component's value as JSON, such as queens=[2,4,1,3]."
+ENGINE = "cpsat translates to a solver; enumerate tries every candidate, for small cases."
+
+#: The options of every command about a schema: the file, the schema, given values, bound components.
 schema_options: Decorator = options(
     click.argument("file", metavar="FILE"),
     click.option("--schema", metavar="NAME", help="Which schema; needed if there are several."),
-    click.option("--given", metavar="NAME=VALUE", multiple=True,
-                 help="The value of a global name, such as n=8; repeatable."),
-    click.option("--binding", "bindings", metavar="NAME=VALUE", multiple=True,
-                 help="A component's value as JSON, such as queens=[2,4,1,3]; repeatable."),
-)  # fmt: skip
+    click.option("--given", metavar="NAME=VALUE", multiple=True, help="The value of a global name, such as n=8."),
+    click.option("--binding", "bindings", metavar="NAME=VALUE", multiple=True, help=BINDING),
+)
 search_options: Decorator = options(
-    click.option("--engine", metavar="NAME", default="cpsat", show_default=True,
-                 help="cpsat translates to a solver; enumerate tries every candidate, for small cases."),
+    click.option("--engine", metavar="NAME", default="cpsat", show_default=True, help=ENGINE),
     time_limit_option("cpsat gives up after this many seconds (exit status 1)."),
-)  # fmt: skip
+)
 
 
 class Asked(TypedDict):
-    """The words of a question, as click hands them over; those of a search only where there is one."""
+    """The arguments of a question, as click passes them; the last two only if there is a search."""
 
     file: str
     schema: str | None
@@ -66,7 +67,7 @@ def _question(**asked: Unpack[Asked]) -> SchemaQuestion:
 
     engine, time_limit = asked.get("engine", "cpsat"), asked.get("time_limit")
     if engine == "enumerate" and time_limit is not None:
-        raise InputError("--engine enumerate tries every candidate, however long; leave out --time-limit, or use cpsat")
+        raise InputError("--engine enumerate has no time limit; leave out --time-limit, or use cpsat")
     given, binding = assignments(asked["given"]), assignments(asked["bindings"], "binding")
     return ask(asked["file"], asked["schema"], given=given, binding=binding, engine=engine, seconds=time_limit)
 
@@ -80,7 +81,7 @@ def _question(**asked: Unpack[Asked]) -> SchemaQuestion:
 )
 @schema_options
 def check(**asked: Unpack[Asked]) -> Answer:
-    """Say whether a binding satisfies a schema, and if not what fails.
+    """Report whether a binding satisfies a schema, and if not, what fails.
 
     Each declaration is checked property by property (range, total, injective, surjective), each predicate conjunct by
     conjunct, with every witness. The exit status is 1 if the schema is not satisfied.
@@ -114,8 +115,8 @@ def _failure_line(failure: FailedRequirement) -> str:
 def solve(**asked: Unpack[Asked]) -> Answer:
     """Find one binding that satisfies a schema.
 
-    The schema becomes a constraint model for CP-SAT; what the solver finds is checked again by the evaluator, which
-    knows nothing of the translation. Components given by --binding are fixed.
+    The schema is translated to a constraint model for CP-SAT; the evaluator, which is independent of the translation,
+    checks what the solver finds. Components given by --binding are fixed.
     """
     question = _question(**asked)
     start = perf_counter()
@@ -134,17 +135,16 @@ def solve(**asked: Unpack[Asked]) -> Answer:
 )
 @schema_options
 @search_options
-@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K",
-              help="Stop after this many: those found first, which need not be the first in order.")  # fmt: skip
+@click.option("--limit", type=Size(10**9, 1, "limit"), metavar="K", help="List only the first K that are found.")
 def all_bindings(limit: int | None, **asked: Unpack[Asked]) -> Answer:
     """List all bindings that satisfy a schema, in order.
 
-    Components given by --binding are fixed: all images of a placement under symmetry, for example, are the bindings of
+    Components given by --binding are fixed. For example, the images of a placement under symmetry are the bindings of
     Isomorphic in which one component is that placement.
     """
     question = _question(**asked)
     start = perf_counter()
-    found = question.every(None if limit is None else limit + 1)  # one more shows whether the limit cut any off
+    found = question.every(None if limit is None else limit + 1)  # one more shows whether the list is complete
     complete = limit is None or len(found) <= limit
     listed = [question.shown(binding) for binding in found[:limit]]
     cut = "" if complete else f", those found first (--limit {limit}); there are more"
@@ -183,9 +183,9 @@ def count(**asked: Unpack[Asked]) -> Answer:
 )
 @schema_options
 def translate(**asked: Unpack[Asked]) -> Answer:
-    """Show the constraint model that a schema becomes, in words and as MiniZinc.
+    """Show the constraint model of a schema, in words and as MiniZinc.
 
-    Each constraint stands below the line of Z that it came from.
+    Each constraint is listed below the line of Z that it came from.
     """
     from queenright.zed import exports
     from queenright.zed.translation import translate as make
@@ -203,6 +203,145 @@ def translate(**asked: Unpack[Asked]) -> Answer:
         lambda: "\n\n".join(write(translation) for write in writers.values()),
         files=lambda form: f"{writers[form](translation)}\n",
     )
+
+
+@command(
+    "type",
+    "queens z type queens.tex",
+    "queens z type armies.tex --json",
+    under=z,
+)
+@click.argument("file", metavar="FILE")
+def show_types(file: str) -> Answer:
+    """Check the names and types of a specification, and show the type of every name.
+
+    All errors are reported at once, each with its line, column and what was found there.
+    """
+    from queenright.zed import read
+    from queenright.zed.checker import check as check_kinds
+
+    specification = read(file)
+    checker = check_kinds(specification)
+    schemas = {
+        name: {part: kind.notation() for part, kind in record.components} for name, record in checker.schemas.items()
+    }
+    plain = {name: checker.names[name] for name in checker.names if name in checker.declared and name not in schemas}
+    names = {name: kind.notation() for name, kind in plain.items()}
+    lines = [f"{name} : {text}" for name, text in names.items()]
+    for name, parts in schemas.items():
+        lines += [f"{name}:", *(f"  {part} : {text}" for part, text in parts.items())]
+    return Answer(
+        {"file": file, "names": names, "schemas": schemas, "lines_of_prose": specification.prose},
+        lines,
+        _prose(specification).removeprefix("; "),
+    )
+
+
+@command(
+    "animate",
+    "queens z animate counter.zed --given n=3",
+    "queens z animate counter.zed --given n=3 --invariant Bounded --json",
+    under=z,
+)
+@click.argument("file", metavar="FILE")
+@click.option("--state", metavar="NAME", help="The schema of the state; found by its operations if not named.")
+@click.option("--init", metavar="NAME", help="The schema of the first states; Init… if not named.")
+@click.option(
+    "--operation",
+    "operations",
+    metavar="NAME",
+    multiple=True,
+    help="An operation; all schemas that include ΔState or ΞState if none is named. Repeatable.",
+)
+@click.option(
+    "--invariant",
+    "invariants",
+    metavar="NAME",
+    multiple=True,
+    help="A schema that every reachable state must satisfy; repeatable.",
+)
+@click.option(
+    "--given", metavar="NAME=VALUE", multiple=True, help="The value of a global name, such as n=8; repeatable."
+)
+@click.option(
+    "--limit",
+    type=Size(10**7, 1, "limit"),
+    metavar="K",
+    default=10_000,
+    show_default=True,
+    help="Explore at most this many states.",
+)
+def animate(
+    file: str,
+    state: str | None,
+    init: str | None,
+    operations: tuple[str, ...],
+    invariants: tuple[str, ...],
+    given: tuple[str, ...],
+    limit: int,
+) -> Answer:
+    """Explore the states that a machine can reach: from Init, by its operations.
+
+    The state is a schema, an operation one that includes ΔState or ΞState. Every invariant named is checked in every
+    state; one that fails is reported with a shortest trace, and the exit status is 1.
+    """
+    from queenright.zed import read
+    from queenright.zed.animation import animate as explore
+    from queenright.zed.animation import machine
+    from queenright.zed.instance import Instance
+
+    instance = Instance(read(file), assignments(given))
+    found = explore(machine(instance, state, init, operations), invariants, limit=limit)
+    return Answer(
+        lambda: _animation_fields(found, invariants),
+        lambda: _animation_lines(found, invariants),
+        "" if found.complete else f"stopped after {limit:,} states; raise --limit for more",
+        exit_code=1 if found.violations else 0,
+    )
+
+
+def _animation_fields(found: Animation, invariants: tuple[str, ...]) -> dict[str, Any]:
+    own = found.machine
+    return {
+        "state": own.state.name,
+        "init": own.init.name,
+        "operations": [operation.name for operation in own.operations],
+        "states": [found.shown(number) for number in range(len(found.states))],
+        "initial": found.first,
+        "moves": [move.to_json() for move in found.moves],
+        "deadlocks": found.deadlocks,
+        "complete": found.complete,
+        "invariants": [
+            {"name": name, "holds": name not in found.violations, "trace": found.violations.get(name, [])}
+            for name in invariants
+        ],
+    }
+
+
+def _animation_lines(found: Animation, invariants: tuple[str, ...]) -> list[str]:
+    own = found.machine
+    counts = {flat.name: sum(move.operation == flat.name for move in found.moves) for flat in own.operations}
+    lines = [
+        f"{own.state.name}: {plural(len(found.states), 'state')}, {found.first} of them by {own.init.name}; "
+        f"{plural(len(found.moves), 'move')}: {', '.join(f'{name} {count}' for name, count in counts.items())}"
+    ]
+    if found.deadlocks:
+        stuck = "; ".join(_state_text(found, number) for number in found.deadlocks[:3])
+        lines.append(f"{plural(len(found.deadlocks), 'state')} without a move: {stuck}")
+    for name in invariants:
+        trace = found.violations.get(name)
+        ending = "holds" if trace is None else f"fails after {plural(len(trace) - 1, 'move')}"
+        lines.append(f"invariant {name}: {ending}")
+        for number in trace or []:
+            move = found.reached_by.get(number)
+            values = ", ".join(f"{key} = {value}" for key, value in move.values) if move else ""
+            word = move.operation + (f" ({values})" if values else "") if move else own.init.name
+            lines.append(f"  {word}: {_state_text(found, number)}")
+    return lines
+
+
+def _state_text(found: Animation, number: int) -> str:
+    return "; ".join(f"{name} = {value}" for name, value in found.shown(number).items())
 
 
 @command(

@@ -1,6 +1,6 @@
 """Pauls' construction by n mod 6 (E. Pauls, 1874), set by set as Algorithm 4 of the notes on running times prints it.
 
-Told in J. Bell and B. Stevens, "A survey of known results and research areas for n-queens", Discrete Mathematics 309
+After J. Bell and B. Stevens, "A survey of known results and research areas for n-queens", Discrete Mathematics 309
 (2009). Case 3 of the notes joins the bare point (n, n) to a set; the set {(n, n)} is meant. The notes give it no name;
 here it is N. The native core writes the same queens down much faster.
 """

@@ -25,13 +25,25 @@ class Construction:
 
 
 _ALL = (
-    Construction("pauls", "Pauls' construction",
-                 "E. Pauls 1874, in Bell and Stevens, Discrete Mathematics 309, 2009",
-                 pauls.sets, pauls.placement, pauls.case, pauls.remark),
-    Construction("hoffman-loessi-moore", "Hoffman, Loessi and Moore's constructions",
-                 "Hoffman, Loessi and Moore, Mathematics Magazine 42, 1969",
-                 hoffman.sets, hoffman.placement, hoffman.case, hoffman.remark),
-)  # fmt: skip
+    Construction(
+        "pauls",
+        "Pauls' construction",
+        "E. Pauls 1874, in Bell and Stevens, Discrete Mathematics 309, 2009",
+        pauls.sets,
+        pauls.placement,
+        pauls.case,
+        pauls.remark,
+    ),
+    Construction(
+        "hoffman-loessi-moore",
+        "Hoffman, Loessi and Moore's constructions",
+        "Hoffman, Loessi and Moore, Mathematics Magazine 42, 1969",
+        hoffman.sets,
+        hoffman.placement,
+        hoffman.case,
+        hoffman.remark,
+    ),
+)
 
 CONSTRUCTIONS: dict[str, Construction] = {entry.name: entry for entry in _ALL}
 

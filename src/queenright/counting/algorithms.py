@@ -40,7 +40,7 @@ class Algorithm:
         return float(self.reference_seconds * self.growth ** (n - self.reference_size))
 
 
-#: name → algorithm, from the plainest to the quickest
+#: name → algorithm, from the plainest to the quickest on large boards
 ALGORITHMS: dict[str, Algorithm] = {facts["name"]: Algorithm(**facts) for facts in _core.algorithms()}
 
 
@@ -48,7 +48,7 @@ def choices() -> tuple[str, ...]:
     """The names to choose from, for a help text.
 
     >>> ", ".join(choices())
-    'auto, textbook, border, halves, band, colours'
+    'auto, textbook, border, halves, band, colours, packed'
     """
     return "auto", *ALGORITHMS
 
@@ -61,15 +61,16 @@ def checked_algorithm(name: str) -> str:
 def recheck_command(n: int, method: str) -> str:
     """How to count again by an algorithm that shares no counting code with *method*, and takes this size.
 
-    >>> for n, method in ((20, "colours 10+10"), (13, "join 6+1+6"), (27, "border search"), (5, "textbook")):
+    >>> for n, method in ((20, "colours 10+10"), (13, "join 6+1+6"), (24, "packed 12+12"), (5, "textbook")):
     ...     print(recheck_command(n, method))
     queens count 20 --algorithm band
     queens count 13 --algorithm colours
-    queens count 27 --algorithm textbook
+    queens count 24 --algorithm band
     queens count 5 --algorithm border
     """
     word = method.split()[0]  # a name, or the family that the core's description begins with
     own = ALGORITHMS[word].family if word in ALGORITHMS else word
-    quickest_first = reversed(ALGORITHMS.values())
-    other = next((each for each in quickest_first if each.family != own and each.reaches(n)), None)
-    return f"queens count {n} --algorithm {other.name}" if other else f"queens all {n} --json"
+    others = [each for each in ALGORITHMS.values() if each.family != own and each.reaches(n)]
+    if not others:
+        return f"queens all {n} --json"
+    return f"queens count {n} --algorithm {min(others, key=lambda each: each.seconds(n)).name}"

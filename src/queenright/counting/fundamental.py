@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from queenright.errors import RefereeError
+
 if TYPE_CHECKING:
     from queenright.symmetry import Classes
 
@@ -26,5 +28,9 @@ def classes(n: int, solutions: int, half_turn: int, quarter_turn: int) -> Classe
     eight, rest8 = divmod(solutions - half_turn, 8)
     four, rest4 = divmod(half_turn - quarter_turn, 4)
     two, rest2 = divmod(quarter_turn, 2)
-    assert rest8 == rest4 == rest2 == 0, "orbits have 8, 4 or 2 boards"
+    if rest8 or rest4 or rest2:
+        raise RefereeError(
+            f"Q = {solutions}, P = {half_turn} and R = {quarter_turn} cannot all be right for {n} queens: classes have "
+            "8, 4 or 2 boards"
+        )
     return Classes({8: eight, 4: four, 2: two, 1: 0})

@@ -1,4 +1,4 @@
-"""The native counters: by colours, a join of half boards, a border search, the textbook recursion; for one machine.
+"""The native counters: two by colours, a join of half boards, a border search, the textbook recursion; for one machine.
 
 A count is the sum of independent units, each a 64-bit number with its residues computed apart from it; the sum is
 made here, in Python's integers, which cannot overflow.
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.counting.algorithms import ALGORITHMS, checked_algorithm, recheck_command
+from queenright.counting.congruences import Congruence, Symmetric, broken, congruences, in_words, symmetric_counts
 from queenright.counting.fundamental import classes
 from queenright.errors import RefereeError, SizeError, checked_name
 from queenright.problem.torus import obstacle
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 #: The largest size that is counted, in principle; Q(27) took a year on a hundred computers.
 LARGEST = max(algorithm.largest for algorithm in ALGORITHMS.values())
 
-PATHS = ("auto", "portable", "avx2")
+PATHS = ("auto", "portable", "avx2", "avx512")
 
 #: Probes of the estimate before a count: some milliseconds.
 PROBES = 10_000
@@ -41,21 +42,41 @@ class Count(int):
     seconds: float
     memory_bytes: int
     recheck: str
+    symmetric: Symmetric | None  # what a plain count was checked by
 
     def __new__(
-        cls, count: int, n: int, algorithm: str, threads: int, seconds: float, memory_bytes: int = 0, recheck: str = ""
+        cls,
+        count: int,
+        n: int,
+        algorithm: str,
+        threads: int,
+        seconds: float,
+        memory_bytes: int = 0,
+        recheck: str = "",
+        symmetric: Symmetric | None = None,
     ) -> Count:
         made = super().__new__(cls, count)
         made.n, made.algorithm, made.threads, made.seconds = n, algorithm, threads, seconds
-        made.memory_bytes, made.recheck = memory_bytes, recheck
+        made.memory_bytes, made.recheck, made.symmetric = memory_bytes, recheck, symmetric
         return made
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Count, (int(self), *(getattr(self, name) for name in Count.__annotations__))
 
+    @property
+    def congruences(self) -> tuple[Congruence, ...]:
+        """Those that the count satisfies."""
+        return () if self.symmetric is None else congruences(self.n, self, self.symmetric)
+
+    @property
+    def checked_by(self) -> str:
+        """The congruences in words."""
+        return "" if self.symmetric is None else in_words(self.n, self.symmetric)
+
     def to_json(self) -> dict[str, Any]:
-        facts = {name: getattr(self, name) for name in Count.__annotations__ if name != "n"}
-        return {"n": self.n, "count": int(self), **facts, "seconds": round(self.seconds, 6)}
+        facts = {name: getattr(self, name) for name in Count.__annotations__ if name not in ("n", "symmetric")}
+        checked = {} if self.symmetric is None else {"congruences": [each.to_json() for each in self.congruences]}
+        return {"n": self.n, "count": int(self), **facts, "seconds": round(self.seconds, 6), **checked}
 
 
 def count(
@@ -75,7 +96,12 @@ def count(
     size = checked_size(n, largest=LARGEST, what="board size of a count")
     checked_algorithm(algorithm)
     checked_name("CPU path", path, PATHS)
-    return _counted(size, algorithm, checked_threads(threads), path, Watch.of(watch, progress=progress))
+    found = _counted(size, algorithm, checked_threads(threads), path, Watch.of(watch, progress=progress))
+    symmetric = symmetric_counts(size, half_turn=False)
+    if impossible := broken(size, found, symmetric):
+        raise RefereeError(f"{impossible}: a fault of this machine? count again with: {found.recheck}")
+    found.symmetric = symmetric
+    return found
 
 
 def _counted(size: int, algorithm: str, workers: int, path: str, watch: Watch, recheck: str = "") -> Count:

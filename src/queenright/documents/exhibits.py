@@ -51,10 +51,12 @@ class Table:
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         right = [all(isinstance(row[at], int | float) for row in self.rows) for at in range(len(self.headings))]
         shown = (
-            "  ".join(text.rjust(width) if numbers else text.ljust(width)
-                      for text, width, numbers in zip(line, widths, right, strict=True)).rstrip()
+            "  ".join(
+                text.rjust(width) if numbers else text.ljust(width)
+                for text, width, numbers in zip(line, widths, right, strict=True)
+            ).rstrip()
             for line in lines
-        )  # fmt: skip
+        )
         return "\n".join([self.caption, *shown])
 
     def html(self) -> str:

@@ -1,6 +1,6 @@
 """Document 001: notes on n-queens solutions and their running times (Dougherty-Bliss 2016).
 
-Claims follow in the order of the text; a text is one file, however long.
+Claims follow in the order of the text.
 """
 
 from __future__ import annotations
@@ -15,22 +15,20 @@ from queenright import questions
 from queenright.bench.fit import Fit
 from queenright.bench.methods import Measurement, measure
 from queenright.board.board import Board
-from queenright.board.diagonals import DIRECTIONS, diagonal_scene, diagonals
+from queenright.board.diagonals import DIRECTIONS, diagonal_scene, diagonals, minus
 from queenright.board.letters import lettered_scene
 from queenright.board.lines import CHESS
 from queenright.board.squares import Square
-from queenright.constructions import CONSTRUCTIONS, argue, explicit, sets
-from queenright.constructions.picture import sets_scene
-from queenright.documents.bibliography import WORKS
+from queenright.constructions import explicit
 from queenright.documents.claim import Verdict
 from queenright.documents.exhibits import Formula, LinesExhibit, Picture, Remark, Table
 from queenright.documents.figures import drawn, side_by_side, squares_of
 from queenright.documents.texts import SourceText
 from queenright.errors import NoSolutionError
 from queenright.explain.guarded import PSEUDOCODE, comparisons, guarded, is_guarded
-from queenright.explain.story import tell
-from queenright.methods import ERRORS, METHODS, run
-from queenright.methods.events import Event, EventKind
+from queenright.explain.space import search_space
+from queenright.methods import METHODS
+from queenright.methods.events import EventKind
 
 DOCUMENT = SourceText(
     "001",
@@ -51,6 +49,14 @@ PRINTED = "backtracking-as-printed"
     thorough={"largest": 3000},
     sources=("pauls",),
     commands=("queens solve 1000000", "queens solve 3"),
+    show=lambda computed: [
+        Table(
+            "the whole search of small boards",
+            ["n", "boards visited", "solutions"],
+            [[n, search_space(n).tree_nodes, questions.count(n)] for n in range(1, 7)],
+        ),
+        drawn(explicit(4), "four queens"),
+    ],
 )
 def sizes_without_solution(largest: int = 1000) -> Any:
     """An explicit solution is constructed and refereed for every size; where there is none, a search proves it."""
@@ -85,25 +91,26 @@ def growth(method: str) -> Fit:
 
 def _table_1() -> Table:
     rows = []
-    for method, words in TABLE_1.items():
-        last, fits = measured(method).points[-1], measured(method).fits()
-        timed = fits["time against table"]
-        rows.append(
-            [
-                method,
-                f"O({words})",
-                f"{growth(method)}",
-                "too short" if timed is None else f"{timed}",
-                f"O({METHODS[method].claims.text.words})",
-                f"{fits['steps against text']}",
-                last.n,
-                last.steps,
-                f"{last.seconds:.2g} s",
-                METHODS[method].claims.truth,
-            ]
-        )
-    headings = ["method", "table", "steps", "CPU time", "text", "steps", "largest n", "its steps", "its CPU", "truth"]
+    for method in TABLE_1:
+        fits, claims = measured(method).fits(), METHODS[method].claims
+        slopes = {name: "too short" if found is None else _unbroken(found) for name, found in fits.items()}
+        against = [
+            f"{slopes[f'steps against {place}']}, {slopes[f'time against {place}']}" for place in ("table", "text")
+        ]
+        rows.append([method, claims.table.words, against[0], claims.text.words, against[1], claims.truth])
+    headings = ["method", "the table", "steps, CPU", "the text", "steps, CPU", "what is true"]
     return Table("exponents of growth over the claimed functions, with 95 % intervals", headings, rows)
+
+
+def _unbroken(found: Fit) -> str:
+    """A slope and its interval with blanks that no line is broken at."""
+    return str(found).replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _counted() -> Table:
+    points = [(method, point) for method in TABLE_1 for point in measured(method).points[-2:]]
+    rows = [[method, point.n, point.steps, point.seconds] for method, point in points]
+    return Table("the two largest sizes of each", ["method", "n", "steps", "CPU seconds"], rows)
 
 
 @claim(
@@ -112,6 +119,7 @@ def _table_1() -> Table:
     stated=dict.fromkeys(TABLE_1, "bounded by its row"),
     show=lambda computed: [
         _table_1(),
+        _counted(),
         Remark(
             "Steps are counted, so they are the same on every machine; CPU time is measured, the least of several "
             "runs. 1.00 is growth as claimed, less means that the claim overstates it."
@@ -138,6 +146,7 @@ ENDS: dict[Square, str] = {(0, 0): "first line, first place", (7, 7): "last line
     "The board is [0, n − 1] × [0, n − 1], indexed by row and column; row 0 is at the top, column 0 at the left.",
     stated={"first line, first place": [0, 0], "last line, last place": [7, 7]},
     show=lambda computed: [Picture("", lettered_scene(8, {}, "the points (0, 0) and (7, 7)", queens=ENDS, first=0))],
+    commands=("queens draw 1,3,0,2 --coordinates",),
 )
 def board() -> Any:
     def drawn_at(square: Square) -> list[int]:
@@ -154,7 +163,8 @@ def board() -> Any:
     stated={"sum": "from bottom left to top right", "difference": "from top left to bottom right"},
     show=lambda computed: [
         side_by_side(
-            [Picture(f"k = {k}", diagonal_scene(8, diagonals(8, k))) for k in (-3, 0, 5, 9)], "the k-th diagonals"
+            [Picture(f"k = {minus(k)}", diagonal_scene(8, diagonals(8, k))) for k in (-3, 0, 5, 9)],
+            "the k-th diagonals",
         ),
         LinesExhibit("k = 5", [each.describe() for each in diagonals(8, 5)]),
     ],
@@ -233,6 +243,7 @@ def order(part: int) -> int:
         Table("queens looked at", ["n", "a point", "an answer"], [[n, *looked_at(n)] for n in (8, 16, 32, 64)]),
         Formula(r"O(n) \cdot O(n) = O(n^{2})"),
     ],
+    commands=("queens bench steps 5 combinatoric rows",),
 )
 def cost_of_checking() -> Any:
     """The power of n, from counted comparisons; three tables of occupied lines would need only O(n) for an answer."""
@@ -252,6 +263,14 @@ TABLE = {"combinatoric": 1, "rows": 1}
     corrected={"power of n": 2},
     correction="It is O(n²), as the section on the guarded check derives, and as both products use it.",
     harmless=lambda: TEXT["combinatoric"] == TEXT["rows"] == order(1),
+    show=lambda computed: [
+        Table(
+            "queens looked at to check an answer",
+            ["n", "looks", "looks / n²"],
+            [[n, looked_at(n)[1], looked_at(n)[1] / n**2] for n in (8, 16, 32, 64)],
+        )
+    ],
+    commands=("queens bench methods combinatoric rows --time-limit 5",),
 )
 def cost_of_a_combination() -> Any:
     return {"power of n": order(1)}
@@ -283,6 +302,8 @@ def passing(others: Callable[[Square, list[Square]], list[Square]]) -> int:
     corrected=lambda: {"solutions of 8 queens that pass": passing(without)},
     correction="It must be the rest of the points: every point shares its own row with itself.",
     harmless=lambda: passing(ALGORITHM_2) == questions.count(8),
+    show=lambda computed: [LinesExhibit("a point against itself", [step.words for step in guarded((0, 1), [(0, 1)])])],
+    commands=("queens check 1,3,0,2 --point 1,0 --steps",),
 )
 def points_against_points() -> Any:
     return {"solutions of 8 queens that pass": questions.count(8)}
@@ -304,6 +325,7 @@ def points_against_points() -> Any:
         ),
     ],
     thorough={"largest": 60},
+    commands=("queens search-space 8",),
 )
 def combinations_are_bounded(largest: int = 30) -> Any:
     return {"exceptions": [n for n in range(1, largest + 1) if comb(n * n, n) > factorial(n * n)]}
@@ -354,215 +376,3 @@ def algorithm_2() -> Any:
 def row_based() -> Any:
     tried = sum(event.kind is EventKind.PLACE for event in METHODS["rows"].trace(4))
     return {"combinations of 4": tried, "power of n": f"n + {order(1)}"}
-
-
-# -- backtracking -------------------------------------------------------------------------------------
-
-
-@claim(
-    "backtracking, description",
-    "A queen is placed at (0, 0), then one in each row; where every point is guarded, the search goes one row back.",
-    stated={"first queen": [0, 0], "backs up only at the end of a row": True, "sizes without a solution": [2, 3]},
-    show=lambda computed: [LinesExhibit("corrected, as it runs", METHODS["backtracking"].pseudocode)],
-    commands=("queens watch 4",),
-)
-def backtracking_as_told() -> Any:
-    events = list(METHODS["backtracking"].trace(5))
-    placed = next(event.square for event in events if event.kind is EventKind.PLACE and event.square is not None)
-    ends = all(event.square is not None and event.square[1] == 4 for event in events if event.kind is EventKind.BACK_UP)
-    unsolved = [n for n in range(1, 9) if not run("backtracking", n)]
-    return {"first queen": placed, "backs up only at the end of a row": ends, "sizes without a solution": unsolved}
-
-
-@claim(
-    "Algorithm 3",
-    "The algorithm finds a solution, or answers that there is none.",
-    stated=lambda: {
-        "sizes from 1 to 8 solved": [n for n in range(1, 9) if as_printed(n).kind is EventKind.SOLUTION],
-        "n = 0": "never ends" if as_printed(0).kind is EventKind.STOP else "ends",
-    },
-    verdict=Verdict.WRONG,
-    corrected=lambda: {
-        "sizes from 1 to 8 solved": [n for n in range(1, 9) if run("backtracking", n)],
-        "n = 0": "ends" if run("backtracking", 0) else "never ends",
-    },
-    correction="It must begin with no queen on the board: as printed, it tests (0, 0) against the queen it has put "
-    "there, and gives up at the end of the first row. For n = 0 it never ends.",
-    show=lambda computed: [
-        LinesExhibit("as printed", ERRORS[PRINTED].pseudocode),
-        LinesExhibit("at work on 4 queens", told(4)),
-        Table("its answers", ["n", "answer", "tests"], [[n, _answer(n), as_printed(n).checks] for n in range(9)]),
-        Remark(f"For n = 0 it is {told(0)[-1]}."),
-    ],
-    commands=(f"queens watch 4 --method {PRINTED}", f"queens watch 0 --method {PRINTED}"),
-)
-def algorithm_3_fails() -> Any:
-    ends = "ends" if questions.count(0) == 1 else "never ends"  # the empty board has one solution to find
-    return {"sizes from 1 to 8 solved": [n for n in range(1, 9) if questions.count(n)], "n = 0": ends}
-
-
-def as_printed(n: int) -> Event:
-    """The last event of the algorithm as printed: its answer, or where it was stopped because it has no end."""
-    *_, last = ERRORS[PRINTED].trace(n)
-    return last
-
-
-def told(n: int) -> list[str]:
-    """The steps of the algorithm as printed, in words."""
-    return [tell(event, n) for event in ERRORS[PRINTED].trace(n)]
-
-
-def _answer(n: int) -> str:
-    words = {EventKind.SOLUTION: "a solution", EventKind.NO_SOLUTION: "no solution", EventKind.STOP: "never ends"}
-    return words[as_printed(n).kind]
-
-
-@claim(
-    "Algorithm 3, corrected",
-    "Started with no queen, the algorithm finds a solution; it is the first in lexicographic order by rows.",
-    stated=[1, *range(4, 11)],
-    show=lambda computed: [drawn(run("backtracking", 8).placement, "its solution of 8 queens")],
-    commands=("queens solve 8 --method backtracking",),
-)
-def algorithm_3_corrected() -> Any:
-    """The sizes where it finds the first solution that the engine lists."""
-    first = {n: next(questions.solutions(n), None) for n in range(1, 11)}
-    return [n for n, found in first.items() if found and run("backtracking", n).placement.by_rows() == list(found)]
-
-
-@claim(
-    "backtracking, cost",
-    "The worst case is O(n!): about n points in the first row, n − 1 in the next, and so on.",
-    stated={"steps per n! from n = 4 on": "fall"},
-    show=lambda computed: [
-        Table("squares tested in the whole search", ["n", "tests", "n!", "tests / n!"], [
-            [n, tests(n), factorial(n), tests(n) / factorial(n)] for n in range(4, 10)
-        ]),
-        Remark("n! bounds the search and overstates it more with every n: a row is tested in full whenever it "
-"is reached, but most boards are left long before their last row."),
-    ],
-)  # fmt: skip
-def cost_of_backtracking(largest: int = 9) -> Any:
-    shares = [tests(n) / factorial(n) for n in range(4, largest + 1)]
-    return {"steps per n! from n = 4 on": "fall" if shares == sorted(shares, reverse=True) else "do not fall"}
-
-
-def tests(n: int) -> int:
-    """The squares that the whole search tests: n for each board that is not complete."""
-    from queenright.explain.space import tree_levels
-
-    return n * sum(tree_levels(n)[:-1])
-
-
-# -- the explicit solution ----------------------------------------------------------------------------
-
-
-@claim(
-    "Algorithm 4",
-    "Pauls' sets, joined by n mod 6, are a solution on [1, n] × [1, n]; case 3 joins (n, n) to the solution for n − 1.",
-    stated=lambda: {n: _points_on_the_board({*(n, n)}.union(_joined(n - 1)), n) for n in (9, 15, 21)},
-    verdict=Verdict.SLIP,
-    corrected=lambda: {n: _points_on_the_board({(n, n)}.union(_joined(n - 1)), n) for n in (9, 15, 21)},
-    correction="Case 3 must join the set {(n, n)}; a union with the bare point adds the number n, and no queen.",
-    harmless=lambda: all(questions.check(explicit(n)).solution for n in range(4, 200)),
-    show=lambda computed: [
-        *(Picture("", sets_scene(n, sets(n), f"{n} queens, each with the name of her set")) for n in (14, 12, 13)),
-        Table(
-            "the sets for n = 14, points counted from 1",
-            ["set", "points (row, column)"],
-            [[f"{each.name} = {each.words}", " ".join(f"({r}, {c})" for r, c in each.points())] for each in sets(14)],
-        ),
-    ],
-    commands=("queens explicit 14 --sets", "queens explicit 15 --sets -o pauls-15.svg"),
-)
-def pauls_sets() -> Any:
-    """The queens needed."""
-    return {n: len(explicit(n)) for n in (9, 15, 21)}
-
-
-def _joined(n: int) -> set[Any]:
-    return {point for each in sets(n) for point in each.points()}
-
-
-def _points_on_the_board(points: set[Any], n: int) -> int:
-    return sum(isinstance(point, tuple) and min(point) >= 1 and max(point) <= n for point in points)
-
-
-@claim(
-    "Algorithm 4, cost",
-    "The sets have linearly many elements, so the solution takes O(n).",
-    stated={"power of n": 1.0},
-    show=lambda computed: [
-        Table(
-            "queens written down",
-            ["n", "steps", "CPU seconds"],
-            [[point.n, point.steps, point.seconds] for point in measured("pauls").points],
-        )
-    ],
-    commands=("queens solve 1000000 --method pauls",),
-)
-def cost_of_pauls() -> Any:
-    return {"power of n": round(growth("pauls").slope, 3)}
-
-
-def argued(by: str, largest: int) -> list[int]:
-    """The sizes from 4 on for which the argument fails, or the referee finds an attack."""
-    build = CONSTRUCTIONS[by]
-    return [
-        n
-        for n in range(4, largest + 1)
-        if not argue(n, build.sets(n)).holds or not questions.check(build.placement(n)).solution
-    ]
-
-
-@claim(
-    "Algorithm 4, proof",
-    "The sets are a solution: within each, and between any two, rows, columns, sums and differences are different.",
-    stated={"n mod 6": [0, 1, 2, 3, 4, 5]},
-    show=lambda computed: [
-        LinesExhibit("the argument for n = 14, class by class", argue(14, sets(14)).text().splitlines())
-    ],
-    thorough={"largest": 3000},
-    commands=("queens explicit 14 --sets", "queens explicit 1000000 --sets --json"),
-)
-def proof_of_pauls(largest: int = 150) -> Any:
-    """The classes for which the argument, and the referee, hold at every size."""
-    return {"n mod 6": sorted(set(range(6)) - {n % 6 for n in argued("pauls", largest)})}
-
-
-HOFFMAN = "hoffman-loessi-moore"
-
-
-@claim(
-    "reference [2]",
-    "Another explicit solution, with proof, is due to Hoffman, Loessi and Moore.",
-    stated={"sizes from 4 on that fail": []},
-    verdict=Verdict.REFERENCE,
-    rests_on=(HOFFMAN,),
-    show=lambda computed: [
-        Picture("", sets_scene(n, sets(n, by=HOFFMAN), f"{n} queens: {CONSTRUCTIONS[HOFFMAN].case(n)}"))
-        for n in (12, 8, 9)
-    ],
-    thorough={"largest": 3000},
-    commands=(f"queens explicit 9 --construction {HOFFMAN} --sets",),
-)
-def second_explicit_solution(largest: int = 300) -> Any:
-    return {"sizes from 4 on that fail": argued(HOFFMAN, largest)}
-
-
-#: The survey of Bell and Stevens as the two texts that list it have it: volume, first and last page, year.
-SURVEY = {"001": (309, 1, 31, 2007), "004": (309, 1, 31, 2009)}
-
-
-@claim(
-    "reference [1]",
-    "The survey of Bell and Stevens appeared in 2007.",
-    stated={"year": str(SURVEY["001"][3])},
-    verdict=Verdict.SLIP,
-    corrected={"year": str(SURVEY["004"][3])},
-    correction="Volume 309 of Discrete Mathematics is of 2009, as document 004 has it; it was online before.",
-    harmless=lambda: SURVEY["001"][:3] == SURVEY["004"][:3],
-    sources=("bell-stevens",),
-)
-def year_of_the_survey() -> Any:
-    return {"year": str(WORKS["bell-stevens"].year)}

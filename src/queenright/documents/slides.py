@@ -23,7 +23,7 @@ from queenright.explain.space import search_space, tree_levels
 from queenright.explain.tree import grow
 from queenright.explain.tree_picture import tree_scene
 from queenright.methods import METHODS, every_solution
-from queenright.methods.events import EventKind
+from queenright.methods.events import Event
 from queenright.methods.place import place
 
 DOCUMENT = SourceText(
@@ -44,6 +44,9 @@ MOVES = ["x..x..x.", ".x.x.x..", "..xxx...", "xxxQxxxx", "..xxx...", ".x.x.x..",
     "n queens stand on an n × n board so that no two share a row, a column or a diagonal.",
     stated={"lines": ["row", "column", "diagonal"], "boards of 4 queens": 2},
     commands=("queens solve 8",),
+    show=lambda computed: [
+        side_by_side([drawn(found, "") for found in questions.solutions(4)], "the two boards of four queens")
+    ],
 )
 def the_problem() -> Any:
     """The referee's kinds of line, and how many sets of 4 squares it lets pass."""
@@ -75,12 +78,14 @@ def queens_moves() -> Any:
     show=lambda computed: [
         Formula(r"16 \cdot 15 \cdot 14 \cdot 13 = 43,680"),
         Formula(r"\binom{16}{4} = 1,820"),
-        Table("boards to try for n queens", ["n", "in order", "as sets", "one a column"], [
-            [n, search_space(n).ordered, search_space(n).sets, search_space(n).one_per_column] for n in (4, 5, 6)
-        ]),
+        Table(
+            "boards to try for n queens",
+            ["n", "in order", "as sets", "one a column"],
+            [[n, search_space(n).ordered, search_space(n).sets, search_space(n).one_per_column] for n in (4, 5, 6)],
+        ),
     ],
     commands=("queens search-space 4",),
-)  # fmt: skip
+)
 def brute_force_by_squares() -> Any:
     return {"combinations": sum(1 for _ in combinations(squares_of(4), 4))}
 
@@ -100,11 +105,25 @@ def brute_force_by_columns() -> Any:
     "decisions",
     "A solution is a sequence of n decisions: decision k places a queen in row or column k.",
     stated={"decisions": [4], "columns decided": [[0, 1, 2, 3]]},
+    show=lambda computed: [
+        LinesExhibit(
+            "the first solution of 4 queens, decision by decision",
+            [
+                f"decision {k}: column {column + 1}, row {row + 1}"
+                for k, (row, column) in enumerate(_solved()[0].queens, 1)
+            ],
+        )
+    ],
+    commands=("queens watch 4 --method place",),
 )
 def sequence_of_decisions() -> Any:
-    solved = [event for event in METHODS["place"].trace(4) if event.kind is EventKind.SOLUTION]
+    solved = _solved()
     order = {tuple(column for _, column in event.queens) for event in solved}
     return {"decisions": {len(event.queens) for event in solved}, "columns decided": order}
+
+
+def _solved() -> list[Event]:
+    return list(METHODS["place"].solutions(4))
 
 
 LEVELS = ["empty board", "1st queen placed", "2nd queen placed", "3rd queen placed", "4th queen placed"]
@@ -136,6 +155,7 @@ def state_space_tree() -> Any:
             across=5,
         )
     ],
+    commands=("queens tree 4",),
 )
 def depths() -> Any:
     return list(_by_depth())
@@ -153,11 +173,23 @@ def _by_depth() -> dict[int, list[tuple[Square, ...]]]:
 #: The boards that the copy at hand still has, from the first row with a mark on (it drops empty rows above).
 SLIDES = {
     2: [[".QQ.", ".xx.", "Qxx."], ["..Q.", ".Qx.", ".xx.", "Qxx."]],
-    3: [["..Q.", ".Qx.", ".xx.", "Qxx."], [".Q..", ".x..", ".x..", "Qx.."], [".Q..", ".x..", ".x..", "QxQ."],
-        [".Q..", ".x..", ".xQ.", "Qxx."], [".Q..", ".x..", ".xQ.", "QxxQ"], [".Q..", ".x..", ".xQQ", "Qxxx"]],
-    5: [["Q...", "x..."], ["Q...", "xQ.."], ["QQ..", "xx.."], [".Q..", "Qx..", "xx.."],
-        [".Q..", ".x..", "Qx..", "xx.."], [".Q..", ".x..", "Qx..", "xxQ."]],
-}  # fmt: skip
+    3: [
+        ["..Q.", ".Qx.", ".xx.", "Qxx."],
+        [".Q..", ".x..", ".x..", "Qx.."],
+        [".Q..", ".x..", ".x..", "QxQ."],
+        [".Q..", ".x..", ".xQ.", "Qxx."],
+        [".Q..", ".x..", ".xQ.", "QxxQ"],
+        [".Q..", ".x..", ".xQQ", "Qxxx"],
+    ],
+    5: [
+        ["Q...", "x..."],
+        ["Q...", "xQ.."],
+        ["QQ..", "xx.."],
+        [".Q..", "Qx..", "xx.."],
+        [".Q..", ".x..", "Qx..", "xx.."],
+        [".Q..", ".x..", "Qx..", "xxQ."],
+    ],
+}
 
 #: By slide, the squares that are tried first and last on it.
 FROM_TO = {1: ("a1", "c2"), 2: ("c3", "c4"), 3: ("c4", "d2"), 4: ("d3", "c4"), 5: ("a2", "c1"), 6: ("d1", "d3")}
@@ -229,8 +261,11 @@ def kept_slide(slide: int, statement: str) -> Callable[[Any], Any]:
     )
 
 
-@lost_slide(1, "The first queen goes to a1, the second up column b to b3, the third begins in column c.",
-            ["a1", "b1", "b2", "b3", "c1", "c2"])  # fmt: skip
+@lost_slide(
+    1,
+    "The first queen goes to a1, the second up column b to b3, the third begins in column c.",
+    ["a1", "b1", "b2", "b3", "c1", "c2"],
+)
 def simulation_1() -> Any:
     return {"squares tried": [tried(frame) for frame in frames(1)]}
 
@@ -245,8 +280,11 @@ def simulation_3() -> Any:
     return [trimmed(frame) for frame in frames(3)]
 
 
-@lost_slide(4, "Column d is full, c3 and c4 are refused, and nothing is left above b4: back to the first column.",
-            ["d3", "d4", "c3", "c4"])  # fmt: skip
+@lost_slide(
+    4,
+    "Column d is full, c3 and c4 are refused, and nothing is left above b4: back to the first column.",
+    ["d3", "d4", "c3", "c4"],
+)
 def simulation_4() -> Any:
     return {"squares tried": [tried(frame) for frame in frames(4)]}
 
@@ -288,6 +326,7 @@ EXAMPLE: tuple[Square, Square] = ((8, 1), (1, 8))
     "Queens on (i, j) and (k, l) share a diagonal if i − j = k − l or i + j = k + l.",
     stated={"pairs of squares where it fails": 0},
     show=lambda computed: [Formula(r"i - j = k - l \lor i + j = k + l")],
+    commands=("queens diagonals 8 --squares 3,1 5,3 --one-based",),
 )
 def diagonals_by_differences_and_sums() -> Any:
     return {"pairs of squares where it fails": exceptions(lambda i, j, k, el: i - j == k - el or i + j == k + el, BOTH)}
@@ -296,17 +335,22 @@ def diagonals_by_differences_and_sums() -> Any:
 @claim(
     "diagonal conditions, implied",
     "i − j = k − l implies j − l = i − k; and i + j = k + l implies j − i = k − l.",
-    stated=lambda: {"first fails": exceptions(lambda i, j, k, el: j - el == i - k, (Line.DIFFERENCE,)),
-                    "second fails": exceptions(lambda i, j, k, el: j - i == k - el, (Line.SUM,))},
+    stated=lambda: {
+        "first fails": exceptions(lambda i, j, k, el: j - el == i - k, (Line.DIFFERENCE,)),
+        "second fails": exceptions(lambda i, j, k, el: j - i == k - el, (Line.SUM,)),
+    },
     verdict=Verdict.WRONG,
-    corrected=lambda: {"first fails": exceptions(lambda i, j, k, el: j - el == i - k, (Line.DIFFERENCE,)),
-                       "second fails": exceptions(lambda i, j, k, el: j - el == k - i, (Line.SUM,))},
+    corrected=lambda: {
+        "first fails": exceptions(lambda i, j, k, el: j - el == i - k, (Line.DIFFERENCE,)),
+        "second fails": exceptions(lambda i, j, k, el: j - el == k - i, (Line.SUM,)),
+    },
     correction="The second line must read j − l = k − i, which is what the example on the next slide uses.",
     show=lambda computed: [
         Formula(r"i + j = k + l \Rightarrow j - i = k - l", "as printed"),
         Formula(r"i + j = k + l \Rightarrow j - l = k - i", "corrected"),
     ],
-)  # fmt: skip
+    commands=("queens diagonals 8 --squares 8,1 1,8 --one-based",),
+)
 def implied_conditions() -> Any:
     """What follows from an equation by moving terms fails no more often than the equation itself."""
     return {
@@ -320,6 +364,7 @@ def implied_conditions() -> Any:
     "Two queens share a diagonal exactly if |j − l| = |i − k|.",
     stated={"pairs of squares where it fails": 0},
     show=lambda computed: [Formula(r"|j - l| = |i - k|")],
+    commands=("queens diagonals 8 --squares 2,2 6,6 --one-based",),
 )
 def diagonals_by_distances() -> Any:
     return {"pairs of squares where it fails": exceptions(lambda i, j, k, el: abs(j - el) == abs(i - k), BOTH)}
@@ -347,7 +392,7 @@ def example() -> Any:
 @claim(
     "algorithm NQueens",
     "NQueens(k, n) writes all solutions as x[1 : n], counted from 1.",
-    stated=[1, 2, 3, 4, 5, 6, 7],
+    stated={"sizes where it writes what the engine lists": [1, 2, 3, 4, 5, 6, 7]},
     show=lambda computed: [
         LinesExhibit(
             "NQueens(1, n) writes", [str(found.one_based()) for n in (4, 5) for found in every_solution("place", n)]
@@ -357,13 +402,14 @@ def example() -> Any:
     commands=("queens watch 4 --method place",),
 )
 def algorithm_nqueens() -> Any:
-    """The sizes where it writes exactly what the engine lists, counted from 1."""
-    return [
+    """Compared from the first solution to the last, counted from 1."""
+    same = [
         n
         for n in range(1, 8)
         if [found.one_based() for found in every_solution("place", n)]
         == [[row + 1 for row in found] for found in questions.solutions(n)]
     ]
+    return {"sizes where it writes what the engine lists": same}
 
 
 @claim(
@@ -372,6 +418,7 @@ def algorithm_nqueens() -> Any:
     stated={"disagreements with the referee": 0},
     show=lambda computed: [LinesExhibit("the algorithm", METHODS["place"].pseudocode[6:])],
     thorough={"n": 8},
+    commands=("queens watch 4 --method place --steps 18",),
 )
 def algorithm_place(n: int = 6) -> Any:
     """On every board of the state space tree, for every i."""
@@ -397,6 +444,7 @@ def algorithm_place(n: int = 6) -> Any:
             "one answer of NQueens, read both ways",
         )
     ],
+    commands=("queens same 1,3,0,2 2,0,3,1",),
 )
 def rows_or_columns() -> Any:
     """The coordinate that grows by one with each queen of the simulation."""

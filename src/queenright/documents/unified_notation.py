@@ -13,7 +13,7 @@ from queenright.board.placement import Placement
 from queenright.board.squares import describe
 from queenright.documents.claim import Verdict
 from queenright.documents.exhibits import Exhibit, FormulaExhibit, LinesExhibit, Picture, Table
-from queenright.documents.figures import drawn, lettered
+from queenright.documents.figures import drawn, lettered, side_by_side
 from queenright.documents.texts import SourceText
 from queenright.methods.run import every_solution
 from queenright.notation.spelling import tokens
@@ -78,6 +78,10 @@ def picture_of_a_solution() -> Any:
     "Every solution has exactly one queen in each column, so the vector of their rows, from the left, stands for it.",
     stated={"queens in a column": [1], "first vector": SOLUTION},
     commands=("queens all 8 --limit 1",),
+    show=lambda computed: [
+        Table("the vector as a table", ["column", *map(str, range(8))], [["row", *SOLUTION]]),
+        drawn(SOLUTION, "the same as a board"),
+    ],
 )
 def vectors_stand_for_solutions() -> Any:
     sets = every_solution("combinatoric", 4)  # sets of squares: it assumes nothing about columns
@@ -102,13 +106,15 @@ def queens_of_six() -> Any:
 @claim(
     "definition of queens",
     "queens(n) is complete([]): all solutions with no queen fixed.",
-    stated=[1, 2, 3, 4, 5, 6, 7],
+    stated={"sizes where both agree with the engine": [1, 2, 3, 4, 5, 6, 7]},
     show=formula(QUEENS),
+    commands=('queens eval "complete([])" --given n=4',),
 )
 def queens_is_complete_of_nothing() -> Any:
     """The sizes where both sides give what the engine lists."""
     listed = {n: tuple(tuple(found) for found in questions.solutions(n)) for n in range(1, 8)}
-    return [n for n in listed if value(f"queens({n})") == value("complete([])", n=n) == listed[n]]
+    same = [n for n in listed if value(f"queens({n})") == value("complete([])", n=n) == listed[n]]
+    return {"sizes where both agree with the engine": same}
 
 
 @claim(
@@ -152,6 +158,7 @@ def complete_of_four_queens() -> Any:
     "complete(Q) is [Q] if Q has n queens; if it has fewer, the results of check for every row, concatenated.",
     stated={"#Q = n": [SOLUTION], "#Q < n": "as ||(check ∘ ..n)"},
     show=formula(COMPLETE),
+    commands=('queens eval "complete(Q)" --given n=8 --given "Q=[0]"',),
 )
 def both_cases_of_complete() -> Any:
     fewer = all(
@@ -178,6 +185,7 @@ def check_of_every_row() -> Any:
     "check(i) is empty if row i conflicts; otherwise it completes the board with a queen there.",
     stated={"check(3)": [], "check(4)": [COMPLETIONS[0]], "check(5)": [COMPLETIONS[1]]},
     show=formula(CHECK),
+    commands=('queens eval "check(4)" --given n=8 --given "Q=[2,6,1,7]"',),
 )
 def both_cases_of_check() -> Any:
     return {f"check({i})": value(f"check({i})", n=8, Q=LEFTMOST) for i in (3, 4, 5)}
@@ -224,6 +232,7 @@ def rows_and_diagonals_as_vectors() -> Any:
     stated={"disagreements with the referee": 0},
     show=formula(CONFLICT),
     thorough={"n": 7},
+    commands=('queens eval conflict --given n=8 --given "Q=[2,6,1,7]" --given i=3',),
 )
 def conflict_is_what_the_referee_says(n: int = 5) -> Any:
     """For every row after every peaceful prefix."""
@@ -245,11 +254,16 @@ _ROWS = f"rows(n, Q) := test ∘ ..n\n« rows »\ntest(i) := conflict\n« ...; t
 @claim(
     "contexts",
     "complete stands in the context of queens, check in that of complete, conflict in that of check.",
-    stated={"queens": [], "complete": ["queens"], "check": ["queens", "complete"],
-            "conflict": ["queens", "complete", "check"]},
+    stated={
+        "queens": [],
+        "complete": ["queens"],
+        "check": ["queens", "complete"],
+        "conflict": ["queens", "complete", "check"],
+    },
     show=lambda computed: [FormulaExhibit(DEVELOPED)],
     quiet=True,
-)  # fmt: skip
+    commands=("queens run queens",),
+)
 def contexts() -> Any:
     return _homes(DEVELOPED)
 
@@ -264,6 +278,12 @@ def _homes(text: str) -> dict[str, Any]:
     "Evaluated by a computer, queens(8) gives all 92 solutions.",
     stated={"solutions": 92, "right": 92, "different": 92},
     commands=('queens eval "#queens(8)"',),
+    show=lambda computed: [
+        side_by_side(
+            [drawn(each, f"{number}") for number, each in enumerate(value("queens(8)")[:8], 1)],
+            "the first eight of the 92",
+        )
+    ],
 )
 def queens_of_eight() -> Any:
     found = value("queens(8)")
@@ -329,6 +349,13 @@ def contexts_are_inferred() -> Any:
     "With an interpreter or a compiler, a computer can evaluate the formulas.",
     stated={"interpreter": SIX, "compiled to Python": SIX, "compiled to C": SIX},
     commands=('queens eval "queens(8)" --by c', "queens compile queens --format c"),
+    show=lambda computed: [
+        Table(
+            "queens(6)",
+            ["by", "solutions", "first"],
+            [[name, len(found), str(found[0])] for name, found in computed.items()],
+        )
+    ],
 )
 def interpreted_and_compiled() -> Any:
     program, expression = notation.build_from(notation.parse(DEVELOPED)), notation.parse_expression("queens(6)")
@@ -367,6 +394,7 @@ def conflict(queens, row):
         ),
         LinesExhibit("the same functions in Python", PROGRAM.splitlines()),
     ],
+    commands=("queens compile queens --format python",),
 )
 def compact() -> Any:
     ours, theirs = _size_of_formulas(), _size_of_program()

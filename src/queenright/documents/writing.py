@@ -50,7 +50,7 @@ def values(outcome: ClaimOutcome) -> list[tuple[str, str]]:
     """What was compared, by name."""
     if outcome.computed is None or (outcome.claim.quiet and outcome.holds):
         return []
-    if outcome.stated == outcome.computed:
+    if outcome.stated == outcome.computed or outcome.stated is None:
         return [("computed", shown(outcome.computed))]
     said = "as printed" if outcome.claim.is_error else "stated"
     return [(said, shown(outcome.stated)), ("computed", shown(outcome.computed))]
@@ -59,11 +59,26 @@ def values(outcome: ClaimOutcome) -> list[tuple[str, str]]:
 def shown(value: Any) -> str:
     """A value in one line.
 
-    >>> shown([1, 2]), shown({"n": True}), shown(None)
-    ('1, 2', 'n: yes', 'nothing')
+    >>> shown([1, 2]), shown({"n": True}), shown(None), shown({"4": {"C1": 4, "C2": 4}})
+    ('1, 2', 'n: yes', 'nothing', 'n = 4, C1: 4; n = 4, C2: 4')
     """
-    text = _written(value)
+    text = "; ".join(f"{name}: {each}" if name else each for name, each in parts(value))
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def parts(value: Any) -> list[tuple[str, str]]:
+    """A value as name and text, a pair for each entry of its dicts, whose numbers are sizes; other values have no name.
+
+    >>> parts({"4": {"variables": 16, "values": [0, 1]}})
+    [('n = 4, variables', '16'), ('n = 4, values', '0, 1')]
+    """
+    if not isinstance(value, dict):
+        return [("", _written(value))]
+    found = []
+    for key, each in value.items():
+        name = f"n = {key}" if key.isdigit() else key
+        found += [(f"{name}, {inner}" if inner else name, text) for inner, text in parts(each)]
+    return found
 
 
 def _written(value: Any) -> str:
@@ -71,14 +86,19 @@ def _written(value: Any) -> str:
         return "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, dict):
-        return "; ".join(f"{name}: {_written(each)}" for name, each in value.items())
     if isinstance(value, list):
-        if not value:
-            return "none"
-        nested = any(isinstance(each, list | dict) for each in value)
-        return json.dumps(value, ensure_ascii=False) if nested else ", ".join(_written(each) for each in value)
+        return _listed(value)
     return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _listed(values: list[Any]) -> str:
+    """Squares as (row, column), vectors in brackets, lines of a board in turn."""
+    if not values:
+        return "none"
+    if all(isinstance(each, list) and len(each) == 2 and all(isinstance(n, int) for n in each) for each in values):
+        return " ".join(f"({a}, {b})" for a, b in values)
+    nested = any(isinstance(each, list | dict) for each in values)
+    return json.dumps(values, ensure_ascii=False) if nested else ", ".join(_written(each) for each in values)
 
 
 def wrapped(text: str) -> str:

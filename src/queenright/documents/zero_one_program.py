@@ -1,18 +1,16 @@
 """Document 004: the n-queens problem as a 0/1 program with 2N − 3 diagonals each way (Kousar, Jabeen).
 
-Claims follow in the order of the text; a text is one file, however long.
+Claims follow in the order of the text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from queenright import known, questions
+from queenright import questions
 from queenright.applications import compare_lattices, compare_storage
 from queenright.board.lines import CHESS, Line
-from queenright.board.placement import Placement
-from queenright.documents.bibliography import WORKS
 from queenright.documents.claim import Verdict
 from queenright.documents.exhibits import Exhibit, Formula, Picture, Remark, Table
 from queenright.documents.figures import drawn, side_by_side
@@ -24,17 +22,9 @@ from queenright.documents.programs import (
     equation_4,
     equation_5,
     equation_6,
-    equation_8,
-    equation_9,
-    equation_11,
-    equation_12,
-    left_diagonals,
-    right_diagonals,
-    wrapped,
 )
 from queenright.documents.texts import SourceText
 from queenright.models import equations
-from queenright.models.model import Linear
 from queenright.models.registry import build
 from queenright.problem.problem import Problem
 
@@ -50,18 +40,6 @@ claim = DOCUMENT.claim
 SIZES = range(4, 9)
 MODEL = "zero-one-2n-3"
 
-#: Left and right diagonals as (7) and (10) spell them out for N = 4.
-EQUATION_7 = {"LD1": "31 42", "LD2": "21 32 43", "LD3": "11 22 33 44", "LD4": "12 23 34", "LD5": "13 24"}
-EQUATION_10 = {"RD1": "34 43", "RD2": "24 33 42", "RD3": "14 23 32 41", "RD4": "13 22 31", "RD5": "12 21"}
-
-#: Figure 5: the ten matrices in their order, each row by row as the column of its 1.
-FIGURE_5 = ["52413", "25314", "35241", "24135", "53142", "42531", "31425", "14253", "13524", "41352"]
-
-
-def spelled(equation: dict[str, str]) -> list[Terms]:
-    """The squares of an equation that is spelled out."""
-    return [[(int(term[0]), int(term[1])) for term in terms.split()] for terms in equation.values()]
-
 
 def counts(at_most: Any, exactly: Any = lambda n: []) -> list[int]:
     """What a program with these diagonals admits, for each size."""
@@ -71,6 +49,10 @@ def counts(at_most: Any, exactly: Any = lambda n: []) -> list[int]:
 def solutions_by_size() -> list[int]:
     """What is true, by a search that knows nothing of the program."""
     return [questions.count(n) for n in SIZES]
+
+
+def numbered(equation: equations.Equation) -> Formula:
+    return Formula(equation.latex, equation.number)
 
 
 def by_size(*columns: tuple[str, list[int]]) -> list[Exhibit]:
@@ -195,6 +177,7 @@ def figure_1() -> Any:
     "There are 2N − 1 diagonals each way, 2N − 3 without those of one square in the corners.",
     stated={n: [2 * n - 1, 2 * n - 3] for n in (4, 5, 6, 8, 12)},
     show=lambda computed: [Formula(r"2N - 1 \to 2N - 3")],
+    commands=("queens diagonals 4",),
 )
 def numbers_of_diagonals() -> Any:
     found = {}
@@ -214,18 +197,31 @@ def numbers_of_diagonals() -> Any:
     corrected={"without the major diagonals, the corners matter": False, "leaving them out changes the counts": False},
     correction="One square cannot hold two queens: the constraint says Y ≤ 1 of a single variable. On which other "
     "diagonals the square lies does not matter.",
+    show=lambda computed: by_size(
+        ("minor diagonals alone", counts(_minor)),
+        ("and the corners", counts(lambda n: [*_minor(n), *_corners(n)])),
+        ("all diagonals", counts(diagonals)),
+        ("and the corners", counts(lambda n: [*diagonals(n), *_corners(n)])),
+    ),
+    commands=("queens model export zero-one-2n-1 4 --format lp",),
 )
 def why_corners_may_go() -> Any:
-    corners = {n: [[(1, 1)], [(1, n)], [(n, 1)], [(n, n)]] for n in SIZES}
-    minor = {n: [line for line in diagonals(n) if len(line) < n] for n in SIZES}
-
-    def matter(lines: Any) -> bool:
-        return any(admitted(n, lines[n]) != admitted(n, [*lines[n], *corners[n]]) for n in SIZES if n < 8)
+    def matter(lines: Callable[[int], list[Terms]]) -> bool:
+        return any(admitted(n, lines(n)) != admitted(n, [*lines(n), *_corners(n)]) for n in SIZES if n < 8)
 
     return {
-        "without the major diagonals, the corners matter": matter(minor),
-        "leaving them out changes the counts": matter({n: diagonals(n) for n in SIZES}),
+        "without the major diagonals, the corners matter": matter(_minor),
+        "leaving them out changes the counts": matter(diagonals),
     }
+
+
+def _corners(n: int) -> list[Terms]:
+    return [[(1, 1)], [(1, n)], [(n, 1)], [(n, n)]]
+
+
+def _minor(n: int) -> list[Terms]:
+    """All diagonals but the two major ones."""
+    return [line for line in diagonals(n) if len(line) < n]
 
 
 @claim(
@@ -281,6 +277,7 @@ def swapped_harmlessly() -> bool:
         Formula(r"\sum_{i=1}^{N} Y_{ij} = 1 \quad \forall j", "4, as printed"),
         Formula(equations.EQUATION_4.latex, "4, as meant"),
     ],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def rows() -> Any:
     return equation_3(4)
@@ -300,352 +297,7 @@ def rows() -> Any:
         Formula(r"\sum_{j=1}^{N} Y_{ij} = 1 \quad \forall i", "6, as printed"),
         Formula(equations.EQUATION_6.latex, "6, as meant"),
     ],
+    commands=("queens model show zero-one-2n-3 4",),
 )
 def columns() -> Any:
     return equation_5(4)
-
-
-@claim(
-    "Figure 2",
-    "On the 4 × 4 board left diagonals begin in the first column or row, right ones in the last column or first row.",
-    stated=None,
-    verdict=Verdict.SCAN,
-    corrected={"left": [[3, 1], [2, 1], [1, 1], [1, 2], [1, 3]], "right": [[3, 4], [2, 4], [1, 4], [1, 3], [1, 2]]},
-    correction="The figure is missing; it is drawn from (7) and (10), which are there.",
-    intact=lambda: len(spelled(EQUATION_7)) == len(spelled(EQUATION_10)) == 2 * 4 - 3,
-    show=lambda computed: figures_of_model("2"),
-    commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
-)
-def figure_2() -> Any:
-    lines = {"left": left_diagonals(4), "right": right_diagonals(4)}
-    return {side: [terms[0] for terms in each.values()] for side, each in lines.items()}
-
-
-def as_equations(spelled_out: dict[str, str], name: str) -> Any:
-    """The lines as printed, and what the sign makes of them at every size."""
-
-    def show(computed: list[int]) -> Iterable[Exhibit]:
-        for label, terms in spelled_out.items():
-            yield Formula(" + ".join(f"Y_{{{term}}}" for term in terms.split()) + " = 1", f"{name}, {label}")
-        exact = left_diagonals if name == "7" else right_diagonals
-        printed = counts(lambda n: [], lambda n: list(exact(n).values()))
-        yield from by_size((f"({name}) with =", printed), ("all with ≤", computed))
-
-    return show
-
-
-@claim(
-    "equation (7), LD1 to LD5",
-    "Each of the 2N − 3 left diagonals holds exactly one queen.",
-    stated=lambda: counts(right, left),
-    verdict=Verdict.WRONG,
-    corrected=lambda: counts(diagonals),
-    correction="The signs must be ≤, as in (8) and (9): N queens cannot stand on each of 2N − 3 diagonals if N > 3.",
-    show=as_equations(EQUATION_7, "7"),
-)
-def equation_7() -> Any:
-    assert same_lines(spelled(EQUATION_7), left(4))
-    return solutions_by_size()
-
-
-def left(n: int) -> list[Terms]:
-    return list(left_diagonals(n).values())
-
-
-def right(n: int) -> list[Terms]:
-    return list(right_diagonals(n).values())
-
-
-@claim(
-    "Figure 3",
-    "The left diagonals are split in two: LD1 and LD2 begin in the first column, LD3 to LD5 in the first row.",
-    stated=None,
-    verdict=Verdict.SCAN,
-    corrected={"(8)": ["LD1", "LD2"], "(9)": ["LD3", "LD4", "LD5"]},
-    correction="The figure is missing; (7), (8) and (9) say what it shows.",
-    intact=lambda: same_lines(spelled(EQUATION_7), [*equation_8(4), *equation_9(4)]),
-    show=lambda computed: figures_of_model("3"),
-    commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
-)
-def figure_3() -> Any:
-    return split(left_diagonals(4), {"(8)": equation_8(4), "(9)": equation_9(4)})
-
-
-def split(named: dict[str, Terms], parts: dict[str, list[Terms]]) -> dict[str, list[str]]:
-    """Which of the named lines each part holds."""
-    return {part: [name for name, terms in named.items() if terms in lines] for part, lines in parts.items()}
-
-
-def row_direction(lines: list[Terms]) -> str:
-    steps = {terms[k + 1][0] - terms[k][0] for terms in lines for k in range(len(terms) - 1)}
-    return {1: "increases", -1: "decreases"}[steps.pop()] if len(steps) == 1 else "changes"
-
-
-@claim(
-    "equation (8)",
-    "LD1 and LD2 begin in row i of the first column; going right, the row number decreases.",
-    stated={"the row": "decreases"},
-    verdict=Verdict.SLIP,
-    corrected={"the row": "increases"},
-    correction="The row number increases, as the formula beside these words has it.",
-    harmless=lambda: same_lines(equation_8(4), spelled(EQUATION_7)[:2]),
-    show=lambda computed: [numbered(equations.EQUATION_8)],
-)
-def equation_8_goes_down() -> Any:
-    return {"the row": row_direction(equation_8(6))}
-
-
-@claim(
-    "equation (9)",
-    "LD3 to LD5 begin in column j of the first row, and their sums run to m = N − 1.",
-    stated=lambda: counts(lambda n: [*equation_8(n), *wrapped(equation_9(n, as_printed=True), n), *right(n)]),
-    verdict=Verdict.WRONG,
-    corrected=lambda: counts(diagonals),
-    correction="The sum must end at m = N − j. As printed it leaves the board; continued at the other edge it happens "
-    "to give 10 for N = 5, and is wrong for N = 4, 6, 7 and 8.",
-    show=lambda computed: [
-        Formula(equations.EQUATION_9_AS_PRINTED.latex, "9, as printed"),
-        Formula(equations.EQUATION_9.latex, "9, corrected"),
-        *by_size(
-            ("squares off the board", [off_the_board(n) for n in SIZES]),
-            ("wrapped", counts(lambda n: [*equation_8(n), *wrapped(equation_9(n, as_printed=True), n), *right(n)])),
-            ("corrected", counts(diagonals)),
-            ("solutions", computed),
-        ),
-    ],
-)
-def equation_9_leaves_the_board() -> Any:
-    return solutions_by_size()
-
-
-def off_the_board(n: int) -> int:
-    return sum(j > n for terms in equation_9(n, as_printed=True) for _, j in terms)
-
-
-@claim(
-    "equation (10), RD1 to RD5",
-    "Each of the 2N − 3 right diagonals holds exactly one queen.",
-    stated=lambda: counts(left, right),
-    verdict=Verdict.WRONG,
-    corrected=lambda: counts(diagonals),
-    correction="The signs must be ≤, as (11) and (12) have them.",
-    show=as_equations(EQUATION_10, "10"),
-)
-def equation_10() -> Any:
-    assert same_lines(spelled(EQUATION_10), right(4))
-    return solutions_by_size()
-
-
-@claim(
-    "Figure 4",
-    "The right diagonals are split in two: RD1 and RD2 begin in the last column, RD3 to RD5 in the first row.",
-    stated=None,
-    verdict=Verdict.SCAN,
-    corrected={"(11)": ["RD1", "RD2"], "(12)": ["RD3", "RD4", "RD5"]},
-    correction="The figure is missing; (10), (11) and (12) say what it shows.",
-    intact=lambda: same_lines(spelled(EQUATION_10), [*equation_11(4), *equation_12(4)]),
-    show=lambda computed: figures_of_model("4"),
-    commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
-)
-def figure_4() -> Any:
-    return split(right_diagonals(4), {"(11)": equation_11(4), "(12)": equation_12(4)})
-
-
-@claim(
-    "equation (11)",
-    "RD1 and RD2 begin in row i of the last column; going left, the row number decreases.",
-    stated={"the row": "decreases"},
-    verdict=Verdict.SLIP,
-    corrected={"the row": "increases"},
-    correction="The row number increases, as the formula beside these words has it.",
-    harmless=lambda: same_lines(equation_11(4), spelled(EQUATION_10)[:2]),
-    show=lambda computed: [numbered(equations.EQUATION_11)],
-)
-def equation_11_goes_down() -> Any:
-    return {"the row": row_direction(equation_11(6))}
-
-
-@claim(
-    "equation (12)",
-    "RD3 to RD5 begin in column j of the first row; the row number increases, the column number decreases.",
-    stated=[EQUATION_10[name] for name in ("RD3", "RD4", "RD5")],
-    show=lambda computed: [numbered(equations.EQUATION_12)],
-)
-def equation_12_is_right() -> Any:
-    return [" ".join(f"{i}{j}" for i, j in terms) for terms in equation_12(4)]
-
-
-@claim(
-    "section 2.5",
-    "The whole model has N equations C1, N equations C2, and in C3 2N − 3 inequalities for either kind of diagonal.",
-    stated={n: {"C1": n, "C2": n, "left": 2 * n - 3, "right": 2 * n - 3} for n in (4, 5, 8)},
-    show=lambda computed: [build(MODEL, Problem(4)).show()],
-    commands=("queens model show zero-one-2n-3 4", "queens model export zero-one-2n-3 4 --format lp"),
-)
-def whole_model() -> Any:
-    """The lines of the model that the solvers get, under their names: those that sum the squares the text lists."""
-    return {n: {name: _lines_in_model(n, kind(n)) for name, kind in NAMED.items()} for n in (4, 5, 8)}
-
-
-NAMED: dict[str, Callable[[int], dict[str, Terms]]] = {
-    "C1": lambda n: {f"C1_{number}": terms for number, terms in enumerate(equation_3(n), 1)},
-    "C2": lambda n: {f"C2_{number}": terms for number, terms in enumerate(equation_5(n), 1)},
-    "left": left_diagonals,
-    "right": right_diagonals,
-}
-
-
-def _lines_in_model(n: int, lines: dict[str, Terms]) -> int:
-    model = build(MODEL, Problem(n))
-    squares = {name: [model.meaning[index, 1] for index in each.variables] for name, each in model.labelled(Linear)}
-    return sum(squares.get(name) == [(i - 1, j - 1) for i, j in terms] for name, terms in lines.items())
-
-
-def numbered(equation: equations.Equation) -> Formula:
-    return Formula(equation.latex, equation.number)
-
-
-def figures_of_model(number: str) -> list[Exhibit]:
-    """The pictures of the model that stand for a figure of the text."""
-    panels = build(MODEL, Problem(4)).show().panels()
-    return [Picture(panel.caption, panel.scene) for panel in panels if panel.caption.startswith(f"Figure {number}")]
-
-
-@claim(
-    "section 2.5, sizes",
-    "The model works for every N ≥ 4.",
-    stated={"from 4 on": [], "below 4": {1: 1, 2: 0, 3: 0}},
-    thorough={"largest": 9},
-)
-def sizes(largest: int = 8) -> Any:
-    """Sizes from 4 on where it admits another number of boards than there are solutions; and what it does below."""
-    wrong = [n for n in range(4, largest + 1) if admitted(n, diagonals(n)) != questions.count(n)]
-    return {"from 4 on": wrong, "below 4": {n: admitted(n, diagonals(n)) for n in (1, 2, 3)}}
-
-
-# -- results ------------------------------------------------------------------------------------------
-
-
-@claim(
-    "section 3",
-    "Solving the program again and again, and counting the different matrices, gives all solutions once none is new.",
-    stated={4: 2, 5: 10},
-    slow=True,
-    show=lambda computed: [
-        Remark("The loop never knows that it is complete: it stops when nothing new came for a while. With a "
-"cut for each matrix found, the last run proves that none is left (queens model enumerate).")
-    ],
-    commands=("queens model enumerate 5",),
-)  # fmt: skip
-def repeated_solving() -> Any:
-    from queenright.engines.repeated import as_the_document_does
-
-    return {n: len(as_the_document_does(Problem(n)).boards) for n in (4, 5)}
-
-
-@claim(
-    "Figure 5",
-    "These ten 5 × 5 matrices are all the solutions for N = 5.",
-    stated=lambda: sorted(placement(digits) for digits in FIGURE_5),
-    show=lambda computed: [
-        side_by_side(
-            [drawn(placement(digits), f"matrix {number}: {'✓' if placement(digits) in computed else '✗'}")
-             for number, digits in enumerate(FIGURE_5, 1)],
-            "the ten matrices, ticked off", across=5,
-        ),
-        Table("as 0/1 matrices", ["", *map(str, range(1, 11))], [
-            [f"row {row + 1}", *(" ".join(map(str, Placement(placement(digits)).matrix()[row])) for digits in FIGURE_5)]
-            for row in range(5)
-        ]),
-    ],
-    quiet=True,
-    commands=("queens all 5 --matrix",),
-)  # fmt: skip
-def figure_5() -> Any:
-    return [list(found) for found in questions.solutions(5)]
-
-
-def placement(digits: str) -> list[int]:
-    """A matrix, given as the column of the 1 in each row, as our vector."""
-    columns = [int(digit) - 1 for digit in digits]
-    matrix = [[int(column == own) for column in range(len(columns))] for own in columns]
-    return list(Placement.from_matrix(matrix))
-
-
-@claim(
-    "section 3, known counts",
-    "The numbers of solutions found agree with the known ones.",
-    stated=[known.COUNTS[n] for n in SIZES],
-    show=lambda computed: by_size(("by the program", computed), ("known", [known.COUNTS[n] for n in SIZES])),
-    sources=("bell-stevens",),
-    commands=("queens known 8",),
-)
-def known_counts() -> Any:
-    return counts(diagonals)
-
-
-@claim(
-    "section 4",
-    "Fewer diagonals mean fewer constraints; what that saves, against other models, is left as future work.",
-    stated=dict.fromkeys(SIZES, 4),
-    show=lambda computed: [_work(), *_cost()],
-    commands=("queens model compare --models zero-one-2n-3,zero-one-2n-1",),
-)
-def future_work() -> Any:
-    """The constraints saved."""
-    return {
-        n: len(build("zero-one-2n-1", Problem(n)).constraints) - len(build(MODEL, Problem(n)).constraints)
-        for n in SIZES
-    }
-
-
-def _cost() -> Iterable[Exhibit]:
-    """CPU times of repeated runs, each with the interval of its median; what the intervals do not say is not said."""
-    from queenright.bench.cell import measure
-    from queenright.bench.compare import ComparisonPlan, compare, summarise
-    from queenright.bench.instances import instances
-    from queenright.bench.report import cells_of, verdict_on_corners
-
-    plan = ComparisonPlan([MODEL, "zero-one-2n-1"], ["cpsat"], instances("plain", [8, 12]))
-    rows = summarise(compare(plan, run=measure))
-    cells = [[row.instance, row.model, *cells_of(row)[:3]] for row in rows]
-    yield Table(
-        "CPU seconds of CP-SAT, six seeds each", ["board", "model", "answers", "median", "95 % interval"], cells
-    )
-    yield Remark(verdict_on_corners(rows).replace("`", ""))
-
-
-def _work() -> Exhibit:
-    """What CP-SAT does on both, in its own counters: no clock, so no noise."""
-    from queenright.engines import cpsat
-
-    rows = []
-    for n in (8, 10, 12):
-        for name in (MODEL, "zero-one-2n-1"):
-            model = build(name, Problem(n))
-            work = cpsat.run(model).counters
-            rows.append([n, name, len(model.constraints), work["nodes"], work["conflicts"], work["propagations"]])
-    heading = "the work of CP-SAT on both programs, by its counters"
-    return Table(heading, ["N", "model", "constraints", "branches", "conflicts", "propagations"], rows)
-
-
-#: The first page of reference [2] as printed, and the DOI printed beside it: journal, volume, issue, first page.
-PRINTED_PAGE, PRINTED_DOI = 64, "10.1287/ited.2.3.101"
-
-
-@claim(
-    "reference [2]",
-    "Letavec and Ruggiero's paper is on pages 64–103 of volume 2.",
-    stated={"volume": 2, "first page": PRINTED_PAGE},
-    verdict=Verdict.SLIP,
-    corrected={"volume": 2, "first page": 101},
-    correction="It is on pages 101–103 of issue 3, as the DOI beside it says. In [4] author and title are missing, and "
-    "its DOI belongs to another journal.",
-    harmless=lambda: WORKS["letavec-ruggiero"].doi == PRINTED_DOI,
-    sources=("letavec-ruggiero", "goos"),
-    commands=("queens replay 004 --references",),
-)
-def pages_of_a_reference() -> Any:
-    """What the DOI itself says."""
-    _, volume, _, page = PRINTED_DOI.split("/")[1].split(".")
-    return {"volume": int(volume), "first page": int(page)}

@@ -17,9 +17,9 @@ from queenright.board.board import Board
 from queenright.board.position import Position
 from queenright.board.squares import Square
 from queenright.engines.registry import solver_seed
-from queenright.errors import StoppedError
+from queenright.errors import InputError, StoppedError
 from queenright.models.model import Model
-from queenright.models.registry import build
+from queenright.models.registry import build, family
 from queenright.packages import loaded
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Statistics, Status
@@ -104,6 +104,9 @@ class SolverEngine:
 
 
 def _built(model: str | None, problem: Problem, watch: Watch) -> Model:
+    name = DEFAULT_MODEL if model is None else model
+    if wrong := family(name).error:
+        raise InputError(f"the model {name!r} shows an error of its source text and answers nothing: {wrong}")
     with watch.active():
         watch.check()
-        return build(DEFAULT_MODEL if model is None else model, problem)
+        return build(name, problem)

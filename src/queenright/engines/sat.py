@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from queenright.board.squares import Square
@@ -27,6 +27,16 @@ def run(model: Model, *, seed: int = 0, watch: Watch | None = None) -> adapter.S
         status = _search(solver, watch)
         squares = _squares(solver, clauses) if status is Status.FOUND else ()
         return adapter.SolverOutcome(status, squares, _counters(solver), built - start, watch.spent - built)
+
+
+def proved(clauses: Sequence[Sequence[int]], watch: Watch) -> tuple[Status, list[str]]:
+    """Whether the clauses have a solution, and if not, the lines of a DRAT proof."""
+    solvers = adapter.require("pysat.solvers", "python-sat", "sat")
+    if any(not clause for clause in clauses):
+        return Status.NONE, []
+    with solvers.Solver(SOLVER, bootstrap_with=clauses, with_proof=True) as solver:
+        status = _search(solver, watch)
+        return status, list(solver.get_proof() or []) if status is Status.NONE else []
 
 
 def every(model: Model, *, watch: Watch | None = None) -> Iterator[tuple[Square, ...]]:

@@ -1,4 +1,4 @@
-"""All solutions: as placements, as NumPy blocks, and in files, streamed in constant memory."""
+"""All solutions as placements, as NumPy blocks and in files, streamed in constant memory."""
 
 from __future__ import annotations
 
@@ -6,8 +6,14 @@ from queenright.enumeration.blocks import all_solutions, blocks, fundamental_pla
 from queenright.enumeration.files import FORMATS, write_solutions
 
 __all__ = [
-    "FORMATS", "all_solutions", "blocks", "fundamental_placements", "orbit_sizes", "placements", "write_solutions",
-]  # fmt: skip
+    "FORMATS",
+    "all_solutions",
+    "blocks",
+    "fundamental_placements",
+    "orbit_sizes",
+    "placements",
+    "write_solutions",
+]
 
 
 def __dir__() -> list[str]:

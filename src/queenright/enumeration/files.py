@@ -1,6 +1,6 @@
 """Vectors in files, streamed in constant memory: text, CSV, JSON lines, .npy and Parquet.
 
-Whatever the format, the file appears under its name only when it is complete.
+A file appears under its name only when it is complete.
 
 - txt, csv: one vector per line; csv with a header naming the columns
 - jsonl: one JSON list per line
@@ -8,8 +8,8 @@ Whatever the format, the file appears under its name only when it is complete.
 - parquet: one column `queens` of n bytes (fixed-size binary), byte c the row of the queen in column c; beyond 256 rows
   it holds lists of 32-bit numbers
 
-Fundamental solutions come with their orbit, the number of solutions that are images of each: in csv and parquet as a
-further column `orbit`, in jsonl as an object with `queens` and `orbit`.
+Fundamental solutions come with the size of their class: in csv and parquet as a column `orbit`, in jsonl as an object
+with `queens` and `orbit`.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def write_solutions(
     limit: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Write all solutions (or the first *limit*) to *path*, in the format its ending names; return how many.
+    """Write all solutions (or the first *limit*) to *path*, in the format given by its extension; return their number.
 
-    *open_rows* closes squares, see `raw_blocks`; *progress* is called with the number written so far.
+    *open_rows* restricts the squares, see `raw_blocks`; *progress* is called with the number written so far.
     """
     ending = Path(path).suffix.removeprefix(".").lower()
     if ending not in FORMATS:
@@ -57,7 +57,7 @@ def write_solutions(
 
 
 class Limited:
-    """Blocks on their way to a file: counted, and cut at a limit. *complete* says whether nothing was cut off."""
+    """Blocks on their way to a file, counted and cut at a limit; *complete* is false if solutions were cut off."""
 
     def __init__(
         self, blocks: Blocks, n: int, limit: int | None = None, progress: Callable[[int], None] | None = None
@@ -85,7 +85,7 @@ def _first(block: Block, count: int, n: int) -> Block:
 
 @contextmanager
 def _seekable(file: IO[bytes]) -> Iterator[IO[bytes]]:
-    """The file, or one on disk that is copied to it at the end: a pipe cannot be written at two places."""
+    """The file, or a temporary one that is copied to it at the end: a pipe does not support seeking."""
     if file.seekable():
         yield file
         return
@@ -96,7 +96,7 @@ def _seekable(file: IO[bytes]) -> Iterator[IO[bytes]]:
 
 
 def _lines(file: IO[bytes], blocks: Blocks, n: int, *, opening: str = "", orbit: str = "", closing: str = "") -> None:
-    """One vector per line. Whole blocks are joined at once: a million lines a second."""
+    """One vector per line. Whole blocks are joined at once: a million lines per second."""
     numbers = [str(row) for row in range(256)]
     for block in blocks:
         values = map(numbers.__getitem__ if block.rows.itemsize == 1 else str, block.rows)
@@ -122,7 +122,7 @@ def _jsonl(file: IO[bytes], blocks: Blocks, n: int, fundamental: bool) -> None:
 
 
 def _npy(target: IO[bytes], blocks: Blocks, n: int, fundamental: bool) -> None:
-    """The header comes first but holds the count: it is written twice, NumPy pads it so that both are as long."""
+    """The header contains the count, so it is written twice; NumPy pads it, so that both have the same length."""
     from numpy.lib import format as npy
 
     def header(file: IO[bytes], count: int, kind: str) -> None:
@@ -143,7 +143,7 @@ def _parquet(target: IO[bytes], blocks: Blocks, n: int, fundamental: bool) -> No
     with needing("writing Parquet", "pyarrow", "parquet"):
         import pyarrow
         from pyarrow import parquet
-    narrow = pyarrow.binary(n) if n else pyarrow.binary()  # Parquet has no bytes of length 0
+    narrow = pyarrow.binary(n) if n else pyarrow.binary()  # Parquet has no fixed-size binary of length 0
     kind = narrow if n <= 256 else pyarrow.list_(pyarrow.int32())
     layout = "entry c is the row of the queen in column c, both counted from 0"
     fields = [pyarrow.field("queens", kind), *([pyarrow.field("orbit", pyarrow.uint32())] if fundamental else [])]
@@ -160,7 +160,7 @@ def _parquet(target: IO[bytes], blocks: Blocks, n: int, fundamental: bool) -> No
 
 
 def _column(pyarrow: Any, kind: Any, block: Block, n: int) -> Any:
-    """A block as a column, without an object per solution."""
+    """A block as a column, without making an object per solution."""
     if n == 0:
         return pyarrow.array([b""] * block.count, kind)
     if n > 256:

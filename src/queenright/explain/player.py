@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from queenright.board.board import Board
-from queenright.explain.story import marks, tell
+from queenright.explain.story import marks, sentence
 from queenright.methods.events import Event, EventKind
 from queenright.methods.method import Method
 from queenright.sizes import plural
@@ -111,7 +111,7 @@ class Player:
                 "",
                 board,
                 "",
-                tell(event, self.n),
+                sentence(event, self.n),
                 "",
                 *code,
                 "",

@@ -3,7 +3,7 @@
 Every event happens at a node of the tree, and the board is what was placed on the way from the root to there. So an
 event needs no board of its own, and a page that jumps to event k knows tree, board and stack at once: a node has the
 number of the event at which it was born, and perhaps one at which it was pruned or turned out to be a solution.
-Sentences are told once and then by number.
+A sentence is written once and then referred to by its number.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 from queenright.board.squares import Square, describe
-from queenright.explain.story import tell
+from queenright.explain.story import sentence
 from queenright.methods.events import Event, EventKind
 from queenright.methods.method import Method
 from queenright.sizes import checked_size
@@ -51,7 +51,7 @@ def recorded(method: Method, n: int, *, most_events: int, in_a_part: int = 2000)
     events = islice(method.trace(n), most_events)
     while chunk := list(islice(events, in_a_part)):
         for event in chunk:
-            recorder.hear(event)
+            recorder.add(event)
         yield recorder.take()
 
 
@@ -70,14 +70,23 @@ class _Recorder:
         part, self.part = self.part, RecordingPart()
         return part
 
-    def hear(self, event: Event) -> None:
+    def add(self, event: Event) -> None:
         self._grow(event)
         base, call = self.method.stack(event, self.n)
-        self.part.events.append([
-            KINDS.index(event.kind), event.step, self._number(event.square), self._number(event.attacker),
-            event.nodes, event.checks, self.node,
-            self._word(tell(event, self.n)), self._word("\n".join(base)), self._word(call),
-        ])  # fmt: skip
+        self.part.events.append(
+            [
+                KINDS.index(event.kind),
+                event.step,
+                self._number(event.square),
+                self._number(event.attacker),
+                event.nodes,
+                event.checks,
+                self.node,
+                self._word(sentence(event, self.n)),
+                self._word("\n".join(base)),
+                self._word(call),
+            ]
+        )
         self.count += 1
 
     def _grow(self, event: Event) -> None:

@@ -100,8 +100,9 @@ def simulation_scene(n: int, *, every: bool = False) -> Scene:
     if len(frames) > MOST_BOARDS:
         raise SizeError(f"the simulation of {n} queens has more than {MOST_BOARDS} boards, too many for one picture")
     panels = [
-        Panel(f"{number}  {STUCK if frame.stuck else frame.words}",
-              Board(n, frame.queens).scene(attacked=frame.refused))
+        Panel(
+            f"{number}  {STUCK if frame.stuck else frame.words}", Board(n, frame.queens).scene(attacked=frame.refused)
+        )
         for number, frame in enumerate(frames, 1)
-    ]  # fmt: skip
+    ]
     return gallery(panels, f"Backtracking with {n} queens, as the slides simulate it", across=6)

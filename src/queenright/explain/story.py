@@ -9,12 +9,12 @@ from queenright.board.squares import describe
 from queenright.methods.events import Event, EventKind
 
 
-def tell(event: Event, n: int) -> str:
+def sentence(event: Event, n: int) -> str:
     """One event as a sentence.
 
     >>> from queenright.methods import method
     >>> for event, _ in zip(method("place").trace(4), range(5)):
-    ...     print(tell(event, 4))
+    ...     print(sentence(event, 4))
     start with the empty board
     test a4
     place a queen on a4

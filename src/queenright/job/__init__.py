@@ -18,21 +18,21 @@ from queenright.lazy import lazy
 if TYPE_CHECKING:
     from queenright.job.inspection import Inspection as Inspection
     from queenright.job.inspection import inspect as inspect
+    from queenright.job.loop import Cancel as Cancel
+    from queenright.job.loop import Progress as Progress
     from queenright.job.plan import Plan as Plan
     from queenright.job.plan import make_plan as make_plan
-    from queenright.job.session import Cancel as Cancel
     from queenright.job.session import JobOutcome as JobOutcome
-    from queenright.job.session import Progress as Progress
     from queenright.job.session import run as run
 
 __getattr__, __dir__ = lazy(
     "queenright.job",
     {
-        "Cancel": "session",
+        "Cancel": "loop",
         "Inspection": "inspection",
         "JobOutcome": "session",
         "Plan": "plan",
-        "Progress": "session",
+        "Progress": "loop",
         "inspect": "inspection",
         "make_plan": "plan",
         "run": "session",

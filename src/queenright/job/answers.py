@@ -1,8 +1,8 @@
-"""What a worker of a cluster answers, before anything in it is believed: a text, and in it JSON of one shape.
+"""The answers of a cluster's workers, checked before anything in them is used: text that holds JSON of one shape.
 
 A worker is a stranger. Its answer is never unpickled (see `cluster`), is not fetched at all if it is far too large, and
-every field of it is checked as those of a ledger are. Whatever else it says is shown to people only, in letters that do
-nothing to a terminal.
+every field is checked like those of a ledger. Any other text of a worker is only shown, in characters that do nothing
+to a terminal.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ LONGEST_REASON = 300
 
 
 def largest(units: int) -> int:
-    """The most bytes that an honest answer to so many units can have."""
+    """The most bytes that an honest answer to that many units can have."""
     return BYTES_BESIDES + units * BYTES_PER_UNIT
 
 
 def plain(text: object) -> str:
-    """What a worker says, as one short line that is safe to print."""
+    """Text of a worker as one short line that is safe to print."""
     return re.sub(r"[^\x20-\x7e]", "?", str(text))[:LONGEST_REASON]
 
 

@@ -1,9 +1,9 @@
 """The certificate of a finished count: enough to add it up again, and to compare two runs unit by unit.
 
-The hash of a unit covers what it is and what it counts (the plan's digest, its steps, its count) but not where and
-when it ran: two machines that count alike give the same hashes and the same root. The certificate also carries how
-long it took and who signs it off; a checksum closes it. To bind it to a person, sign the file with a tool such as gpg
-or minisign.
+The hash of a unit covers its steps and its count (and the plan's digest) but not where and when it ran: two machines
+that count alike give the same root, the hash of all these hashes. The certificate also states who computed what (each
+host, its version, how many units, how long, from when to when), the numbers of symmetric solutions that the count was
+checked by, and who signs it off; a checksum closes it. `signing` binds the file to a key.
 
 That everything in a certificate fits together proves nothing about the count: whoever invents unit counts can add them
 up too. So `verify` counts a random sample of the units again, by another algorithm, and its verdict says how many.
@@ -15,24 +15,25 @@ import hashlib
 import json
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from queenright import _core
 from queenright.counting import ALGORITHMS, LARGEST
+from queenright.counting.congruences import LARGEST_QUICK, Symmetric, broken, congruences, symmetric_counts
 from queenright.errors import InputError, SizeError
-from queenright.files import read_bytes
-from queenright.job.inspection import Inspection
+from queenright.files import RepeatedFieldError, parsed_json, read_bytes
+from queenright.job.inspection import Inspection, symmetric_of
 from queenright.job.ledger import now
 from queenright.job.plan import Plan, UnitRange, make_plan
 from queenright.job.records import MODULI, checksum
-from queenright.job.recount import recount, sample_of
+from queenright.job.recount import Announce, chosen, price, recount, sample_of
 from queenright.sizes import plural
 from queenright.watch import Progress
 
-KIND, FORMAT = "count of n queens", 1
+KIND, FORMAT = "count of n queens", 2
 
 
 def _whole(value: Any) -> bool:
@@ -53,8 +54,9 @@ FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "plan": (_hash, "a hash"),
     "root": (lambda value: isinstance(value, str), "a hash"),
     "residues": (lambda value: isinstance(value, dict), "an object of numbers"),
+    "congruences": (lambda value: isinstance(value, list), "a list of congruences"),
     "unit_counts": (lambda value: isinstance(value, list) and all(map(_whole, value)), "a list of whole numbers"),
-    "unit_hashes": (lambda value: isinstance(value, list) and all(map(_hash, value)), "a list of hashes"),
+    "half_turn": (lambda value: value is None or _whole(value), "a whole number or null"),
 }
 
 
@@ -63,37 +65,71 @@ def unit_hash(plan: Plan, unit: UnitRange, count: int) -> str:
     return hashlib.sha256(f"{plan.digest} {unit.number} {unit.first} {unit.last} {count}".encode()).hexdigest()
 
 
-def root_of(hashes: list[str]) -> str:
+def root_of(plan: Plan, counts: Iterable[int]) -> str:
     """One hash for all units, in order."""
-    return hashlib.sha256("\n".join(hashes).encode()).hexdigest()
+    pairs = zip(plan.units, counts, strict=True)
+    root, separator = hashlib.sha256(), b""
+    for unit, count in pairs:
+        root.update(separator + unit_hash(plan, unit, count).encode())
+        separator = b"\n"
+    return root.hexdigest()
 
 
 def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None) -> dict[str, Any]:
     """The certificate of a complete ledger."""
+    workers, symmetric = found.workers, symmetric_of(found)
     if not found.complete:
-        left = len(plan.units) - len(found.done)
+        left = len(plan.units) - workers.units
         state = f"{left} units of {str(found.path)!r} are open" if left else f"{str(found.path)!r} is damaged"
         further = shlex.join(["queens", "count", str(plan.n), "--ledger", str(found.path)])
         raise InputError(f"only a complete count gets a certificate; {state}; go on with: {further}")
-    done = [found.done[unit.number] for unit in plan.units]
-    hashes = [unit_hash(plan, unit, record.count) for unit, record in zip(plan.units, done, strict=True)]
+    if impossible := broken(plan.n, found.count, symmetric):
+        search = shlex.join(["queens", "ledger", "verify", str(found.path), "--sample", "all", "--reopen"])
+        raise InputError(f"a count that is wrong gets no certificate; {impossible}; find the unit with: {search}")
+    counts = [found.done.count_of(number) for number in range(len(plan.units))]
     body = {
-        "certificate": KIND, "format": FORMAT, "n": plan.n, "count": found.count, "algorithm": plan.algorithm,
-        "plan_version": plan.plan_version, "wanted": plan.wanted, "plan": plan.digest, "units": len(plan.units),
-        "residues": {str(modulus): sum(r.residues[i] for r in done) % modulus for i, modulus in enumerate(MODULI)},
-        "root": root_of(hashes), "computing_seconds": round(sum(record.seconds for record in done), 3),
-        "work": sum(record.work for record in done), "hosts": sorted({record.host for record in done}),
-        "cores": sorted({record.core for record in done}), "cross_checked": found.cross_checked,
-        "made_by": f"queenright {_core.version}", "made": now(),
-        "signed_off_by": signed_off_by, "unit_counts": [record.count for record in done], "unit_hashes": hashes,
-    }  # fmt: skip
+        "certificate": KIND,
+        "format": FORMAT,
+        "n": plan.n,
+        "count": found.count,
+        "algorithm": plan.algorithm,
+        "plan_version": plan.plan_version,
+        "wanted": plan.wanted,
+        "plan": plan.digest,
+        "units": len(plan.units),
+        "residues": {str(modulus): found.count % modulus for modulus in MODULI},
+        "half_turn": symmetric.half_turn,
+        "quarter_turn": symmetric.quarter_turn,
+        "congruences": [each.statement for each in congruences(plan.n, found.count, symmetric)],
+        "root": root_of(plan, counts),
+        "computing_seconds": round(workers.seconds, 3),
+        "work": workers.work,
+        "workers": [
+            {
+                "host": each.host,
+                "core": each.core,
+                "units": each.units,
+                "seconds": round(each.seconds, 3),
+                "first": each.first_at,
+                "last": each.last_at,
+            }
+            for _, each in sorted(workers.items())
+        ],
+        "cross_checked": workers.cross_checked,
+        "made_by": f"queenright {_core.version}",
+        "made": now(),
+        "signed_off_by": signed_off_by,
+        "unit_counts": counts,
+    }
     return {**body, "checksum": checksum("", json.dumps(body))}
 
 
 def read_certificate(path: Path | str) -> dict[str, Any]:
     """A certificate from a file, not yet believed, but with all its fields. What is none is an InputError."""
     try:
-        document = json.loads(read_bytes(path))
+        document = parsed_json(read_bytes(path))
+    except RepeatedFieldError as error:
+        raise InputError(f"{str(path)!r} is not a certificate: it has {error}") from error
     except (ValueError, RecursionError) as error:
         raise InputError(f"{str(path)!r} is not a certificate: it is not JSON ({error})") from error
     if not isinstance(document, dict) or document.get("certificate") != KIND:
@@ -122,29 +158,39 @@ def complaints(document: dict[str, Any]) -> list[str]:
         return [f"there is no such plan: {error}"]
     if (plan.digest, len(plan.units)) != (document["plan"], document["units"]):
         return [f"the plan is not that of this version (core {_core.version}, plan {_core.plan_version})"]
-    counts, hashes = document["unit_counts"], document["unit_hashes"]
-    if not len(counts) == len(hashes) == len(plan.units):
-        return [f"{len(plan.units)} units are wanted, {len(counts)} counts and {len(hashes)} hashes are there"]
-    rows = zip(plan.units, counts, hashes, strict=True)
-    found = [f"the hash of unit {u.number} does not match" for u, count, h in rows if unit_hash(plan, u, count) != h]
-    if sum(counts) != document["count"]:
-        found.append(f"the units add up to {sum(counts)}, not to {document['count']}")
-    residues = {str(modulus): document["count"] % modulus for modulus in MODULI}
+    counts, count = document["unit_counts"], document["count"]
+    if len(counts) != len(plan.units):
+        return [f"{len(plan.units)} units are wanted, {len(counts)} counts are there"]
+    found = []
+    if sum(counts) != count:
+        found.append(f"the units add up to {sum(counts)}, not to {count}")
+    residues = {str(modulus): count % modulus for modulus in MODULI}
     if residues != document["residues"]:
         found.append(f"the residues are {residues}, not {document['residues']}")
-    if root_of(hashes) != document["root"]:
-        found.append("the root is not the hash of the units' hashes")
+    if root_of(plan, counts) != document["root"]:
+        found.append("the root is not the hash of the units")
+    if impossible := broken(plan.n, count, _stated(document)):
+        found.append(impossible)
     return found
+
+
+def _stated(document: dict[str, Any]) -> Symmetric:
+    """P as the certificate states it; R is quick to count."""
+    return Symmetric(document["half_turn"], symmetric_counts(document["n"], half_turn=False).quarter_turn)
 
 
 @dataclass(frozen=True, slots=True)
 class CountVerdict:
-    """What is known of a certificate: whether it adds up, which units were counted again, and where they disagree."""
+    """What is known of a certificate: whether it adds up, which units were counted again, and where they disagree.
+
+    *counted_p*: P, the number of solutions that a half turn keeps, was counted again.
+    """
 
     document: dict[str, Any]
     complaints: tuple[str, ...]
     recounted: dict[int, int]
     seed: int
+    counted_p: bool = False
 
     @property
     def wrong(self) -> dict[int, tuple[int, int]]:
@@ -162,10 +208,18 @@ class CountVerdict:
     def to_json(self) -> dict[str, Any]:
         wrong = [{"unit": unit, "claimed": said, "recounted": count} for unit, (said, count) in self.wrong.items()]
         return {
-            "n": self.document["n"], "count": self.document["count"], "units": self.document["units"],
-            "adds_up": not self.complaints, "recounted": list(self.recounted), "wrong": wrong, "seed": self.seed,
-            "valid": self.proved, "complaints": list(self.complaints),
-        }  # fmt: skip
+            "n": self.document["n"],
+            "count": self.document["count"],
+            "units": self.document["units"],
+            "adds_up": not self.complaints,
+            "congruences": self.document["congruences"],
+            "half_turn_counted_again": self.counted_p,
+            "recounted": list(self.recounted),
+            "wrong": wrong,
+            "seed": self.seed,
+            "valid": self.proved,
+            "complaints": list(self.complaints),
+        }
 
     def line(self) -> str:
         """For people, unless something is wrong. It claims no more than was counted."""
@@ -180,14 +234,31 @@ class CountVerdict:
 
 
 def verify(
-    path: Path | str, *, sample: str = "5s", seed: int = 1, threads: int = 1, progress: Progress | None = None
+    path: Path | str,
+    *,
+    sample: str = "5s",
+    seed: int = 1,
+    threads: int = 1,
+    announce: Announce | None = None,
+    progress: Progress | None = None,
 ) -> CountVerdict:
-    """Check a certificate, and if it adds up count a sample of its units again."""
+    """Check a certificate, and if it adds up count a sample of its units, and P, again.
+
+    With a limit of time, P of a board of 22 queens or more is taken from the certificate.
+    """
     document = read_certificate(path)
     wanted = sample_of(sample, document["units"])
     wrong = complaints(document)
     recounted: dict[int, int] = {}
+    n, counted_p = document["n"], False
+    if not wrong and document["half_turn"] is not None and (n <= LARGEST_QUICK or wanted.seconds is None):
+        counted_p, half = True, symmetric_counts(n).half_turn
+        if half != document["half_turn"]:
+            wrong.append(f"P is {half}, not {document['half_turn']}")
     if not wrong:
-        plan = make_plan(document["n"], document["algorithm"], document["wanted"])
-        recounted = recount(plan, range(len(plan.units)), wanted, seed=seed, threads=threads, progress=progress)
-    return CountVerdict(document, tuple(wrong), recounted, seed)
+        plan = make_plan(n, document["algorithm"], document["wanted"])
+        numbers = chosen(range(len(plan.units)), wanted, seed)
+        if announce is not None and wanted.seconds is None and numbers:
+            announce(len(numbers), price(plan, numbers, threads))
+        recounted = recount(plan, numbers, wanted, threads=threads, progress=progress)
+    return CountVerdict(document, tuple(wrong), recounted, seed, counted_p)

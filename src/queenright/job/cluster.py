@@ -1,14 +1,13 @@
 """The executor of many machines: Dask distributed moves the tasks and notices lost workers.
 
-What to believe and what to run again the driver decides. A task costs Dask some milliseconds, so tasks are batches of
-about a second. Only the driver's process writes the ledger: workers compute and answer. The package `distributed` is
-imported here and nowhere else, when a cluster is asked for.
+The driver decides which results to believe and what to run again. A task costs Dask some milliseconds, so tasks are
+batches of up to a second. Only the driver's process writes the ledger: workers compute and answer. The package
+`distributed` is imported here and nowhere else, when a cluster is asked for.
 
-Every task goes to one worker that the driver chose, so that nobody can answer in another's name. Answers are text, and
-the client is told to read nothing but plain data: Dask then refuses a pickled result instead of loading it. What it
-unpickles all the same are exceptions and messages of its own protocol: whoever is let into a cluster is trusted not to
-attack it. So a local cluster lets nobody in but this process: it speaks TLS with a key that is made for it and never
-leaves it.
+Every task goes to one worker that the driver chose, so that no worker can answer in another's name. Answers are text,
+and the client accepts nothing but plain data: Dask then refuses a pickled result instead of loading it. It still
+unpickles exceptions and messages of its own protocol, so every member of a cluster is trusted not to attack it. A local
+cluster admits only this process: it speaks TLS with a key that is made for it and never leaves it.
 """
 
 from __future__ import annotations
@@ -147,7 +146,7 @@ class ClusterExecutor:
         return f"{plural(self._wanted, 'local worker')}" if self._address == "local" else f"cluster {self._address}"
 
     def open(self) -> None:
-        """Connect, and greet the workers that are there. Of what goes wrong the driver tells, not Dask's log."""
+        """Connect, and greet the workers that are there. Failures are reported by the driver, not by Dask's log."""
         self._quiet.enter_context(self._dask.utils.silence_logging_cmgr(logging.CRITICAL + 1))
         address = self._address
         if address == "local":
@@ -156,9 +155,13 @@ class ClusterExecutor:
         security = self._cluster.security if self._cluster is not None else None  # None: that of Dask's configuration
         try:
             self._client = self._dask.Client(
-                address, timeout=CONNECT_SECONDS, set_as_default=False, security=security, serializers=PLAIN_DATA,
+                address,
+                timeout=CONNECT_SECONDS,
+                set_as_default=False,
+                security=security,
+                serializers=PLAIN_DATA,
                 deserializers=PLAIN_DATA,
-            )  # fmt: skip
+            )
         except (OSError, TimeoutError) as error:
             raise ClusterError(f"no cluster answers at {address}: start one with: dask scheduler") from error
         except (TypeError, ValueError, RuntimeError) as error:
@@ -177,9 +180,13 @@ class ClusterExecutor:
             try:
                 # Any free port for its dashboard; no limit of memory: the plan says what a worker needs.
                 return self._dask.LocalCluster(
-                    n_workers=self._wanted, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=0,
-                    silence_logs=logging.CRITICAL, security=self._dask.Security.temporary(),
-                )  # fmt: skip
+                    n_workers=self._wanted,
+                    threads_per_worker=1,
+                    dashboard_address="127.0.0.1:0",
+                    memory_limit=0,
+                    silence_logs=logging.CRITICAL,
+                    security=self._dask.Security.temporary(),
+                )
             except RuntimeError as error:
                 raise ClusterError(f"the local workers could not be started {self._memory_hint}") from error
             finally:
@@ -187,7 +194,7 @@ class ClusterExecutor:
 
     @property
     def _memory_hint(self) -> str:
-        return f"(too little memory? queens plan {self._job.n} tells what a worker needs)"
+        return f"(too little memory? queens plan {self._job.n} shows what a worker needs)"
 
     def submit(self, task: Submit) -> None:
         if task.worker == HERE:
@@ -196,9 +203,15 @@ class ClusterExecutor:
             return self._events.put(TaskReturned(task.task))
         units = [(unit.number, unit.first, unit.last, unit.cost) for unit in task.units]
         future = self._client.submit(
-            run_in_worker, self._job, units, workers=[task.worker], allow_other_workers=False, pure=False, retries=0,
+            run_in_worker,
+            self._job,
+            units,
+            workers=[task.worker],
+            allow_other_workers=False,
+            pure=False,
+            retries=0,
             key=f"queens-{id(self)}-{task.task}",
-        )  # fmt: skip
+        )
         self._futures[future] = Sent(task.task, len(units), task.worker)
         future.add_done_callback(self._finished.put)
         return None
@@ -244,7 +257,7 @@ class ClusterExecutor:
         return None
 
     def abort(self) -> None:
-        """Ask for nothing more; what a worker has begun ends without being heard."""
+        """Ask for nothing more; the results of tasks that a worker has begun are ignored."""
         self._take_back(self._futures)
         if self._here is not None:
             self._here.abort()
@@ -300,7 +313,7 @@ class ClusterExecutor:
         return answers.plain(f"{type(error).__name__}: {error}")
 
     def _roll_call(self) -> None:
-        """Tell the driver who joined and who left; whoever joined is asked for its version first.
+        """Report to the driver who joined and who left; a worker that joined is asked for its version first.
 
         A task that waits for a worker that is gone would wait for ever: one that comes back has another address.
         """
@@ -312,14 +325,15 @@ class ClusterExecutor:
             with suppress(_SilentError):
                 greeted[worker] = self._greet(worker)
         for worker in sorted(greeted, key=lambda worker: greeted[worker] is not None):
-            # Those who may work first: a job that hears of refused ones alone would give up.
+            # Accepted workers first: a job that has only refused ones gives up.
             why = greeted[worker]
             self._events.put(WorkerJoined(worker, present[worker]) if why is None else WorkerRefused(worker, why))
         self._known = (self._known & present.keys()) | greeted.keys()
         self._take_back(
-            future for future, sent in self._futures.items()
+            future
+            for future, sent in self._futures.items()
             if sent.worker not in present and future.status != "finished"
-        )  # fmt: skip
+        )
         self._ask_again(present)
         self._next_roll_call = monotonic() + SECONDS_BETWEEN_ROLL_CALLS
 
@@ -338,7 +352,7 @@ class ClusterExecutor:
             self._events.put(TaskFailed(sent.task, "its answer cannot be fetched"))
 
     def _present(self) -> dict[str, int]:
-        """The workers that the scheduler knows, and their slots. That nobody will ever come is told here."""
+        """The workers that the scheduler knows, and their slots. It is noticed here if none will ever come."""
         try:
             workers = self._client.scheduler_info(n_workers=-1)["workers"]
         except (KeyError, OSError):  # Dask has tried again for a while, then given up
@@ -359,8 +373,8 @@ class ClusterExecutor:
         """Why a worker cannot be used, or None. One that does not answer may have left again, or is asked once more."""
         try:
             # Not `Client.run`, which waits without end for a worker that accepts the call and never answers.
-            greeted = self._client.sync(self._client._run, _greeting, self._job, workers=[worker], on_error="return",
-                                        callback_timeout=GREETING_SECONDS)  # fmt: skip
+            whom = {"workers": [worker], "on_error": "return", "callback_timeout": GREETING_SECONDS}
+            greeted = self._client.sync(self._client._run, _greeting, self._job, **whom)
             answer: Any = greeted.get(worker)
         except Exception as error:
             answer = OSError(f"{type(error).__name__}: {error}")

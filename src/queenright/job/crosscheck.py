@@ -1,13 +1,14 @@
 """Results that a second worker must confirm before they are believed, and what to do when it does not.
 
-A share of the units, chosen at random when their result is there, so that no worker can know which, is counted by a
-second worker. Two that agree are believed. Where they disagree, this computer counts the unit itself: it writes the
-ledger, so it is trusted anyway, and two workers that lie alike cannot outvote it. Whoever was wrong is refused, and all
-that it alone has answered in this session is counted again.
+A share of the units is counted by a second worker. Which ones is drawn when the first result is there, so that no
+worker can know. Two results that agree are believed. Where they disagree, this computer counts the unit itself: it
+writes the ledger, so it is trusted anyway, and two workers that lie alike cannot outvote it. Whoever was wrong is
+refused, and all that it alone has answered in this session is counted again.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -23,7 +24,7 @@ USUAL_RATE = 0.02
 
 @dataclass(frozen=True, slots=True)
 class WorkerResult:
-    """What one worker says of one unit."""
+    """The result of one unit by one worker."""
 
     worker: str
     unit: UnitRange
@@ -48,10 +49,11 @@ class CrossChecks:
     disputes: dict[int, Dispute] = field(default_factory=dict)
     done: int = 0
     skipped: int = 0  # chosen, but there was nobody else to ask
-    _alone: dict[str, dict[int, UnitRange]] = field(default_factory=dict)  # believed, by the worker that said it
+    _alone: dict[str, array[int]] = field(default_factory=dict)  # by worker, the fields of units believed from it alone
 
     def first(self, answers: Iterable[WorkerResult], others: bool) -> list[UnitRecord]:
-        """Take the first answers to some units; those that are believed at once. *others*: a second worker is there."""
+        """Take the first answers to some units; return those that are believed at once. *others*: is there a second
+        worker?"""
         believed = []
         for answer in answers:
             chosen = self.rate > 0 and self.random.random() < self.rate
@@ -63,7 +65,8 @@ class CrossChecks:
         return believed
 
     def _believe(self, answer: WorkerResult) -> UnitRecord:
-        self._alone.setdefault(answer.worker, {})[answer.unit.number] = answer.unit
+        unit = answer.unit
+        self._alone.setdefault(answer.worker, array("Q")).extend((unit.number, unit.first, unit.last, unit.cost))
         return answer.record
 
     def give_up(self) -> list[UnitRecord]:
@@ -108,9 +111,10 @@ class CrossChecks:
         self.done += 1
         return replace(right.record, checked_by=truth.host), wrong
 
-    def disown(self, worker: str) -> tuple[dict[int, UnitRange], list[UnitRange]]:
-        """The units that only a liar has answered: those that were believed, by number, and those that were not yet."""
-        believed = self._alone.pop(worker, {})
+    def disown(self, worker: str) -> tuple[list[UnitRange], list[UnitRange]]:
+        """The units that only a wrong worker has answered: those that were believed, and those that were not yet."""
+        fields = iter(self._alone.pop(worker, array("Q")))
+        believed = list(dict.fromkeys(UnitRange(*unit) for unit in zip(fields, fields, fields, fields, strict=True)))
         pending = [answer.unit for answer in self.waiting if answer.worker == worker]
         self.waiting = deque(answer for answer in self.waiting if answer.worker != worker)
         return believed, pending

@@ -13,7 +13,7 @@ from math import inf
 
 from queenright.errors import InputError, shown
 
-#: A task is late when it takes this many times as long as it should, and at least so many seconds.
+#: A task is late when it takes SLACK times as long as it should, and at least LEAST_SECONDS.
 SLACK = 20.0
 LEAST_SECONDS = 300.0
 

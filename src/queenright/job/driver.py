@@ -1,20 +1,23 @@
 """The driver of a job as a pure state machine: an event in, instructions out. No process, no clock, no file.
 
-It keeps a bounded window of tasks in flight for each worker, hands out what comes back, and believes nobody: a result
-must answer the units that were asked and match its own residues, and a share of them must be found by a second worker
-too (`crosscheck`), or its worker is named, gets no more work, and the units run elsewhere. A worker that fails in task
-after task or never answers (`deadlines`) is refused as well. A worker that leaves is no liar: the executor gives its
-tasks back, they go to the head of the list, and the job waits for the worker to come back, perhaps at another address.
-If nobody is left but refused workers, if nobody can come any more, or a unit fails again and again, the job ends. A
-task is one unit, or several where a task has a price of its own: larger batches first, single units at the end, so that
-all workers end together.
+It keeps a bounded window of tasks in flight for each worker and trusts no worker: a result must be of the units that
+were asked for and match its own residues, and a share of them must be confirmed by a second worker (`crosscheck`).
+Otherwise the worker is named and gets no more work, and the units run elsewhere. A worker that fails in task after
+task, or never answers (`deadlines`), is refused as well. A worker that leaves has done nothing wrong: the executor
+returns its tasks, which are handed out next, and the job waits for the worker to come back, perhaps at another address.
+If only refused workers are left, if no worker can come any more, or a unit fails again and again, the job ends. A task
+is one unit, or several where a task has a price of its own: larger batches first, small ones at the end, so that all
+workers end together.
+
+Open units are drawn from an iterator when they are handed out: a plan of a million units is never a list.
 """
 
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
 from queenright.job.crosscheck import CrossChecks, WorkerResult
@@ -40,13 +43,16 @@ from queenright.job.events import (
     WorkerJoined,
     WorkerLeft,
     WorkerRefused,
-)  # fmt: skip
+)
 from queenright.job.plan import UnitRange
 from queenright.job.records import UnitRecord
 from queenright.sizes import plural
 
 #: Tasks in flight for each slot of a worker: one that runs and one that waits.
 TASKS_PER_SLOT = 2
+
+#: The shortest batch, as a share of the longest: below it the price of a task weighs more than an even end.
+SHORTEST_SHARE = 0.03
 
 #: How often a unit may end without a result before the job gives up.
 MOST_TRIES = 4
@@ -68,33 +74,64 @@ class Flight(NamedTuple):
         return sum(unit.cost for unit in self.units)
 
 
+class Backlog:
+    """The open units: those that came back first, then the others in order, drawn one by one."""
+
+    def __init__(self, units: Iterable[UnitRange], cost: int) -> None:
+        self.cost = cost
+        self._returned: deque[UnitRange] = deque()
+        self._fresh = iter(units)
+
+    def __bool__(self) -> bool:
+        return self.peek() is not None
+
+    def peek(self) -> UnitRange | None:
+        """The next unit."""
+        if not self._returned:
+            self._returned.extend(islice(self._fresh, 1))
+        return self._returned[0] if self._returned else None
+
+    def pop(self, fits: Callable[[UnitRange], bool] = lambda unit: True) -> UnitRange | None:
+        """Take the first unit that fits."""
+        for index, unit in enumerate(self._returned):
+            if fits(unit):
+                del self._returned[index]
+                self.cost -= unit.cost
+                return unit
+        for unit in self._fresh:
+            if fits(unit):
+                self.cost -= unit.cost
+                return unit
+            self._returned.append(unit)
+        return None
+
+    def put_back(self, units: Iterable[UnitRange]) -> None:
+        for unit in reversed(list(units)):
+            self._returned.appendleft(unit)
+            self.cost += unit.cost
+
+
 @dataclass
 class Driver:
     """Feed it with `handle`; it starts to submit when the first worker joins."""
 
-    units: Iterable[UnitRange]
-    batch_seconds: float = 0.0  # tasks of about so long, if single units are shorter
+    open: Backlog
+    batch_seconds: float = 0.0  # the length of a task, if single units are shorter
     seconds_per_cost: float = 0.0  # known from earlier results, or 0
     checks: CrossChecks = field(default_factory=CrossChecks)
     deadlines: Deadlines = field(default_factory=Deadlines)
-    _open: deque[UnitRange] = field(init=False)
     _flying: dict[int, Flight] = field(default_factory=dict)
     _slots: dict[str, int] = field(default_factory=dict)
     _refused: dict[str, str] = field(default_factory=dict)
     _missed: set[str] = field(default_factory=set)  # left, and neither came back nor was replaced
     _failed_on: dict[int, list[str]] = field(default_factory=dict)  # by unit, the workers that failed
     _failures: Counter[str] = field(default_factory=Counter)  # in a row
-    _open_cost: int = 0
     _next_task: int = 0
     _stopping: bool = False
     _ended: bool = False
     _failure: str = ""
     _measured_seconds: float = 0.0
     _measured_cost: int = 0
-
-    def __post_init__(self) -> None:
-        self._open = deque(self.units)
-        self._open_cost = sum(unit.cost for unit in self._open)
 
     @property
     def deserted(self) -> bool:
@@ -174,9 +211,9 @@ class Driver:
     def _disown(self, worker: str, why: str) -> list[Instruction]:
         """Refuse a worker that gave a wrong answer, and have all that only it has answered counted again."""
         believed, pending = self.checks.disown(worker)
-        self._open_again([*believed.values(), *pending])
+        self.open.put_back([*believed, *pending])
         again = f"; {plural(len(believed), 'unit')} that only it has counted run again" if believed else ""
-        reopened: list[Instruction] = [Reopen(tuple(believed.values()))] if believed else []
+        reopened: list[Instruction] = [Reopen(tuple(believed))] if believed else []
         return [*self._refuse(worker, why + again), *reopened]
 
     def _refuse_the_late(self) -> list[Instruction]:
@@ -274,15 +311,10 @@ class Driver:
             return flight  # the dispute stays, and is judged again
         if flight.confirms:
             self.checks.waiting.extendleft(answer for answer in flight.confirms if answer.worker not in self._refused)
-            self._open_again(answer.unit for answer in flight.confirms if answer.worker in self._refused)
+            self.open.put_back(answer.unit for answer in flight.confirms if answer.worker in self._refused)
         else:
-            self._open_again(flight.units)
+            self.open.put_back(flight.units)
         return flight
-
-    def _open_again(self, units: Iterable[UnitRange]) -> None:
-        for unit in reversed(list(units)):
-            self._open.appendleft(unit)
-            self._open_cost += unit.cost
 
     # ---- what to do next
 
@@ -305,7 +337,7 @@ class Driver:
         return steps or self._unconfirmed()
 
     def _work_left(self) -> bool:
-        return bool(self._open or self._flying or self.checks.waiting or self.checks.disputes)
+        return bool(self._flying or self.open or self.checks.waiting or self.checks.disputes)
 
     def _hand_out(self, busy: Counter[str]) -> Submit | None:
         """Something to do for the least busy worker that has room and can do anything."""
@@ -321,7 +353,7 @@ class Driver:
 
     def _unconfirmed(self) -> list[Instruction]:
         """If all that is left waits for a second worker, and there is only one, its answers are taken as they are."""
-        if self._open or self._flying or not self._slots:
+        if self.open or self._flying or not self._slots:
             return []
         return [*_recorded(self.checks.give_up()), *self._end()]
 
@@ -345,31 +377,27 @@ class Driver:
     def _batch(self, worker: str) -> tuple[UnitRange, ...]:
         """Units for a worker, none of which has failed on it unless it failed on all that are there."""
         wanted = self._batch_cost()
-        first = self._first_for(worker)
+        first = self.open.pop(lambda unit: self._may_run(unit, worker))
         if first is None:
             return ()
         batch, cost = [first], first.cost
-        while self._open and cost + self._open[0].cost <= wanted and self._open[0].number not in self._failed_on:
-            batch.append(self._open.popleft())
-            cost += batch[-1].cost
-        self._open_cost -= cost
+        while (unit := self.open.peek()) and cost + unit.cost <= wanted and unit.number not in self._failed_on:
+            self.open.pop()
+            batch.append(unit)
+            cost += unit.cost
         return tuple(batch)
 
-    def _first_for(self, worker: str) -> UnitRange | None:
-        for index, unit in enumerate(self._open):
-            failed = self._failed_on.get(unit.number, ())
-            if worker not in failed or self._slots.keys() <= set(failed):
-                del self._open[index]
-                return unit
-        return None
+    def _may_run(self, unit: UnitRange, worker: str) -> bool:
+        failed = self._failed_on.get(unit.number, ())
+        return worker not in failed or self._slots.keys() <= set(failed)
 
     def _batch_cost(self) -> float:
-        """A share of what is left, but no more than batch_seconds by the speed so far; 0 while that is unknown."""
+        """A share of what is left, but within the bounds of a task by the speed so far; 0 while that is unknown."""
         speed = self._measured_seconds / self._measured_cost if self._measured_cost else self.seconds_per_cost
         if self.batch_seconds <= 0 or speed <= 0:
             return 0.0
-        share = self._open_cost / (2 * max(1, sum(self._slots.values())))
-        return min(share, self.batch_seconds / speed)
+        share = self.open.cost / (2 * max(1, sum(self._slots.values())))
+        return min(max(share, SHORTEST_SHARE * self.batch_seconds / speed), self.batch_seconds / speed)
 
 
 def _recorded(records: list[UnitRecord]) -> list[Instruction]:
@@ -377,4 +405,7 @@ def _recorded(records: list[UnitRecord]) -> list[Instruction]:
 
 
 def _named(units: tuple[UnitRange, ...]) -> str:
-    return f"unit{'s' if len(units) > 1 else ''} {', '.join(str(unit.number) for unit in units)}"
+    if len(units) == 1:
+        return f"unit {units[0].number}"
+    more = f" and {len(units) - 8} more" if len(units) > 8 else ""
+    return f"units {', '.join(str(unit.number) for unit in units[:8])}{more}"

@@ -1,4 +1,4 @@
-"""What happens in a job and what is to be done about it: the words between the driver, which decides, and the rest."""
+"""The events of a job and the instructions that follow: how the driver, which decides, talks to the rest."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class BadAnswer:
 
 @dataclass(frozen=True, slots=True)
 class TaskReturned:
-    """The task was withdrawn before its end; nobody is to blame."""
+    """The task was withdrawn before its end; no worker is to blame."""
 
     task: int
 
@@ -75,15 +75,23 @@ class StopAsked:
 
 @dataclass(frozen=True, slots=True)
 class ClockRead:
-    """So many seconds have passed since the job began."""
+    """The seconds that have passed since the job began."""
 
     elapsed: float
 
 
 Event = (
-    WorkerJoined | WorkerLeft | WorkerRefused
-    | TaskDone | TaskFailed | TaskReturned | BadAnswer | ClusterLost | StopAsked | ClockRead
-)  # fmt: skip
+    WorkerJoined
+    | WorkerLeft
+    | WorkerRefused
+    | TaskDone
+    | TaskFailed
+    | TaskReturned
+    | BadAnswer
+    | ClusterLost
+    | StopAsked
+    | ClockRead
+)
 
 #: The name of this process among the workers of a cluster: it counts only what two of them disagree on.
 HERE = "this computer"
@@ -109,7 +117,7 @@ class RecordResults:
 
 @dataclass(frozen=True, slots=True)
 class Reopen:
-    """Take the results of these units out of the ledger again: nobody but a liar gave them."""
+    """Take the results of these units out of the ledger again: only a worker that was wrong gave them."""
 
     units: tuple[UnitRange, ...]
 
@@ -128,7 +136,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Tell whoever watches: *kind* for machines, *text* for people."""
+    """Report something: *kind* for programs, *text* for people."""
 
     kind: str
     text: str

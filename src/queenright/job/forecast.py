@@ -1,9 +1,10 @@
 """What a count would cost, before it is run: CPU time with an interval, memory, and the best algorithm.
 
 A join, or a count by colours, is timed on a random sample of small pieces, drawn by their estimated cost, so that the
-mean of time per cost times all cost is without bias; each piece runs twice, which tells its own time from that of
-making its tables. A step of the border search can take hours: its work is estimated by random walks, and its speed is
-measured on a small board.
+mean of time per cost times all cost is without bias; each piece runs twice, to separate its own time from that of
+making its tables. A step of `packed` can take a minute on the largest boards: a random share of its prefixes is timed,
+for random steps of every level that matters. A step of the border search can take hours: its work is estimated by
+random walks, and its speed is measured on a small board.
 """
 
 from __future__ import annotations
@@ -23,13 +24,16 @@ from queenright.job.plan import Plan, make_counter, make_plan
 from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
 
-SMALLEST, LARGEST = 6, 27
+SMALLEST, LARGEST = 6, 28
 
 #: Below this size all algorithms are quick, and the reference times say nothing.
 FIRST_COMPARED = 18
 
-#: A piece should take about so long: long against the clock's step, short against the time for all of them.
+#: About how long a piece should take: long against the clock's step, short against the time for all of them.
 PIECE_SECONDS = 0.1
+
+#: A level with a smaller share of the expected cost is not sampled: its time is taken from that of the others.
+LEAST_SHARE = 0.01
 
 #: Random walks for the border search: 2 % of standard error, within two seconds at n = 27.
 PROBES = 10_000
@@ -62,18 +66,23 @@ class Forecast:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "algorithm": self.algorithm, "method": self.method, "units": self.units,
-            "cpu_seconds": round(self.cpu_seconds, 3), "interval": [round(self.low, 3), round(self.high, 3)],
-            "wall_seconds": round(self.wall_seconds, 3), "core_hours": round(self.cpu_seconds / 3600, 6),
-            "memory_bytes": self.memory_bytes, "samples": self.samples,
-        }  # fmt: skip
+            "algorithm": self.algorithm,
+            "method": self.method,
+            "units": self.units,
+            "cpu_seconds": round(self.cpu_seconds, 3),
+            "interval": [round(self.low, 3), round(self.high, 3)],
+            "wall_seconds": round(self.wall_seconds, 3),
+            "core_hours": round(self.cpu_seconds / 3600, 6),
+            "memory_bytes": self.memory_bytes,
+            "samples": self.samples,
+        }
 
 
 def candidates(n: int) -> list[str]:
     """Algorithms worth a look at a size: those that reach it and are not hopeless by the reference times.
 
-    >>> candidates(20), candidates(27)
-    (['colours'], ['border'])
+    >>> candidates(19), candidates(27)
+    (['packed', 'colours'], ['packed'])
     """
     reaching = [ALGORITHMS[name] for name in forecast_choices() if ALGORITHMS[name].reaches(n)]
     best = min(algorithm.seconds(n) for algorithm in reaching)
@@ -86,15 +95,20 @@ def forecast_choices() -> list[str]:
 
 
 def forecasts(
-    n: int, *, cores: int = 1, seconds: float = 10.0, seed: int = 1, algorithm: str | None = None,
+    n: int,
+    *,
+    cores: int = 1,
+    seconds: float = 10.0,
+    seed: int = 1,
+    algorithm: str | None = None,
     progress: Progress | None = None,
-) -> list[Forecast]:  # fmt: skip
+) -> list[Forecast]:
     """A forecast for every algorithm worth a look, or for one, the best first; *seconds* of CPU time go to each."""
     size = checked_size(n, smallest=SMALLEST, largest=LARGEST, what="board size of a plan")
     workers = checked_size(cores, smallest=1, largest=10**7, what="number of cores")
     names = candidates(size) if algorithm is None else [checked_name("algorithm", algorithm, forecast_choices())]
-    tell = progress or (lambda _: None)
-    made = [_forecast(make_plan(size, name), workers, seconds, seed, tell) for name in names]
+    report = progress or (lambda _: None)
+    made = [_forecast(make_plan(size, name), workers, seconds, seed, report) for name in names]
     return sorted(made, key=lambda forecast: forecast.cpu_seconds)
 
 
@@ -110,7 +124,7 @@ def _forecast_by_pieces(plan: Plan, cores: int, seconds: float, seed: int, progr
     for own, opening, piece in _timed(counter, pieces, seconds, seed, progress):
         rates.append(own / piece.cost)
         openings.append(opening)
-    # One worker goes through neighbours; of several, whoever takes a unit has to make its tables first.
+    # One worker goes through neighbours; one of several has to make the tables of each unit that it takes.
     overhead = (counter.openings + (len(plan.units) if cores > 1 else 0)) * mean(openings)
     total = sum(piece.cost for piece in pieces)
     spread = total * _half_width(rates)
@@ -143,7 +157,7 @@ def _timed(
 
 
 def _run(worker: _core.UnitWorker, piece: _core.Unit) -> tuple[float, int]:
-    """The CPU time of one piece and its work; Ctrl-C is heard meanwhile."""
+    """The CPU time of one piece and its work; Ctrl-C interrupts it."""
 
     def run(control: _core.Control) -> tuple[float, int]:
         before = thread_time()
@@ -155,9 +169,11 @@ def _run(worker: _core.UnitWorker, piece: _core.Unit) -> tuple[float, int]:
 
 def _half_width(values: list[float]) -> float:
     """Of the 95 % interval of their mean."""
-    freedom = len(values) - 1
-    quantile = next((t for known, t in sorted(STUDENT.items()) if known >= freedom), 1.96)
-    return quantile * stdev(values) / sqrt(len(values))
+    return _quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
+
+
+def _quantile(freedom: int) -> float:
+    return next((t for known, t in sorted(STUDENT.items()) if known >= freedom), 1.96)
 
 
 def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
@@ -182,5 +198,85 @@ def _forecast_border(plan: Plan, cores: int, seconds: float, seed: int, progress
     return Forecast(plan.n, "border", measured.method, cores, len(plan.units), expected, *bounds, memory, work.probes)
 
 
+@dataclass(slots=True)
+class _Level:
+    """Samples of one level: seconds per choice, and seconds to make the programs of a family."""
+
+    choices: float
+    expected: float
+    families: int
+    rates: list[float]
+    openings: list[float]
+
+    @property
+    def seconds(self) -> float:
+        return self.choices * mean(self.rates)
+
+
+def _forecast_by_shares(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
+    sampler = Watch().call_core(lambda _: _core.PackedSampler(plan.n))
+    levels = [_Level(choices, expected, families, [], []) for choices, expected, families in sampler.levels()]
+    expected = sum(level.expected for level in levels)
+    sampled = {i: level for i, level in enumerate(levels) if level.expected > LEAST_SHARE * expected}
+    _sample_shares(sampler, sampled, seconds, seed, progress)
+    known = sum(level.seconds for level in sampled.values())
+    total = known * expected / sum(level.expected for level in sampled.values())
+    # One worker makes the programs of a family once; of several, whoever takes a unit has to make them first.
+    openings = sum(level.families * mean(level.openings) for level in sampled.values())
+    if cores > 1:
+        by_time = (mean(level.openings) * level.seconds / known for level in sampled.values())
+        openings += len(plan.units) * sum(by_time)
+    spread = total / known * _half_width_of_levels(list(sampled.values()))
+    counter = make_counter(plan.n, plan.algorithm, threads=0)
+    whole, memory = total + openings, counter.table_bytes + cores * counter.worker_bytes
+    samples = sum(len(level.rates) for level in sampled.values())
+    return Forecast(
+        plan.n,
+        plan.algorithm,
+        counter.method,
+        cores,
+        len(plan.units),
+        whole,
+        max(0.0, whole - spread),
+        whole + spread,
+        memory,
+        samples,
+    )
+
+
+def _sample_shares(
+    sampler: _core.PackedSampler, levels: dict[int, _Level], seconds: float, seed: int, progress: Progress
+) -> None:
+    """Two samples of every level, then more of the level whose time is least certain, until the time is spent."""
+    length = min(1.0, seconds / (4 * len(levels)))
+    waiting = [*levels, *levels]
+    start, taken, enough = thread_time(), 0, seconds
+    while waiting or thread_time() - start < enough:
+        index = waiting.pop(0) if waiting else max(levels, key=lambda i: levels[i].seconds / len(levels[i].rates))
+        level = levels[index]
+        choices, spent, opening = _share(sampler, index, seed + taken, length)
+        level.rates.append(spent / choices)
+        level.openings.append(opening)
+        taken += 1
+        if not waiting:
+            enough = min(seconds, sum(each.seconds for each in levels.values()))
+        progress(min(1.0, max(taken / (2 * len(levels) + 1), (thread_time() - start) / max(enough, 1e-9))))
+
+
+def _share(sampler: _core.PackedSampler, level: int, seed: int, seconds: float) -> tuple[float, float, float]:
+    found = Watch().call_core(lambda control: sampler.sample(level, seed, seconds, control))
+    assert found is not None, "a stopped watch raises"
+    return found
+
+
+def _half_width_of_levels(levels: list[_Level]) -> float:
+    """Of the 95 % interval of the sum. Levels have few samples each, so their relative deviations are pooled."""
+    squares = sum(sum((rate / mean(level.rates) - 1) ** 2 for rate in level.rates) for level in levels)
+    freedom = sum(len(level.rates) - 1 for level in levels)
+    relative = sqrt(squares / freedom)
+    error = sqrt(sum((level.seconds * relative) ** 2 / len(level.rates) for level in levels))
+    return _quantile(freedom) * error
+
+
 #: How the time of an algorithm is estimated, by what the table of algorithms says of it.
-_WAYS = {"pieces": _forecast_by_pieces, "walks": _forecast_border}
+_WAYS = {"pieces": _forecast_by_pieces, "shares": _forecast_by_shares, "walks": _forecast_border}

@@ -1,25 +1,27 @@
 """Joining ledgers of machines that never talked. Each must be of the same plan.
 
-Nothing that the target has is removed. Where two ledgers disagree on a unit, the target keeps what each of them says as
-a dispute, which only counting the unit again settles; before a result of its own becomes disputed, a copy of the target
-is made. A unit that is disputed already stays so, however many ledgers say the same: the liar may be merged twice.
+Nothing that the target has is removed. Where two ledgers disagree on a unit, the target keeps both results as a
+dispute, which only counting the unit again settles; before a result of its own becomes disputed, a copy of the target
+is made. A unit that is disputed already stays so, however many ledgers give the same result: the wrong one may be
+merged twice. The sources are read one after the other, so that no more than one of them is in memory.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from queenright.errors import InputError
-from queenright.job.inspection import Inspection, inspect, plan_of
+from queenright.job.inspection import Inspection, header_of, inspect, plan_of
 from queenright.job.ledger import Ledger
 from queenright.job.opening import claimed, free_name
 from queenright.job.records import DisputedResult, UnitRecord
 
-#: What each ledger says of each unit; the target comes first.
-Claims = dict[int, list[DisputedResult]]
+#: Most results in one transaction.
+TOGETHER = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,8 @@ class Conflict:
     claims: tuple[tuple[str, int], ...]
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name} says {count}" for name, count in self.claims)
-        return f"unit {self.unit} is disputed: {told}; all of it is kept, and the count runs it again"
+        said = ", ".join(f"{name} says {count}" for name, count in self.claims)
+        return f"unit {self.unit} is disputed: {said}; all of it is kept, and the count runs it again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,69 +52,96 @@ class Merged:
     def to_json(self) -> dict[str, Any]:
         conflicts = [{"unit": c.unit, "claims": dict(c.claims)} for c in self.conflicts]
         return {
-            "n": self.n, "units": self.units, "done": self.done, "added": self.added, "conflicts": conflicts,
-            "damage": list(self.damage), "count": self.count, "copy": self.copy,
-        }  # fmt: skip
+            "n": self.n,
+            "units": self.units,
+            "done": self.done,
+            "added": self.added,
+            "conflicts": conflicts,
+            "damage": list(self.damage),
+            "count": self.count,
+            "copy": self.copy,
+        }
 
 
 def merge(target: Path | str, sources: Sequence[Path | str]) -> Merged:
     """Take the finished units of all *sources* into the ledger *target*, which is made if it is not there."""
-    inputs = [inspect(source) for source in sources]
-    _refuse_strangers(inputs)
-    plan = plan_of(inputs[0])
-    damage = [f"{found.path}: {line}" for found in inputs for line in found.damage]
+    paths = [Path(source) for source in sources]
+    headers = [header_of(path) or inspect(path).header for path in paths]
+    _refuse_strangers(paths, headers)
+    plan = plan_of(Inspection(paths[0], headers[0]))
+    damage: list[str] = []
     with claimed(target, plan, damage.append) as book:
-        before, claims = book.done, _claims(book, str(target), inputs)
-        disputed = {number: said for number, said in claims.items() if _disagree(book, number, said)}
-        copy = _copied(book) if disputed.keys() & before.keys() else None
-        book.dispute(claim for number, said in disputed.items() for claim in _new(book, number, said))
-        new = [said[0].record for number, said in claims.items() if number not in disputed and number not in before]
-        book.record(new)
-        done, claimed_now = book.done, book.disputed
-    total = sum(record.count for record in done.values()) if len(done) == len(plan.units) else None
-    conflicts = tuple(
-        Conflict(number, tuple((claim.source, claim.record.count) for claim in claimed_now[number]))
-        for number in disputed
-    )
-    return Merged(plan.n, len(plan.units), len(done), len(new), conflicts, tuple(damage), total, copy)
+        joining = _Joining(book)
+        for path in paths:
+            damage += joining.take(path)
+        done, total = len(book.done), book.done.tallies.count
+        conflicts = tuple(
+            Conflict(number, tuple((claim.source, claim.record.count) for claim in book.disputed[number]))
+            for number in sorted(joining.disputed)
+        )
+    complete = total if done == len(plan.units) else None
+    return Merged(plan.n, len(plan.units), done, joining.added, conflicts, tuple(damage), complete, joining.copy)
 
 
-def _claims(book: Ledger, name: str, inputs: list[Inspection]) -> Claims:
-    claims: Claims = {}
-    everybody: list[tuple[str, dict[int, UnitRecord]]] = [(name, book.done)]
-    everybody += [(str(found.path), found.done) for found in inputs]
-    for source, done in everybody:
-        for number, record in done.items():
-            claims.setdefault(number, []).append(DisputedResult(source, record))
-    return dict(sorted(claims.items()))
+class _Joining:
+    """One merge: the ledger that grows, and where each of its new results came from."""
+
+    def __init__(self, book: Ledger) -> None:
+        self._book = book
+        self._sources: list[str] = []
+        self._origin = bytearray(2 * len(book.plan.units))  # by unit: 0, or the source that it was taken from
+        self.disputed: set[int] = set()
+        self.copy: str | None = None
+
+    @property
+    def added(self) -> int:
+        """How many units were taken and are not disputed."""
+        origins = memoryview(self._origin).cast("H")
+        return sum(bool(origins[number]) for number in self._book.done)
+
+    def take(self, path: Path) -> list[str]:
+        """Take the results of a ledger; what is damaged in it."""
+        found = inspect(path)
+        self._sources.append(str(path))
+        results = iter(found.done.values())
+        while some := list(islice(results, TOGETHER)):
+            self._take(str(path), some)
+        return [f"{path}: {line}" for line in found.damage]
+
+    def _take(self, source: str, results: list[UnitRecord]) -> None:
+        book, origins = self._book, memoryview(self._origin).cast("H")
+        claims = [DisputedResult(source, record) for record in results if self._disagrees(record)]
+        if self.copy is None and any(
+            claim.record.unit in book.done and not origins[claim.record.unit] for claim in claims
+        ):
+            self.copy = str(free_name(book.path, "before-merge"))
+            book.copy_to(Path(self.copy))
+        known = {claim.record for number in {c.record.unit for c in claims} for claim in book.disputed.get(number, ())}
+        self.disputed.update(claim.record.unit for claim in claims)
+        new = [claim for claim in claims if claim.record not in known]
+        names = {number: self._sources[origins[number] - 1] for number in self.disputed if origins[number]}
+        if new:
+            book.dispute(new, names)
+        added = [record for record in results if record.unit not in self.disputed and record.unit not in book.done]
+        book.record(added)
+        for record in added:
+            origins[record.unit] = len(self._sources)
+
+    def _disagrees(self, record: UnitRecord) -> bool:
+        book = self._book
+        if record.unit in book.done:
+            return book.done.count_of(record.unit) != record.count
+        return record.unit in book.disputed
 
 
-def _disagree(book: Ledger, number: int, said: list[DisputedResult]) -> bool:
-    return number in book.disputed or len({claim.record.count for claim in said}) > 1
-
-
-def _new(book: Ledger, number: int, said: list[DisputedResult]) -> list[DisputedResult]:
-    """Of a disputed unit, the records that the ledger does not have yet."""
-    known = {claim.record for claim in book.disputed.get(number, ())} | {book.done.get(number)}
-    return [claim for claim in said if claim.record not in known]
-
-
-def _copied(book: Ledger) -> str:
-    copy = free_name(book.path, "before-merge")
-    book.copy_to(copy)
-    return str(copy)
-
-
-def _refuse_strangers(inputs: list[Inspection]) -> None:
-    first = inputs[0].header
-    for found in inputs:
-        header = found.header
+def _refuse_strangers(paths: list[Path], headers: list[dict[str, Any]]) -> None:
+    for path, header in zip(paths, headers, strict=True):
         if not header:
-            raise InputError(f"the header of {str(found.path)!r} is lost; run its count again to mend it")
-        if header["plan"] != first["plan"]:
+            raise InputError(f"the header of {str(path)!r} is lost; run its count again to mend it")
+        if header["plan"] != headers[0]["plan"]:
             names = ("n", "algorithm", "plan_version", "wanted", "core")
-            named = [", ".join(f"{name} {h[name]}" for name in names) for h in (first, header)]
+            named = [", ".join(f"{name} {h[name]}" for name in names) for h in (headers[0], header)]
             raise InputError(
-                f"{str(found.path)!r} has another plan ({named[1]}) than {str(inputs[0].path)!r} ({named[0]}); "
+                f"{str(path)!r} has another plan ({named[1]}) than {str(paths[0])!r} ({named[0]}); "
                 "leave it out, or count it again with the same n, --algorithm, --units and version of Queenright"
             )

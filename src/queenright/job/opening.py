@@ -1,10 +1,10 @@
-"""Getting hold of a ledger: made if it is not there, refused if it belongs to another count, mended if it is damaged.
+"""Opening a ledger to write it: made if it is not there, refused if it belongs to another count, mended if damaged.
 
 A damaged ledger is not repaired in place. Whatever ends the process, at any step, nothing that can be read is lost:
 
 1. the damaged file and its log are copied aside, and the copies are on the disk;
 2. a new ledger with all good records is on the disk, beside the damaged one and complete; from here on `inspect` reads
-   it together with the damaged one, so that whoever comes next has it all;
+   it together with the damaged one, so that the next process has it all;
 3. the old log is deleted, and that is on the disk: a log beside a new file would be played into it;
 4. the new ledger takes the name of the old one.
 """
@@ -20,9 +20,11 @@ from typing import Any
 from queenright import _core
 from queenright.errors import InputError
 from queenright.files import check_writable
-from queenright.job.inspection import Inspection, inspect, mended_name
+from queenright.job.inspection import Inspection, header_of, inspect, mended_name
 from queenright.job.ledger import LOGS, Ledger, create, sync, writing
 from queenright.job.plan import Plan, make_plan
+from queenright.job.records import UnitRecord, checksum_of, line_of
+from queenright.job.results import Results
 from queenright.locks import only_writer, real_file
 
 Warn = Callable[[str], None]
@@ -30,7 +32,7 @@ Warn = Callable[[str], None]
 
 @contextmanager
 def claimed(path: Path | str, plan: Plan, warn: Warn) -> Iterator[Ledger]:
-    """The ledger at *path*, for its only writer, with all that it had; *warn* hears what was damaged."""
+    """The ledger at *path*, for its only writer, with all that it had; *warn* is called for each damage."""
     check_writable(real_file(Path(path)))
     with only_writer(Path(path)) as writer:
         target = writer.path
@@ -45,7 +47,8 @@ def claimed(path: Path | str, plan: Plan, warn: Warn) -> Iterator[Ledger]:
         if found.damage:
             mend(found, plan, warn)
             writer.hold_file()
-        ledger = Ledger(target, plan, found.done, found.disputes)
+        half_turn = found.symmetric.get("half_turn")
+        ledger = Ledger(target, plan, found.done, found.disputes, stale=found.stale, half_turn=half_turn)
         try:
             yield ledger
         finally:
@@ -53,7 +56,7 @@ def claimed(path: Path | str, plan: Plan, warn: Warn) -> Iterator[Ledger]:
 
 
 def _clear_the_way(target: Path, warn: Warn) -> None:
-    """A log without its ledger, which somebody deleted: SQLite would play it into the new one. It is kept aside."""
+    """A log whose ledger was deleted: SQLite would play it into the new one. It is kept under another name."""
     for left in (target.with_name(f"{target.name}-wal"), mended_name(target)):
         if left.exists():
             aside = free_name(left, "old")
@@ -68,7 +71,7 @@ def asked_plan(path: Path | str, n: int, algorithm: str, units: int | None) -> P
     header: dict[str, Any] = {}
     if (algorithm == "auto" or units is None) and Path(path).is_file():
         with suppress(InputError):  # a ledger without a readable header is mended by the plan that was asked for
-            header = inspect(path).header
+            header = header_of(path) or inspect(path).header
     if header.get("n") != n:
         return make_plan(n, algorithm, units)
     same = header["algorithm"] if algorithm == "auto" else algorithm
@@ -76,7 +79,7 @@ def asked_plan(path: Path | str, n: int, algorithm: str, units: int | None) -> P
 
 
 def discard(path: Path | str) -> None:
-    """Delete a ledger, to begin anew; a LedgerBusyError if somebody writes it. What is not there is no error."""
+    """Delete a ledger, to begin anew; a LedgerBusyError if a process writes it. No ledger is no error."""
     with only_writer(Path(path)) as writer:
         target = writer.path
         for file in (*(target.with_name(target.name + suffix) for suffix in LOGS), mended_name(target), target):
@@ -102,8 +105,7 @@ def refuse_other(found: Inspection, plan: Plan) -> None:
 def mend(found: Inspection, plan: Plan, warn: Warn) -> None:
     """Put a new ledger with all good records in place of a damaged one, which is kept beside it."""
     path = found.path
-    good = [found.done[unit.number] for unit in plan.units
-            if unit.number in found.done and found.done[unit.number].complaint(unit) is None]  # fmt: skip
+    good = Results(_good(found, plan))
     aside, fresh = free_name(path, "damaged"), mended_name(path)
     with writing(path):
         for suffix in ("-wal", ""):
@@ -120,7 +122,14 @@ def mend(found: Inspection, plan: Plan, warn: Warn) -> None:
         warn(f"{path}: {line}")
     again = len(plan.units) - len(good)
     warn(f"{path}: {len(good)} units are kept, {again} are open; the damaged file is now {aside.name}")
-    found.done, found.damage = {record.unit: record for record in good}, []
+    found.done, found.damage, found.stale, found.symmetric = good, [], False, {}
+
+
+def _good(found: Inspection, plan: Plan) -> Iterator[tuple[UnitRecord, int]]:
+    """The results that belong to the plan, with the checksums of their lines."""
+    for number, record in found.done.items():
+        if number < len(plan.units) and record.complaint(plan.units[number]) is None:
+            yield record, checksum_of(line_of(plan.digest, record))
 
 
 def _copy(source: Path, target: Path) -> None:

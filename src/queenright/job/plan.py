@@ -2,16 +2,18 @@
 
 A unit is a range of steps of one algorithm (the core's `Unit`); the sum over all units is the count. How many units
 there are depends on the board size and the algorithm alone, never on the machine or its load, so that ledgers of
-machines which never talked to each other fit together. The digest of a plan names it: each recorded result is sealed
+machines that never talked to each other fit together. The digest of a plan names it: each recorded result is sealed
 with it.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import overload
 
 from queenright import _core
 from queenright.counting import ALGORITHMS, LARGEST
@@ -19,12 +21,12 @@ from queenright.counting.algorithms import checked_algorithm
 from queenright.errors import SizeError
 from queenright.sizes import checked_part, checked_size
 
-#: What a unit should take on the reference core. The times that this is measured by are right to a factor of two, so
-#: that a unit takes 1 to 10 seconds.
+#: What a unit should take on the reference core. The reference times are right to a factor of two, so that a unit
+#: takes 1 to 10 seconds.
 UNIT_SECONDS = 4.0
 
 #: A short job is cut finer, to keep all cores busy to its end; a very long one coarser, to keep its ledger handy.
-FEWEST_UNITS, MOST_UNITS = 128, 200_000
+FEWEST_UNITS, MOST_UNITS = 256, 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,52 @@ class UnitRange:
     cost: int
 
 
+class Units(Sequence[UnitRange]):
+    """The units of a plan in step order. Each is made when it is asked for: a million of them take 16 MB.
+
+    >>> units = Units([(10, 5), (30, 7)])
+    >>> units[1], len(units), units.cost
+    (UnitRange(number=1, first=10, last=30, cost=7), 2, 12)
+    """
+
+    def __init__(self, cuts: Iterable[tuple[int, int]]) -> None:
+        """*cuts* are the last step and the cost of each unit; it begins where the one before ends."""
+        self._last, self._cost = array("Q"), array("Q")
+        for last, cost in cuts:
+            self._last.append(last)
+            self._cost.append(cost)
+
+    def __len__(self) -> int:
+        return len(self._last)
+
+    @overload
+    def __getitem__(self, index: int) -> UnitRange: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[UnitRange]: ...
+    def __getitem__(self, index: int | slice) -> UnitRange | list[UnitRange]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        number = range(len(self))[index]
+        return UnitRange(number, self._last[number - 1] if number else 0, self._last[number], self._cost[number])
+
+    def __iter__(self) -> Iterator[UnitRange]:
+        first = 0
+        for number, (last, cost) in enumerate(zip(self._last, self._cost, strict=True)):
+            yield UnitRange(number, first, last, cost)
+            first = last
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Units) and (self._last, self._cost) == (other._last, other._cost)
+
+    def __hash__(self) -> int:
+        return hash((len(self), self.cost))
+
+    @cached_property
+    def cost(self) -> int:
+        """The cost of all of them."""
+        return sum(self._cost)
+
+
 @dataclass(frozen=True)
 class Plan:
     """All units of one count, numbered from 0 in step order."""
@@ -45,29 +93,30 @@ class Plan:
     algorithm: str
     plan_version: int
     wanted: int
-    units: tuple[UnitRange, ...]
+    units: Units
 
     @cached_property
     def digest(self) -> str:
         """A hash of all that defines the units."""
-        text = hashlib.sha256(f"{self.n} {self.algorithm} {self.plan_version} {self.wanted}\n".encode())
+        text = digest_of(self.n, self.algorithm, self.plan_version, self.wanted)
         for unit in self.units:
             text.update(f"{unit.first} {unit.last} {unit.cost}\n".encode())
         return text.hexdigest()
-
-    @cached_property
-    def cost(self) -> int:
-        return sum(unit.cost for unit in self.units)
 
     def core_unit(self, unit: UnitRange) -> _core.Unit:
         return _core.Unit(self.n, self.algorithm, unit.first, unit.last, unit.cost)
 
 
+def digest_of(n: int, algorithm: str, plan_version: int, wanted: int) -> hashlib._Hash:
+    """A plan's digest before its units, which follow as lines of first step, last step and cost."""
+    return hashlib.sha256(f"{n} {algorithm} {plan_version} {wanted}\n".encode())
+
+
 def units_wanted(n: int, algorithm: str) -> int:
-    """Into how many units a count is cut, about: of UNIT_SECONDS each, if that are neither few nor far too many.
+    """About how many units a count is cut into: of UNIT_SECONDS each, unless these are too few or too many.
 
     >>> units_wanted(18, "band"), units_wanted(22, "band"), units_wanted(27, "border")
-    (128, 1624, 200000)
+    (256, 1624, 200000)
     """
     return max(FEWEST_UNITS, min(MOST_UNITS, round(ALGORITHMS[algorithm].seconds(n) / UNIT_SECONDS)))
 
@@ -83,17 +132,19 @@ def make_plan(n: int, algorithm: str = "auto", wanted: int | None = None) -> Pla
     counter = make_counter(size, checked_algorithm(algorithm), threads=0)
     pieces = checked_size(
         units_wanted(size, counter.algorithm) if wanted is None else wanted,
-        smallest=1, largest=10**6, what="number of units",
-    )  # fmt: skip
-    units = (UnitRange(i, u.first, u.last, u.cost) for i, u in enumerate(counter.units(pieces)))
-    return Plan(size, counter.algorithm, _core.plan_version, pieces, tuple(units))
+        smallest=1,
+        largest=10**6,
+        what="number of units",
+    )
+    cuts = ((unit.last, unit.cost) for unit in counter.units(pieces))
+    return Plan(size, counter.algorithm, _core.plan_version, pieces, Units(cuts))
 
 
 def make_counter(n: int, algorithm: str, *, threads: int, control: _core.Control | None = None) -> _core.Counter:
     """The core's counter; with 0 threads one that has no tables and only knows its units."""
     try:
         return _core.make_counter(n, algorithm, "auto", threads, control or _core.Control())
-    except ValueError as error:  # the core says which sizes an algorithm takes
+    except ValueError as error:  # the core names the sizes that an algorithm takes
         raise SizeError(str(error)) from error
 
 

@@ -2,11 +2,10 @@
 
 Every record is one line of JSON that ends with a checksum over the plan's digest and the rest of the line. So it
 cannot be moved to a ledger of another plan, a flipped bit shows, and records can be picked out of the bytes of a file
-that SQLite no longer reads. A result's own residues are checked besides: they came from the core, apart from the
-count.
+that SQLite no longer reads. A result's residues are checked as well: the core sums them apart from the count.
 
-A checksum keeps out accidents, not authors: whoever can write a file can write checksums too. So every field of a
-record is checked for its type and range before it is used (`shapes`).
+A checksum guards against accidents, not against authors: whoever can write a file can write checksums too. So every
+field of a record is checked for its type and range before it is used (`shapes`).
 """
 
 from __future__ import annotations
@@ -26,7 +25,9 @@ from queenright.job.shapes import RecordError
 MODULI = (8191, 65521)
 
 #: A record of any kind, anywhere in the bytes of a file.
-PATTERN = re.compile(rb'\{"(?:unit|plan|seal|session|disputed)":[^{}\x00-\x1f]*,"checksum":"[0-9a-f]{32}"\}')
+PATTERN = re.compile(
+    rb'\{"(?:unit|plan|seal|session|worker|symmetric|disputed)":[^{}\x00-\x1f]*,"checksum":"[0-9a-f]{32}"\}'
+)
 
 #: The format of a ledger. A version that changes it raises this number.
 FORMAT = 1
@@ -56,11 +57,16 @@ class UnitRecord:
         """Why this cannot be the result of that unit; None if it can."""
         if (self.unit, self.first, self.last, self.cost) != (wanted.number, wanted.first, wanted.last, wanted.cost):
             return f"answers steps {self.first} to {self.last} as unit {self.unit}"
-        if self.count < 0 or tuple(self.count % modulus for modulus in MODULI) != tuple(self.residues):
+        if not self.consistent:
             return (
                 f"has wrong residues: {self.count} is not {self.residues[0]} and {self.residues[1]} mod 8191 and 65521"
             )
         return None
+
+    @property
+    def consistent(self) -> bool:
+        """Whether the residues are those of the count."""
+        return self.count >= 0 and tuple(self.count % modulus for modulus in MODULI) == tuple(self.residues)
 
     def fields(self) -> dict[str, Any]:
         """As in a line. An empty `checked_by` is left out: lines of older ledgers stay the same, checksum and all."""
@@ -97,9 +103,9 @@ def checksum(digest: str, body: str) -> str:
     return hashlib.sha256(f"{digest}\n{body}".encode()).hexdigest()[:32]
 
 
-def checksum_of(line: str) -> str:
-    """The checksum that a record's line claims."""
-    return line[-34:-2]
+def checksum_of(line: str) -> int:
+    """The checksum that a record's line claims, as a number."""
+    return int(line[-34:-2], 16)
 
 
 def line_of(digest: str, record: UnitRecord) -> str:
@@ -117,8 +123,8 @@ def unit_record(fields: dict[str, Any]) -> UnitRecord:
 
 
 def claim_line(digest: str, claim: DisputedResult) -> str:
-    """One side of a dispute. It opens with another word than a result, so that it is never taken for one."""
-    source = re.sub(r"[{}]", "_", claim.source)[-shapes.LONGEST_TEXT :]
+    """One side of a dispute. It opens with another word than a result, and so is never taken for one."""
+    source = re.sub(r"[{}\x00-\x1f\x7f-\x9f]", "_", claim.source)[-shapes.LONGEST_TEXT :]
     return sealed(digest, {"disputed": claim.record.unit, "source": source, **claim.record.fields()})
 
 
@@ -129,12 +135,22 @@ def claim_of(digest: str, line: str) -> DisputedResult:
 
 
 def plan_line(plan: Plan, created: str, core: str) -> str:
-    """The header of a ledger. It is sealed with nothing but itself, since it says what the others are sealed with."""
-    return sealed("", {
-        "plan": plan.digest, "format": FORMAT, "n": plan.n, "algorithm": plan.algorithm,
-        "plan_version": plan.plan_version, "wanted": plan.wanted, "units": len(plan.units), "cost": plan.cost,
-        "core": core, "created": created,
-    })  # fmt: skip
+    """The header of a ledger. It is sealed without a digest: it holds the one that the others are sealed with."""
+    return sealed(
+        "",
+        {
+            "plan": plan.digest,
+            "format": FORMAT,
+            "n": plan.n,
+            "algorithm": plan.algorithm,
+            "plan_version": plan.plan_version,
+            "wanted": plan.wanted,
+            "units": len(plan.units),
+            "cost": plan.units.cost,
+            "core": core,
+            "created": created,
+        },
+    )
 
 
 def seal_line(digest: str, done: int, total: int) -> str:

@@ -1,4 +1,4 @@
-"""What a running job tells other programs: lines of JSON, and metrics in the text form of Prometheus."""
+"""What a running job reports to other programs: lines of JSON, and metrics in the text form of Prometheus."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import json
 import sys
 import threading
 from types import TracebackType
-from typing import IO
+from typing import IO, Any
 
 from queenright.errors import InputError, OutputError, shown
 from queenright.job.ledger import now
-from queenright.job.session import Progress
+from queenright.job.loop import Progress
 from queenright.sizes import whole_number
+
+#: How long a request for the metrics may pause, and how many are served at a time.
+REQUEST_SECONDS = 5
+MOST_CONNECTIONS = 32
 
 #: name → (kind, help, value)
 METRICS = {
@@ -67,8 +71,14 @@ class Gauges:
         if event is None:
             return ""
         eta = "NaN" if event.eta_seconds is None else f"{event.eta_seconds:.3f}"
-        values = (event.units, event.done, f"{event.fraction:.6f}", f"{event.units_per_second:.6f}", eta,
-                  *self._counts.values())  # fmt: skip
+        values = (
+            event.units,
+            event.done,
+            f"{event.fraction:.6f}",
+            f"{event.units_per_second:.6f}",
+            eta,
+            *self._counts.values(),
+        )
         lines = []
         for (name, (kind, explained)), value in zip(METRICS.items(), values, strict=True):
             lines += [f"# HELP {name} {explained}", f"# TYPE {name} {kind}", f'{name}{{n="{event.n}"}} {value}']
@@ -87,7 +97,26 @@ class MetricsServer(Gauges):
 
         metrics = self
 
+        class Server(ThreadingHTTPServer):
+            """Each connection takes a thread of the process that counts, so there is room for a few."""
+
+            room = threading.BoundedSemaphore(MOST_CONNECTIONS)
+
+            def process_request(self, request: Any, client_address: Any) -> None:
+                if self.room.acquire(blocking=False):
+                    super().process_request(request, client_address)
+                else:
+                    self.shutdown_request(request)
+
+            def process_request_thread(self, request: Any, client_address: Any) -> None:
+                try:
+                    super().process_request_thread(request, client_address)
+                finally:
+                    self.room.release()
+
         class Page(BaseHTTPRequestHandler):
+            timeout = REQUEST_SECONDS
+
             def do_GET(self) -> None:
                 body = metrics.text().encode()
                 self.send_response(200)
@@ -97,10 +126,10 @@ class MetricsServer(Gauges):
                 self.wfile.write(body)
 
             def log_message(self, *_: object) -> None:
-                """Nobody wants a line for every look."""
+                """No line on standard error for every request."""
 
         try:
-            self._server = ThreadingHTTPServer(self._place(), Page)
+            self._server = Server(self._place(), Page)
         except OSError as error:
             raise OutputError(f"cannot serve metrics at {self._address!r}: {error.strerror or error}") from error
         self.port = self._server.server_address[1]

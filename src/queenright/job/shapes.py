@@ -1,8 +1,8 @@
-"""What the fields of a ledger's records may be. Anything else is damage, and is described in a few words.
+"""The types and ranges of the fields of a ledger's records. Anything else is damage, described in a few words.
 
-The same table serves for what workers of a cluster answer: a number is a whole number in its range (never a truth
-value, a float or ten to the power of 400), a name is short and needs no escape. A field that is not in the table
-belongs to a newer version, and the message says so: such a record is sound, but this version must not discard it.
+The answers of a cluster's workers are checked by the same table: a number is a whole number in its range (never a truth
+value, a float or 10⁴⁰⁰), a name is short and needs no escape. A field that is not in the table belongs to a newer
+version, and the message says so: such a record is sound, and this version must not discard it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from queenright.errors import shown
 #: Why most damaged records are damaged.
 CHECKSUM = "the checksum does not match"
 
-#: Longest line of a record: about eight times what a result takes.
+#: Longest line of a record: about eight times the length of a result.
 LONGEST_LINE = 4096
 
 #: Longest name of a host or of a file.
@@ -63,30 +63,58 @@ NUMBER = whole(2**63)
 COUNT = whole(2**128)
 SECONDS: Kind = (_is_seconds, "a number of seconds")
 NAME = text(rf"[A-Za-z0-9._:+-]{{1,{LONGEST_TEXT}}}", "a short name")
-LINE = text(rf"[^\x00-\x1f]{{0,{LONGEST_TEXT}}}", "a short text")
+LINE = text(rf"[^\x00-\x1f\x7f-\x9f]{{0,{LONGEST_TEXT}}}", "a short text without control characters")
 HASH = text("[0-9a-f]{64}", "a hash")
 
 FORMAT_1: Kind = (lambda value: type(value) is int and value == 1, "1")
 
 UNIT: dict[str, Kind] = {
-    "unit": whole(10**7), "first": NUMBER, "last": NUMBER, "cost": NUMBER, "count": COUNT,
-    "residues": (_is_residues, "two residues"), "work": whole(2**64), "seconds": SECONDS, "host": NAME, "core": NAME,
+    "unit": whole(10**7),
+    "first": NUMBER,
+    "last": NUMBER,
+    "cost": NUMBER,
+    "count": COUNT,
+    "residues": (_is_residues, "two residues"),
+    "work": whole(2**64),
+    "seconds": SECONDS,
+    "host": NAME,
+    "core": NAME,
     "at": NAME,
-}  # fmt: skip
+}
 
 #: The fields of each kind of record; a kind is named by the first of them.
 FIELDS: dict[str, dict[str, Kind]] = {
     "unit": UNIT,
     "disputed": {"disputed": whole(10**7), "source": LINE, **UNIT},
     "plan": {
-        "plan": HASH, "format": FORMAT_1, "n": (lambda n: type(n) is int and 0 <= n <= LARGEST, "a board size"),
+        "plan": HASH,
+        "format": FORMAT_1,
+        "n": (lambda n: type(n) is int and 0 <= n <= LARGEST, "a board size"),
         "algorithm": (lambda name: isinstance(name, str) and name in ALGORITHMS, "an algorithm"),
-        "plan_version": whole(10**6), "wanted": whole(10**6 + 1), "units": whole(10**7), "cost": COUNT,
-        "core": NAME, "created": NAME,
+        "plan_version": whole(10**6),
+        "wanted": whole(10**6 + 1),
+        "units": whole(10**7),
+        "cost": COUNT,
+        "core": NAME,
+        "created": NAME,
     },
     "seal": {"seal": whole(10**7), "sum": text("[0-9a-f]{32}", "a sum of checksums")},
+    "worker": {
+        "worker": NAME,
+        "core": NAME,
+        "units": whole(10**7),
+        "count": COUNT,
+        "cost": COUNT,
+        "work": COUNT,
+        "microseconds": COUNT,
+        "cross_checked": whole(10**7),
+        "checksums": text("[0-9a-f]{32,40}", "a sum of checksums"),
+        "first_at": NAME,
+        "last_at": NAME,
+    },
+    "symmetric": {"symmetric": whole(LARGEST + 1), "half_turn": COUNT, "quarter_turn": COUNT},
     "session": {"session": NUMBER, "elapsed": SECONDS, "units": NUMBER, "cost": COUNT},
-}  # fmt: skip
+}
 
 #: Fields that a record may lack.
 OPTIONAL: dict[str, dict[str, Kind]] = {
@@ -97,7 +125,7 @@ OPTIONAL: dict[str, dict[str, Kind]] = {
 
 
 def parsed(body: str, longest: int = LONGEST_LINE) -> Any:
-    """The value of a JSON text, or a RecordError: too long, not JSON, a number that is none."""
+    """The value of a JSON text, or a RecordError if it is too long, or not JSON (NaN and Infinity are not)."""
     if len(body) > longest:
         raise RecordError(f"is longer than {longest} characters")
     try:

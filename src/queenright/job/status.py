@@ -6,25 +6,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from queenright.job.inspection import Inspection, inspect
+from queenright.counting.congruences import Congruence, broken, congruences
+from queenright.counting.congruences import in_words as congruences_in_words
+from queenright.job.inspection import Inspection, glance, inspect, symmetric_of
 from queenright.job.meter import eta
 from queenright.sizes import plural
 
 
 @dataclass(frozen=True)
 class LedgerStatus:
-    """A checked ledger, told."""
+    """The state of a checked ledger, for people and programs."""
 
     found: Inspection
 
     @property
-    def cost_done(self) -> int:
-        return sum(record.cost for record in self.found.done.values())
-
-    @property
     def fraction(self) -> float:
         total = self.found.header.get("cost", 0)
-        return self.cost_done / total if total else 0.0
+        return self.found.workers.cost / total if total else 0.0
 
     @property
     def eta_seconds(self) -> float | None:
@@ -32,7 +30,7 @@ class LedgerStatus:
         session, header = self.found.session, self.found.header
         if not header:
             return None
-        left = header["cost"] - self.cost_done
+        left = header["cost"] - self.found.workers.cost
         return eta(left, session.get("cost", 0), session.get("elapsed", 0.0))
 
     @property
@@ -40,19 +38,41 @@ class LedgerStatus:
         session = self.found.session
         return session["units"] / session["elapsed"] if session.get("elapsed") else 0.0
 
+    @property
+    def congruences(self) -> tuple[Congruence, ...]:
+        """Those of a complete count."""
+        found = self.found
+        return congruences(found.header["n"], found.count, symmetric_of(found)) if found.complete else ()
+
+    @property
+    def impossible(self) -> str:
+        """Why a complete count cannot be right; empty if it can, or is not complete."""
+        found = self.found
+        return broken(found.header["n"], found.count, symmetric_of(found)) if found.complete else ""
+
     def to_json(self) -> dict[str, Any]:
         found, header, left = self.found, self.found.header, self.eta_seconds
-        done = found.done.values()
+        workers = found.workers
         return {
-            "n": header.get("n"), "algorithm": header.get("algorithm"), "plan_version": header.get("plan_version"),
-            "units": header.get("units"), "done": len(found.done), "fraction": round(self.fraction, 6),
-            "count": found.count if found.complete else None, "complete": found.complete,
-            "cpu_seconds": round(sum(record.seconds for record in done), 3),
+            "n": header.get("n"),
+            "algorithm": header.get("algorithm"),
+            "plan_version": header.get("plan_version"),
+            "units": header.get("units"),
+            "done": workers.units,
+            "fraction": round(self.fraction, 6),
+            "count": found.count if found.complete else None,
+            "complete": found.complete,
+            "cpu_seconds": round(workers.seconds, 3),
             "units_per_second": round(self.units_per_second, 3),
             "eta_seconds": None if left is None else round(left, 1),
-            "hosts": sorted({record.host for record in done}), "cores": sorted({record.core for record in done}),
-            "disputed": sorted(found.disputed), "cross_checked": found.cross_checked, "damage": found.damage,
-        }  # fmt: skip
+            "hosts": sorted({host for host, _ in workers}),
+            "cores": sorted({core for _, core in workers}),
+            "disputed": sorted(found.disputed),
+            "cross_checked": workers.cross_checked,
+            "damage": found.damage,
+            "rows_checked": found.totals is None,
+            "congruences": [each.to_json() for each in self.congruences],
+        }
 
     def lines(self) -> list[str]:
         """For people."""
@@ -61,15 +81,16 @@ class LedgerStatus:
         units = f"{facts['done']} of {plural(facts['units'], 'unit')}"
         lines = [f"{plural(facts['n'], 'queen')}, {plan}: {units} ({self.fraction:.2%})"]
         if facts["done"]:
-            where = f"on {', '.join(facts['hosts'])}, core {', '.join(facts['cores'])}"
+            where = f"on {_some(facts['hosts'])}, core {_some(facts['cores'])}"
             lines.append(f"{in_words(facts['cpu_seconds'])} of computing {where}")
         if facts["cross_checked"]:
             lines.append(f"{plural(facts['cross_checked'], 'unit')} counted by two workers, which agree")
         for number, claims in self.found.disputed.items():
             said = ", ".join(f"{claim.source} says {claim.record.count}" for claim in claims)
             lines.append(f"unit {number} is disputed: {said}")
-        if facts["complete"]:
-            return [*lines, f"count {facts['count']}"]
+        if facts["complete"] and not self.impossible:
+            held = congruences_in_words(facts["n"], symmetric_of(self.found))
+            return [*lines, *([held] if held else []), f"count {facts['count']}"]
         if facts["eta_seconds"] is not None:
             lines.append(
                 f"{facts['units_per_second']:.2f} units/s in the latest session, {in_words(facts['eta_seconds'])} to go"
@@ -77,8 +98,13 @@ class LedgerStatus:
         return lines
 
 
+def _some(names: list[str], most: int = 8) -> str:
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+
+
 def status_of(path: Path | str) -> LedgerStatus:
-    return LedgerStatus(inspect(path))
+    """Of a ledger of many units the totals are read, of any other every record."""
+    return LedgerStatus(glance(path) or inspect(path))
 
 
 def in_words(seconds: float) -> str:

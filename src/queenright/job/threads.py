@@ -14,9 +14,9 @@ from queenright.sizes import plural
 class ThreadExecutor:
     """Runs tasks on *threads* threads; every method is called from the driver's thread."""
 
-    batch_seconds = 0.0  # a task costs nothing here
+    batch_seconds = 0.1  # neighbours share tables, so a thread gets a run of them
     remedy = ""  # its threads stay
-    exposed = ""  # and nobody else can reach them
+    exposed = ""  # and no other process can reach them
 
     def __init__(self, job: WorkOrder, threads: int) -> None:
         self._job, self._threads = job, threads
@@ -38,7 +38,7 @@ class ThreadExecutor:
             if first:
                 try:
                     made.append(Runner(self._job, self._control, self._threads))
-                except (Exception, MemoryError) as error:  # told for each task, by every thread
+                except (Exception, MemoryError) as error:  # reported for each task, by every thread
                     made.append(_Broken(error))
                 ready.set()
             ready.wait()

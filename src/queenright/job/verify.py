@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ from queenright.errors import InputError
 from queenright.job.inspection import Inspection, inspect, plan_of
 from queenright.job.opening import claimed
 from queenright.job.records import UnitRecord
-from queenright.job.recount import recount, sample_of
+from queenright.job.recount import Announce, chosen, price, recount, sample_of
 from queenright.watch import Progress
 
 
@@ -40,10 +42,15 @@ class Verification:
         wrong = [{"unit": w.unit, "recorded": w.recorded, "recounted": w.recounted, "host": w.host} for w in self.wrong]
         agreed = not self.wrong and not self.found.damage
         return {
-            "n": self.found.header["n"], "done": len(self.found.done), "units": self.found.header["units"],
-            "checked": list(self.checked), "seed": self.seed, "agreed": agreed, "wrong": wrong,
+            "n": self.found.header["n"],
+            "done": len(self.found.done),
+            "units": self.found.header["units"],
+            "checked": list(self.checked),
+            "seed": self.seed,
+            "agreed": agreed,
+            "wrong": wrong,
             "damage": self.found.damage,
-        }  # fmt: skip
+        }
 
 
 def verify(
@@ -52,6 +59,7 @@ def verify(
     sample: str = "1%",
     seed: int = 1,
     threads: int = 1,
+    announce: Announce | None = None,
     progress: Progress | None = None,
 ) -> Verification:
     """Check all of a ledger, and count a random sample of its units again."""
@@ -59,12 +67,16 @@ def verify(
     if not found.header:
         raise InputError(f"the header of {str(path)!r} is lost; run its count again to mend it")
     plan = plan_of(found)
-    wanted = sample_of(sample, len(found.done))
-    results = recount(plan, found.done, wanted, seed=seed, threads=threads, progress=progress)
+    done: Sequence[int] = range(len(plan.units)) if found.complete else array("L", found.done)
+    wanted = sample_of(sample, len(done))
+    numbers = chosen(done, wanted, seed)
+    if announce is not None and wanted.seconds is None and numbers:
+        announce(len(numbers), price(plan, numbers, threads))
+    results = recount(plan, numbers, wanted, threads=threads, progress=progress)
     wrong = tuple(
         Disagreement(number, found.done[number].count, count, found.done[number].host)
         for number, count in results.items()
-        if found.done[number].count != count
+        if found.done.count_of(number) != count
     )
     return Verification(found, tuple(results), wrong, seed)
 

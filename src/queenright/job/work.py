@@ -68,9 +68,18 @@ class Runner:
         if not result.finished:
             return None
         return UnitRecord(
-            unit.number, unit.first, unit.last, unit.cost, result.count, result.residues, result.work,
-            round(result.seconds, 6), host_name(), _core.version, now(),
-        )  # fmt: skip
+            unit.number,
+            unit.first,
+            unit.last,
+            unit.cost,
+            result.count,
+            result.residues,
+            result.work,
+            round(result.seconds, 6),
+            host_name(),
+            _core.version,
+            now(),
+        )
 
 
 def check_version(job: WorkOrder) -> None:
@@ -96,7 +105,7 @@ def run_in_worker(job: WorkOrder, units: Sequence[tuple[int, int, int, int]]) ->
                 _runners[job] = Runner(job, _core.Control())
             runner = _runners[job]
         results = runner.run([UnitRange(*unit) for unit in units])
-        assert results is not None, "nobody stops the control of a cluster's worker"
+        assert results is not None, "the control of a cluster's worker is never stopped"
     except VersionMismatchError as error:
         return json.dumps({"refused": str(error)})
     except (Exception, MemoryError) as error:  # raised, it would be an object that the driver has to unpickle

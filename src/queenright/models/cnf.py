@@ -9,6 +9,7 @@ from queenright.models.clauses import to_clauses
 from queenright.models.encodings import ENCODINGS, SOURCES
 from queenright.models.family import Family
 from queenright.models.model import Model
+from queenright.models.notes import clauses_notes
 from queenright.models.squares import cardinalities
 from queenright.problem.problem import Problem
 
@@ -18,6 +19,12 @@ def in_clauses(encoding: str, problem: Problem) -> Model:
 
 
 FAMILIES = [
-    Family(f"cnf-{name}", f"clauses on n² booleans, at most one {name}", SOURCES[name], partial(in_clauses, name))
+    Family(
+        f"cnf-{name}",
+        f"clauses on n² booleans, at most one {name}",
+        SOURCES[name],
+        partial(in_clauses, name),
+        notes=clauses_notes(name),
+    )
     for name in ENCODINGS
 ]

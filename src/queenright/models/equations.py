@@ -60,9 +60,12 @@ EQUATION_8 = Equation(
     "8", r"Y_{i1} + \sum_{m=1}^{N-i} Y_{i+m,1+m} \leq 1 \quad \forall i = \{N-1, \ldots, 2\}", "", "column", "3(a)"
 )
 EQUATION_9 = Equation(
-    "9", r"Y_{1j} + \sum_{m=1}^{N-j} Y_{1+m,j+m} \leq 1 \quad \forall j = \{1, \ldots, N-1\}",
-    "printed with a sum to N − 1, which leaves the board", "row", "3(b)",
-)  # fmt: skip
+    "9",
+    r"Y_{1j} + \sum_{m=1}^{N-j} Y_{1+m,j+m} \leq 1 \quad \forall j = \{1, \ldots, N-1\}",
+    "printed with a sum to N − 1, which leaves the board",
+    "row",
+    "3(b)",
+)
 EQUATION_9_AS_PRINTED = replace(
     EQUATION_9,
     latex=r"Y_{1j} + \sum_{m=1}^{N-1} Y_{1+m,j+m} \leq 1 \quad \forall j = \{1, \ldots, N-1\}",

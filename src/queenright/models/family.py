@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from queenright.models.equations import NONE, Equations
 from queenright.models.model import Model
+from queenright.models.notes import UNSAID, Notes
 from queenright.problem.problem import Problem
 
 PROGRAM = "Kousar and Jabeen, Mathematical Modeling of N-Queen Problem"
@@ -27,7 +28,7 @@ class Family:
     """A formulation: its name, one line on it, its source, its builder, why it refuses a problem (empty: it takes it).
 
     *error* says what is wrong with it, for those kept only to show an error of the source texts. *equations* are those
-    of the text that it comes from, if that has any.
+    of the text that it comes from, if that has any, *notes* what there is to say of it.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Family:
     refuses: Callable[[Problem], str] = lambda problem: ""
     error: str = ""
     equations: Equations = NONE
+    notes: Notes = UNSAID
 
 
 # -- what a formulation refuses: the reason, or an empty text -------------------------------------

@@ -13,6 +13,7 @@ from queenright.board.squares import Square
 from queenright.models.family import NADEL, Family
 from queenright.models.lines import candidates
 from queenright.models.model import Builder, Forbidden, Linear, Model
+from queenright.models.notes import DIAGONALS_NOTES, QUEEN_SQUARE_NOTES
 from queenright.problem.problem import Problem
 
 #: The value of a diagonal that holds no queen.
@@ -76,7 +77,19 @@ def _attacking(these: dict[int, Square], those: dict[int, Square], problem: Prob
 
 
 FAMILIES = [
-    Family("queen-square", "a variable for every queen, its value a square", NADEL, queen_to_square),
-    Family("diagonals", "a variable for every sum diagonal, its value a row or empty", NADEL, diagonals,
-           lambda problem: "the touching rule" if problem.touching else ""),
-]  # fmt: skip
+    Family(
+        "queen-square",
+        "a variable for every queen, its value a square",
+        NADEL,
+        queen_to_square,
+        notes=QUEEN_SQUARE_NOTES,
+    ),
+    Family(
+        "diagonals",
+        "a variable for every sum diagonal, its value a row or empty",
+        NADEL,
+        diagonals,
+        lambda problem: "the touching rule" if problem.touching else "",
+        notes=DIAGONALS_NOTES,
+    ),
+]

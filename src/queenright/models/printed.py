@@ -12,6 +12,7 @@ from queenright.models.equations import PRINTED_7_10, PRINTED_9
 from queenright.models.family import PROGRAM, SCHEMAS, Family, plain_flat
 from queenright.models.lines import lines
 from queenright.models.model import Builder, Model
+from queenright.models.notes import FUNCTION_NOTES, PROGRAM_NOTES
 from queenright.models.squares import at_most_one, rows_and_columns, start
 from queenright.problem.problem import Problem
 
@@ -80,12 +81,33 @@ def _rows_and_columns(problem: Problem) -> tuple[Builder, dict[Square, int]]:
 
 
 FAMILIES = [
-    Family("printed-equalities", "0/1 program with = in (7) and (10)", f"{PROGRAM}, (7) and (10) as printed",
-           equalities, plain_flat, "no solution for any N ≥ 4; the signs must be ≤", PRINTED_7_10),
-    Family("printed-equation-9", "0/1 program with (9) as printed, off the board wrapped to the other edge",
-           f"{PROGRAM}, (9) as printed", wrapped, plain_flat,
-           "the sum runs off the board; wrapped it gives 0, 10, 0, 32, 4 for N = 4 to 8. It must stop at m = N − j",
-           PRINTED_9),
-    Family("printed-function", "NQueens_Bijection with its arrow read as a plain function", f"{SCHEMAS}, as printed",
-           plain_function, plain_flat, "two queens may share a row; the arrow must be the bijection ⤖"),
-]  # fmt: skip
+    Family(
+        "printed-equalities",
+        "0/1 program with = in (7) and (10)",
+        f"{PROGRAM}, (7) and (10) as printed",
+        equalities,
+        plain_flat,
+        "no solution for any N ≥ 4; the signs must be ≤",
+        PRINTED_7_10,
+        PROGRAM_NOTES,
+    ),
+    Family(
+        "printed-equation-9",
+        "0/1 program with (9) as printed, off the board wrapped to the other edge",
+        f"{PROGRAM}, (9) as printed",
+        wrapped,
+        plain_flat,
+        "the sum runs off the board; wrapped it gives 0, 10, 0, 32, 4 for N = 4 to 8. It must stop at m = N − j",
+        PRINTED_9,
+        PROGRAM_NOTES,
+    ),
+    Family(
+        "printed-function",
+        "NQueens_Bijection with its arrow read as a plain function",
+        f"{SCHEMAS}, as printed",
+        plain_function,
+        plain_flat,
+        "two queens may share a row; the arrow must be the bijection ⤖",
+        notes=FUNCTION_NOTES,
+    ),
+]

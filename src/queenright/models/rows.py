@@ -12,6 +12,13 @@ from queenright.board.lines import CHESS, Line
 from queenright.models.family import ALICE, NADEL, SCHEMAS, Family, flat_columns, permutation, queen_in_every_column
 from queenright.models.lines import candidates
 from queenright.models.model import AllDifferent, Apart, Builder, Different, Inverse, Linear, Model, Shifted
+from queenright.models.notes import (
+    ALL_DIFFERENT_NOTES,
+    BIJECTION_NOTES,
+    CHANNELLED_NOTES,
+    DISEQUALITIES_NOTES,
+    SUMS_NOTES,
+)
 from queenright.problem.problem import Problem
 
 
@@ -100,13 +107,44 @@ def _three(variables: list[int], modulus: int) -> dict[str, tuple[list[Shifted],
 
 
 FAMILIES = [
-    Family("all-different", "row variables with three all-differents", f"{SCHEMAS}, NQueens, disequalities gathered",
-           all_different, queen_in_every_column),
-    Family("disequalities", "row variables with three disequalities a pair", f"{SCHEMAS}, NQueens",
-           disequalities, queen_in_every_column),
-    Family("bijection", "ALICE's bijection of columns and rows, with |q(j) − q(i)| ≠ j − i", ALICE,
-           bijection, flat_columns),
-    Family("channelled", "row and column variables, each the inverse of the other", NADEL, channelled, permutation),
-    Family("sums-differences", "row variables and their two diagonals as variables", NADEL,
-           sums_and_differences, queen_in_every_column),
-]  # fmt: skip
+    Family(
+        "all-different",
+        "row variables with three all-differents",
+        f"{SCHEMAS}, NQueens, disequalities gathered",
+        all_different,
+        queen_in_every_column,
+        notes=ALL_DIFFERENT_NOTES,
+    ),
+    Family(
+        "disequalities",
+        "row variables with three disequalities a pair",
+        f"{SCHEMAS}, NQueens",
+        disequalities,
+        queen_in_every_column,
+        notes=DISEQUALITIES_NOTES,
+    ),
+    Family(
+        "bijection",
+        "ALICE's bijection of columns and rows, with |q(j) − q(i)| ≠ j − i",
+        ALICE,
+        bijection,
+        flat_columns,
+        notes=BIJECTION_NOTES,
+    ),
+    Family(
+        "channelled",
+        "row and column variables, each the inverse of the other",
+        NADEL,
+        channelled,
+        permutation,
+        notes=CHANNELLED_NOTES,
+    ),
+    Family(
+        "sums-differences",
+        "row variables and their two diagonals as variables",
+        NADEL,
+        sums_and_differences,
+        queen_in_every_column,
+        notes=SUMS_NOTES,
+    ),
+]

@@ -13,6 +13,7 @@ from queenright.models.equations import CORRECTED, WITH_CORNERS
 from queenright.models.family import PROGRAM, Family, flat
 from queenright.models.lines import Lines, counted_by_lines, lines
 from queenright.models.model import FALSE, Builder, Linear, Model
+from queenright.models.notes import PROGRAM_NOTES, SQUARES_NOTES
 from queenright.problem.problem import Problem
 
 
@@ -110,10 +111,28 @@ def total(builder: Builder, names: tuple[int, ...], queens: int) -> None:
 
 
 FAMILIES = [
-    Family("zero-one-2n-3", "0/1 program with 2N−3 diagonals each way, as corrected", f"{PROGRAM}, (1)–(12)",
-           without_corners, flat, equations=CORRECTED),
-    Family("zero-one-2n-1", "0/1 program with all 2N−1 diagonals each way", f"the earlier models of {PROGRAM}",
-           all_diagonals, equations=WITH_CORNERS),
-    Family("squares", "a boolean for every square, cardinalities on every line", "what the engines solve by default",
-           cardinalities),
-]  # fmt: skip
+    Family(
+        "zero-one-2n-3",
+        "0/1 program with 2N−3 diagonals each way, as corrected",
+        f"{PROGRAM}, (1)–(12)",
+        without_corners,
+        flat,
+        equations=CORRECTED,
+        notes=PROGRAM_NOTES,
+    ),
+    Family(
+        "zero-one-2n-1",
+        "0/1 program with all 2N−1 diagonals each way",
+        f"the earlier models of {PROGRAM}",
+        all_diagonals,
+        equations=WITH_CORNERS,
+        notes=PROGRAM_NOTES,
+    ),
+    Family(
+        "squares",
+        "a boolean for every square, cardinalities on every line",
+        "what the engines solve by default",
+        cardinalities,
+        notes=SQUARES_NOTES,
+    ),
+]

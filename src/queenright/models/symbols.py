@@ -22,9 +22,17 @@ from queenright.models.model import (
 
 #: The words of a variable's name → its symbol.
 SYMBOLS = {
-    "Y": "Y", "row_of": "q", "column_of": "c", "sum": "s", "difference": "d", "square_of": "p", "row_on": "r",
-    "held": "h", "queen_on": "b", "aux": "a",
-}  # fmt: skip
+    "Y": "Y",
+    "row_of": "q",
+    "column_of": "c",
+    "sum": "s",
+    "difference": "d",
+    "square_of": "p",
+    "row_on": "r",
+    "held": "h",
+    "queen_on": "b",
+    "aux": "a",
+}
 
 RELATIONS = {"<=": r"\leq", "=": "=", ">=": r"\geq"}
 

@@ -90,7 +90,7 @@ class Typeset:
         """The heading, the formulas as MathML, and the picture where the board is small enough for one."""
         heading = "".join(f"<p>{escape(line)}</p>" for line in self.heading)
         picture = f"<figure>{self.svg()}</figure>" if self._drawable else ""
-        return f'<section class="model">{heading}{self.mathml()}{picture}</section>'
+        return f'<section class="model">{heading}<div class="wide">{self.mathml()}</div>{picture}</section>'
 
     def panels(self) -> list[Panel]:
         """The constraints drawn on the board, a picture for each family of lines."""

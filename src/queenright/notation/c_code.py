@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from queenright.notation.c_shapes import Naming, RefusedError, c_name, c_type, depth_of, refusal
+from queenright.notation.c_shapes import Naming, RefusedError, c_name, c_type, depth_of, refusal, scalar_code
 from queenright.notation.errors import NotationError
 from queenright.notation.fusion import Loop, fusible, is_vector
 from queenright.notation.printer import write
@@ -27,10 +27,8 @@ from queenright.notation.syntax import (
     Prefix,
     Vector,
     bare,
-)  # fmt: skip
+)
 
-_COMPARISON = {"=": "==", "≠": "!=", "<": "<", ">": ">", "≤": "<=", "≥": ">="}
-_ARITHMETIC = {"+": "add", "-": "subtract", "*": "multiply", "%": "remainder_of"}
 _REDUCTION = {"∨": "some", "∧": "every_one", "+": "sum", "*": "product"}
 
 
@@ -162,7 +160,7 @@ class CFunction:
         if isinstance(inner, Prefix):
             return self.negated(parts[0], self.shapes.of(inner, self.unit).element)
         assert isinstance(inner, Infix)
-        return _scalar(inner.operator, parts[0], parts[1], eager=False)
+        return scalar_code(inner.operator, parts[0], parts[1], eager=False)
 
     def negated(self, code: str, shape: Shape | None) -> str:
         return f"!{code}" if shape == BOOLEAN else f"subtract(0, {code})"
@@ -319,7 +317,7 @@ class CFunction:
         if node.operator == "||" and one.element and other.element:
             return self.own(f"join({left}, {right}, {self.nesting(node)})", self.nesting(node))
         if node.operator != "∈" and one.scalar and other.scalar and self.shapes.of(node, self.unit).scalar:
-            return _scalar(node.operator, left, right, eager=True)
+            return scalar_code(node.operator, left, right, eager=True)
         raise refusal(node, self.unit, self.shapes)
 
     def _same(self, node: Infix, left: str, right: str) -> str:
@@ -380,19 +378,14 @@ def _alike(one: Shape, other: Shape) -> bool:
     return False
 
 
-def _scalar(sign: str, left: str, right: str, *, eager: bool) -> str:
-    """An operator on integers or booleans. *eager* computes both sides, as the notation says; without it nothing on the
-    right can fail."""
-    if sign in _COMPARISON:
-        return f"({left} {_COMPARISON[sign]} {right})"
-    if sign in "∨∧":
-        word = ("|" if sign == "∨" else "&") * (1 if eager else 2)
-        return f"({left} {word} {right})"
-    return f"{_ARITHMETIC[sign]}({left}, {right})"
-
-
 _FORMS: dict[type[Node], Callable[..., str]] = {
-    Number: CFunction.number, Boolean: CFunction.boolean, Name: CFunction.name, Vector: CFunction.vector,
-    Absolute: CFunction.absolute, Prefix: CFunction.prefix, Infix: CFunction.infix, Call: CFunction.call,
+    Number: CFunction.number,
+    Boolean: CFunction.boolean,
+    Name: CFunction.name,
+    Vector: CFunction.vector,
+    Absolute: CFunction.absolute,
+    Prefix: CFunction.prefix,
+    Infix: CFunction.infix,
+    Call: CFunction.call,
     Cases: CFunction.case_value,
-}  # fmt: skip
+}

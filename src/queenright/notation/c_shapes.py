@@ -17,6 +17,9 @@ from queenright.notation.shapes import NOTHING, Shape, Shapes, defined
 from queenright.notation.syntax import Call, Cases, Infix, Name, Node, Number, Prefix, Text, bare
 from queenright.sources import visible
 
+_COMPARISON = {"=": "==", "≠": "!=", "<": "<", ">": ">", "≤": "<=", "≥": ">=", "⇒": "<="}
+_ARITHMETIC = {"+": "add", "-": "subtract", "*": "multiply", "%": "remainder_of", "÷": "quotient_of"}
+
 
 class RefusedError(NotationError):
     """This construct has no form in C; Python takes it. Exit code 1: a right program that can't be answered here."""
@@ -113,3 +116,14 @@ def c_comment(text: str) -> str:
     """
     inside = visible(text).replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?")
     return f"/* {inside} */"
+
+
+def scalar_code(sign: str, left: str, right: str, *, eager: bool) -> str:
+    """An operator on integers or booleans. *eager* computes both sides, as the notation says; without it nothing on the
+    right can fail."""
+    if sign in _COMPARISON:
+        return f"({left} {_COMPARISON[sign]} {right})"
+    if sign in "∨∧":
+        word = ("|" if sign == "∨" else "&") * (1 if eager else 2)
+        return f"({left} {word} {right})"
+    return f"{_ARITHMETIC[sign]}({left}, {right})"

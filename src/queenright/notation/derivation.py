@@ -31,7 +31,7 @@ from queenright.notation.syntax import (
     Vector,
     bare,
     rebuilt,
-)  # fmt: skip
+)
 from queenright.notation.values import Function, Value, literal, literal_value
 from queenright.sources import deep_recursion
 

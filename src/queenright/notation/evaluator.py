@@ -30,7 +30,7 @@ from queenright.notation.syntax import (
     Prefix,
     Text,
     Vector,
-)  # fmt: skip
+)
 from queenright.notation.values import Function, Value, kind, shown
 from queenright.sources import Place, deep_recursion
 

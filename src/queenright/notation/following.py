@@ -34,7 +34,7 @@ from queenright.notation.syntax import (
     extent,
     rebuilt,
     walk,
-)  # fmt: skip
+)
 from queenright.notation.values import Function, Value, identical, literal, literal_value
 from queenright.sources import NOWHERE, Place, deep_recursion
 

@@ -13,7 +13,7 @@ from queenright.notation.program import Unit
 from queenright.notation.shapes import BOOLEAN, INTEGER, Shape, Shapes
 from queenright.notation.syntax import Absolute, Infix, Node, Prefix, bare
 
-_FUSED = frozenset("+-*∨∧=≠<>≤≥")
+_FUSED = frozenset("+-*∨∧⇒=≠<>≤≥")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,11 @@ def fusible(node: Node, unit: Unit, shapes: Shapes) -> Loop | None:
 
 
 def _operator(node: Node) -> bool:
-    return isinstance(node, Absolute) or (isinstance(node, Prefix) and node.operator in "-¬") or (
-        isinstance(node, Infix) and (node.operator in _FUSED or node.operator == "%")
-    )  # fmt: skip
+    return (
+        isinstance(node, Absolute)
+        or (isinstance(node, Prefix) and node.operator in "-¬")
+        or (isinstance(node, Infix) and (node.operator in _FUSED or node.operator == "%"))
+    )
 
 
 def is_vector(shape: Shape) -> bool:

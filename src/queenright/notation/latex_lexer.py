@@ -26,12 +26,16 @@ from queenright.notation.tokens import (
     end_of,
     number,
     unescaped,
-)  # fmt: skip
+)
 from queenright.sources import Place, Source
 
 _COMMANDS = {spelling: symbol.name for symbol in SYMBOLS for spelling in symbol.latex if spelling.startswith("\\")}
-_SIGNS = {spelling: symbol.name for symbol in SYMBOLS for spelling in (*symbol.latex, symbol.name, *symbol.ascii)
-          if not spelling.isalpha() and "\\" not in spelling and spelling != "%"}  # fmt: skip
+_SIGNS = {
+    spelling: symbol.name
+    for symbol in SYMBOLS
+    for spelling in (*symbol.latex, symbol.name, *symbol.ascii)
+    if not spelling.isalpha() and "\\" not in spelling and spelling != "%"
+}
 _BRACKETS = {"bmatrix": "[]", "pmatrix": "()", "cases": "()"}
 #: Environments whose rows are vectors if they stand in square brackets, their own or those before them.
 _MATRICES = {"bmatrix", "array", "matrix", "smallmatrix"}

@@ -15,8 +15,9 @@ from queenright.notation.tokens import END, NAME, NEWLINE, NUMBER, TEXT, Token, 
 from queenright.sources import Place, Source
 
 #: spelling → symbol, for all that is written with signs and not with letters.
-_SIGNS = {spelling: symbol.name for symbol in SYMBOLS for spelling in (symbol.name, *symbol.ascii)
-          if not spelling.isalpha()} | ALSO  # fmt: skip
+_SIGNS = {
+    spelling: symbol.name for symbol in SYMBOLS for spelling in (symbol.name, *symbol.ascii) if not spelling.isalpha()
+} | ALSO
 
 NAME_PATTERN = r"[^\W\d]\w*"
 NUMBER_PATTERN = r"[0-9]+(?:\.[0-9]+(?:[eE][+-]?[0-9]+)?)?"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from queenright.errors import InputError, UnknownNameError
-from queenright.files import read_bytes
+from queenright.files import read_bytes, read_input
 from queenright.sources import Source
 
 _FOLDER = Path(__file__).parent / "documents"
@@ -30,7 +29,7 @@ def shipped() -> list[str]:
 def read_document(name: str = DEFAULT) -> Source:
     """The text of a file, of standard input (-), or of a shipped document."""
     if name == "-":
-        return Source("standard input", sys.stdin.read())
+        return Source("standard input", _text(read_input(LARGEST), "standard input"))
     path = Path(name)
     if not path.exists():
         if name not in shipped():
@@ -40,8 +39,11 @@ def read_document(name: str = DEFAULT) -> Source:
                 )
             raise UnknownNameError("file or document", name, shipped())
         path = _FOLDER / f"{name}.un"
+    return Source(path.name, _text(read_bytes(path, LARGEST), repr(name)))
+
+
+def _text(data: bytes, name: str) -> str:
     try:
-        text = read_bytes(path, LARGEST).decode()
+        return data.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise InputError(f"cannot read {name!r}: byte {error.start} is no UTF-8 text") from None
-    return Source(path.name, text.replace("\r\n", "\n"))
+        raise InputError(f"cannot read {name}: byte {error.start} is no UTF-8 text") from None

@@ -23,7 +23,7 @@ from queenright.notation.syntax import (
     Statement,
     Text,
     Vector,
-)  # fmt: skip
+)
 from queenright.notation.tokens import escaped
 from queenright.notation.values import digits
 
@@ -64,10 +64,12 @@ def _head(node: Definition) -> str:
 
 def _chain(node: Chain) -> str:
     last = len(node.lines) - 1
-    return _table([
-        (_operator("=") if number else "") + _item(line) + (_operator("…") if number < last else "")
-        for number, line in enumerate(node.lines)
-    ])  # fmt: skip
+    return _table(
+        [
+            (_operator("=") if number else "") + _item(line) + (_operator("…") if number < last else "")
+            for number, line in enumerate(node.lines)
+        ]
+    )
 
 
 def _expression(node: Node) -> str:

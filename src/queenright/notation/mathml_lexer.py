@@ -24,7 +24,7 @@ from queenright.notation.tokens import (
     end_of,
     number,
     unescaped,
-)  # fmt: skip
+)
 from queenright.sources import Place, Source
 
 _PIECE = re.compile(r"<(?P<close>/?)(?P<tag>[A-Za-z]+)[^<>]*?(?P<empty>/?)>|(?P<leaf>[^<]+)")

@@ -55,6 +55,13 @@ def remainder(left: Any, right: Any) -> Any:
     return left % right
 
 
+def quotient(left: Any, right: Any) -> Any:
+    """Division that rounds down, so that left is (left ÷ right) * right + left % right."""
+    if right == 0:
+        raise NotationError(f"{shown(left)} is divided by 0")
+    return left // right if isinstance(left, int) and isinstance(right, int) else _finite(lambda: left // right, "÷")
+
+
 def multiply(left: Any, right: Any) -> Any:
     if isinstance(left, int) and isinstance(right, int):
         _check_bits(left.bit_length() + right.bit_length())
@@ -102,12 +109,27 @@ def _subtract(left: Any, right: Any) -> Any:
 
 
 _ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
-    "+": _add, "-": _subtract, "*": multiply, "/": divide, "%": remainder, "^": power,
-}  # fmt: skip
+    "+": _add,
+    "-": _subtract,
+    "*": multiply,
+    "/": divide,
+    "%": remainder,
+    "÷": quotient,
+    "^": power,
+}
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq, "≠": operator.ne, "<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge,
-}  # fmt: skip
-_LOGIC: dict[str, Callable[[Any, Any], bool]] = {"∨": operator.or_, "∧": operator.and_}
+    "=": operator.eq,
+    "≠": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "≤": operator.le,
+    "≥": operator.ge,
+}
+_LOGIC: dict[str, Callable[[Any, Any], bool]] = {
+    "∨": operator.or_,
+    "∧": operator.and_,
+    "⇒": operator.le,  # of booleans: ⊥ comes before ⊤
+}
 
 
 def _scalar_function(sign: str, left: Value, right: Value) -> Callable[[Any, Any], Any]:

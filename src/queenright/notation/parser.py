@@ -31,7 +31,7 @@ from queenright.notation.syntax import (
     Statement,
     Text,
     Vector,
-)  # fmt: skip
+)
 from queenright.notation.tokens import CLOSE_GROUP, END, NAME, NEWLINE, NUMBER, OPEN_GROUP, TEXT, Token
 from queenright.sources import Place, Source, check_height, deep_recursion
 

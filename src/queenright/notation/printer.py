@@ -33,7 +33,7 @@ from queenright.notation.syntax import (
     Statement,
     Text,
     Vector,
-)  # fmt: skip
+)
 from queenright.notation.tokens import escaped
 from queenright.notation.values import digits
 from queenright.sources import deep_recursion

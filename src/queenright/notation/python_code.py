@@ -30,7 +30,7 @@ from queenright.notation.python_tree import (
     store,
     tuple_of,
 )
-from queenright.notation.shapes import ANY, BOOLEAN, INTEGER, NOTHING, Shape, Shapes, defined
+from queenright.notation.shapes import ANY, BOOLEAN, INTEGER, Shape, Shapes, comparable, defined
 from queenright.notation.syntax import (
     Absolute,
     Boolean,
@@ -47,7 +47,7 @@ from queenright.notation.syntax import (
     Vector,
     bare,
     walk,
-)  # fmt: skip
+)
 
 #: A factor up to this size adds few bits, so the product needs no check of its size.
 _SMALL = 1000
@@ -340,7 +340,7 @@ class Suite:
         one, other = self.shape(node.left), self.shape(node.right)
         if self.settings.metered and not (one.scalar and other.scalar):
             return None
-        if node.operator in "≡≢" and one == other and _comparable(one):
+        if node.operator in "≡≢" and one == other and comparable(one):
             return operation("=" if node.operator == "≡" else "≠", left, right)
         if node.operator == "∈" and one == other.element == INTEGER:
             return operation("∈", left, right)
@@ -386,12 +386,15 @@ def _small(node: Node) -> bool:
     return isinstance(inner, Number) and isinstance(inner.value, int) and inner.value <= _SMALL
 
 
-def _comparable(shape: Shape) -> bool:
-    """Can Python's == tell such values apart as ≡ does? Not if an integer could meet a boolean."""
-    return _comparable(shape.element) if shape.element else shape.scalar or shape.kind in ("text", NOTHING.kind)
-
-
 _FORMS: dict[type[Node], Callable[..., ast.expr]] = {
-    Number: Suite.constant, Boolean: Suite.constant, Text: Suite.constant, Name: Suite.name, Vector: Suite.vector,
-    Absolute: Suite.absolute, Prefix: Suite.prefix, Infix: Suite.infix, Call: Suite.call, Cases: Suite.case_value,
-}  # fmt: skip
+    Number: Suite.constant,
+    Boolean: Suite.constant,
+    Text: Suite.constant,
+    Name: Suite.name,
+    Vector: Suite.vector,
+    Absolute: Suite.absolute,
+    Prefix: Suite.prefix,
+    Infix: Suite.infix,
+    Call: Suite.call,
+    Cases: Suite.case_value,
+}

@@ -8,11 +8,24 @@ from __future__ import annotations
 import ast
 
 _COMPARISON: dict[str, type[ast.cmpop]] = {
-    "=": ast.Eq, "≠": ast.NotEq, "<": ast.Lt, ">": ast.Gt, "≤": ast.LtE, "≥": ast.GtE, "∈": ast.In,
-}  # fmt: skip
+    "=": ast.Eq,
+    "≠": ast.NotEq,
+    "<": ast.Lt,
+    ">": ast.Gt,
+    "≤": ast.LtE,
+    "≥": ast.GtE,
+    "∈": ast.In,
+    "⇒": ast.LtE,  # of booleans
+}
 _ARITHMETIC: dict[str, type[ast.operator]] = {
-    "+": ast.Add, "-": ast.Sub, "*": ast.Mult, "%": ast.Mod, "|": ast.BitOr, "&": ast.BitAnd,
-}  # fmt: skip
+    "+": ast.Add,
+    "-": ast.Sub,
+    "*": ast.Mult,
+    "%": ast.Mod,
+    "÷": ast.FloorDiv,
+    "|": ast.BitOr,
+    "&": ast.BitAnd,
+}
 _LOGIC: dict[str, type[ast.boolop]] = {"∨": ast.Or, "∧": ast.And}
 
 

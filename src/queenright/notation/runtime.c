@@ -113,6 +113,15 @@ static inline int64_t remainder_of(int64_t a, int64_t b)
     return r && (r < 0) != (b < 0) ? r + b : r;
 }
 
+/* The quotient is rounded down. */
+static inline int64_t quotient_of(int64_t a, int64_t b)
+{
+    if (!b) fail(DIVISION);
+    if (b == -1) return subtract(0, a);
+    int64_t q = a / b;
+    return a % b && (a < 0) != (b < 0) ? q - 1 : q;
+}
+
 /* --- vectors ----------------------------------------------------------------------------------------------------- */
 
 static inline int64_t counted(int64_t n) { if (n < 0) fail(RANGE); if (n > LONGEST) fail(MEMORY); return n; }

@@ -27,7 +27,7 @@ from queenright.notation.operations import (
     not_callable,
     prefix,
     upto,
-)  # fmt: skip
+)
 from queenright.notation.values import checked_length, identical, kind, shown
 
 __all__ = [

@@ -39,8 +39,15 @@ _OPEN = {"(": 1, "[": 1, "{": 1, "«": 1, ")": -1, "]": -1, "}": -1, "»": -1}
 class Session:
     """What has been said so far."""
 
-    def __init__(self, document: Document, known: Mapping[str, Value] | None = None, *, by: str = "auto",
-                 limits: Limits | None = None, spelling: str = "auto") -> None:  # fmt: skip
+    def __init__(
+        self,
+        document: Document,
+        known: Mapping[str, Value] | None = None,
+        *,
+        by: str = "auto",
+        limits: Limits | None = None,
+        spelling: str = "auto",
+    ) -> None:
         self.items: list[Node] = [item for item in document.items if isinstance(item, Definition | Context)]
         if any(isinstance(item, Context) for item in self.items):
             self.items.append(Context(False, ()))  # what is typed lives outside of the file's last context

@@ -29,7 +29,7 @@ from queenright.notation.syntax import (
     Vector,
     bare,
     walk,
-)  # fmt: skip
+)
 
 #: Vectors nested deeper than this are not told apart.
 NESTED = 4
@@ -61,6 +61,11 @@ def vector_of(element: Shape) -> Shape:
 
 def _nesting(shape: Shape) -> int:
     return 1 + _nesting(shape.element) if shape.element else 0
+
+
+def comparable(shape: Shape) -> bool:
+    """Can Python's == tell such values apart as ≡ does? Not if an integer could meet a boolean."""
+    return comparable(shape.element) if shape.element else shape.scalar or shape.kind in ("text", NOTHING.kind)
 
 
 def joined(one: Shape, other: Shape) -> Shape:
@@ -263,11 +268,11 @@ def _elementwise(sign: str, left: Shape, right: Shape) -> Shape:
         if ANY in (left, right):
             return vector_of(ANY)
         return vector_of(_elementwise(sign, left.element or left, right.element or right))
-    if sign in "∨∧":
+    if sign in "∨∧⇒":
         return BOOLEAN if left == right == BOOLEAN else ANY
     if sign in "=≠<>≤≥":
         return BOOLEAN if left == right and (left in (INTEGER, TEXT) or (left == BOOLEAN and sign in "=≠")) else ANY
-    return INTEGER if left == right == INTEGER and sign in "+-*%" else ANY
+    return INTEGER if left == right == INTEGER and sign in "+-*%÷" else ANY
 
 
 def _reduced(sign: str, operand: Shape) -> Shape:
@@ -281,10 +286,18 @@ def _reduced(sign: str, operand: Shape) -> Shape:
 
 
 _FORMS: dict[type[Node], Callable[..., Shape]] = {
-    Number: Shapes.number, Boolean: Shapes.boolean, Text: Shapes.text, Name: Shapes.name, Vector: Shapes.vector,
-    Parentheses: Shapes.inner, Absolute: Shapes.absolute, Prefix: Shapes.prefix, Infix: Shapes.infix,
-    Call: Shapes.call, Cases: Shapes.cases,
-}  # fmt: skip
+    Number: Shapes.number,
+    Boolean: Shapes.boolean,
+    Text: Shapes.text,
+    Name: Shapes.name,
+    Vector: Shapes.vector,
+    Parentheses: Shapes.inner,
+    Absolute: Shapes.absolute,
+    Prefix: Shapes.prefix,
+    Infix: Shapes.infix,
+    Call: Shapes.call,
+    Cases: Shapes.cases,
+}
 
 
 def demanded(program: Program) -> dict[tuple[Unit, str], Shape]:

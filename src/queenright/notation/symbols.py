@@ -35,6 +35,7 @@ SYMBOLS = (
     Symbol("∈", ("in",), ("\\in",)),
     Symbol("∨", ("\\/", "or"), ("\\vee", "\\lor", "\\bigvee")),
     Symbol("∧", ("/\\", "and"), ("\\wedge", "\\land", "\\bigwedge")),
+    Symbol("⇒", ("=>",), ("\\Rightarrow", "\\implies")),
     Symbol("⊤", ("true", "T"), ("\\top",)),
     Symbol("⊥", ("false", "F"), ("\\perp", "\\bot")),
     Symbol("¬", ("not",), ("\\neg", "\\lnot")),
@@ -48,6 +49,7 @@ SYMBOLS = (
     Symbol("+", ("+",), ("+",)),
     Symbol("*", ("*",), ("\\times", "\\cdot", "\\ast", "*")),
     Symbol("/", ("/",), ("/",)),
+    Symbol("÷", ("div",), ("\\div",)),
     Symbol("%", ("%",), ("\\bmod", "\\%", "\\mod")),
     Symbol("^", ("^",), ("^",)),
     Symbol("(", ("(",), ("(", "\\lparen")),
@@ -64,22 +66,47 @@ BY_NAME = {symbol.name: symbol for symbol in SYMBOLS}
 ALSO = {"−": "-", "×": "*", "·": "*", "∥": "||", "≔": ":=", "‖": "||", "∣": "|", "≪": "«", "≫": "»"}
 
 #: The words that no name may be, in any spelling; T, F and o are reserved in ASCII alone.
-WORDS = {"or": "∨", "and": "∧", "not": "¬", "in": "∈", "true": "⊤", "false": "⊥"}
+WORDS = {"or": "∨", "and": "∧", "not": "¬", "div": "÷", "in": "∈", "true": "⊤", "false": "⊥"}
 ASCII_WORDS = WORDS | {"T": "⊤", "F": "⊥", "o": "∘"}
 
-IDENTITY, OR, AND, COMPARISON, JOIN, SUM, PRODUCT, NEGATION, POWER, TIGHT, MAP = range(1, 12)
+IDENTITY, IMPLICATION, OR, AND, COMPARISON, JOIN, SUM, PRODUCT, NEGATION, POWER, TIGHT, MAP = range(1, 13)
 
 INFIX = {
-    "≡": IDENTITY, "≢": IDENTITY, "∨": OR, "∧": AND,
-    "=": COMPARISON, "≠": COMPARISON, "<": COMPARISON, ">": COMPARISON, "≤": COMPARISON, "≥": COMPARISON,
-    "∈": COMPARISON, "||": JOIN, "+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT, "%": PRODUCT, "^": POWER, "∘": MAP,
-}  # fmt: skip
+    "≡": IDENTITY,
+    "≢": IDENTITY,
+    "∨": OR,
+    "∧": AND,
+    "⇒": IMPLICATION,
+    "=": COMPARISON,
+    "≠": COMPARISON,
+    "<": COMPARISON,
+    ">": COMPARISON,
+    "≤": COMPARISON,
+    "≥": COMPARISON,
+    "∈": COMPARISON,
+    "||": JOIN,
+    "+": SUM,
+    "-": SUM,
+    "*": PRODUCT,
+    "/": PRODUCT,
+    "%": PRODUCT,
+    "÷": PRODUCT,
+    "^": POWER,
+    "∘": MAP,
+}
 
 #: Prefix operators: negation, length, range, and the five reductions.
 PREFIX = {
-    "-": NEGATION, "¬": NEGATION, "#": TIGHT, "..": TIGHT,
-    "∨": TIGHT, "∧": TIGHT, "||": TIGHT, "+": TIGHT, "*": TIGHT,
-}  # fmt: skip
+    "-": NEGATION,
+    "¬": NEGATION,
+    "#": TIGHT,
+    "..": TIGHT,
+    "∨": TIGHT,
+    "∧": TIGHT,
+    "||": TIGHT,
+    "+": TIGHT,
+    "*": TIGHT,
+}
 
-RIGHT_ASSOCIATIVE = frozenset("^")
+RIGHT_ASSOCIATIVE = frozenset("^⇒")
 NOT_ASSOCIATIVE = frozenset(name for name, level in INFIX.items() if level == COMPARISON)

@@ -1,9 +1,9 @@
-"""The fields of a problem besides its size, each once: how a value is checked, read from plain data, written and shown.
+"""The fields of a problem besides its size, in one table: how values are checked, read, written and shown.
 
     {"n": 8, "fixed": ["b4", [3, 3]], "blocked": ["a1"], "excluded_sums": [7], "excluded_differences": [-2],
      "torus": false, "touching": false, "regions": ["AABB", …], "columns": 8, "queens": 8}
 
-Files, the page and `repr` all go by this table; only `n` must be there.
+Files, the page and `repr` all use this table; only `n` is required.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ class Field:
     show: Callable[[Any, int], str]
 
 
-# -- values as a constructor takes them ---------------------------------------------------------------
+# -- values as the constructor accepts them -----------------------------------------------------------
 
 
 def squares_in(name: str, squares: Any, n: int, columns: int) -> frozenset[Square]:
-    """Squares in any form: a list of them, a text such as "b4 d5", or a mask of n × columns zeros and ones."""
+    """Squares in any form: a list of them, a text such as "b4 d5", or an n × columns mask of zeros and ones."""
     if _is_mask(squares, n, columns):
         return frozenset(marked_squares(squares)[0])
     return frozenset(squares_on(squares, n, columns, name))
 
 
 def _is_mask(squares: Any, n: int, columns: int) -> bool:
-    """A list of n rows with an entry for each column; two columns of integers are pairs, and so squares."""
+    """True for n rows with an entry per column; but two columns of integers are (row, column) pairs."""
     if hasattr(squares, "shape"):
         return bool(squares.shape == (n, columns) and (columns != 2 or squares.dtype.kind == "b"))
     rows = squares if isinstance(squares, Sequence) and len(squares) == n and columns > 2 else ()
@@ -51,7 +51,7 @@ def _is_mask(squares: Any, n: int, columns: int) -> bool:
 
 
 def diagonals(name: str, numbers: Any, modulus: int) -> frozenset[int]:
-    """The numbers of excluded diagonals; on a torus they count modulo n."""
+    """The numbers of excluded diagonals; on a torus modulo n."""
     try:
         listed = list(numbers)
     except TypeError:
@@ -65,17 +65,17 @@ def labelled(regions: Iterable[Sequence[Any]]) -> Regions:
     try:
         return normalised(regions)
     except TypeError:
-        wanted = "a label for every square, such as ['AAB', 'CAB', 'CCC']"
-        raise BoardError(f"regions must be rows with {wanted}; got {shown(regions)}") from None
+        allowed = "rows with a label for every square, such as ['AAB', 'CAB', 'CCC']"
+        raise BoardError(f"regions must be {allowed}, got {shown(regions)}") from None
 
 
 # -- values as plain data -----------------------------------------------------------------------------
 
 
 def read(fields: Any) -> dict[str, Any]:
-    """The arguments of `Problem` that plain data names, each checked for its type."""
+    """The arguments of `Problem` in plain data, each checked for its type."""
     if not isinstance(fields, dict):
-        raise BoardError(f"a problem is an object with the field n, got {shown(fields)}")
+        raise BoardError(f"a problem must be an object with the field n, got {shown(fields)}")
     unknown = [name for name in fields if name != "n" and name not in FIELDS]
     if unknown:
         raise BoardError(f"a problem has no field {unknown[0]!r}; its fields are n, {', '.join(FIELDS)}")
@@ -90,7 +90,7 @@ def _read_squares(name: str, value: Any) -> list[SquareLike]:
     for square in value:
         pair = isinstance(square, list) and [type(part) for part in square] == [int, int]
         if not isinstance(square, str) and not pair:
-            raise BoardError(f"the field {name} holds {shown(square)}, not a chess square or [row, column]")
+            raise BoardError(f"the field {name} contains {shown(square)}, not a chess square or [row, column]")
     return [square if isinstance(square, str) else (square[0], square[1]) for square in value]
 
 
@@ -109,7 +109,7 @@ def _read_flag(name: str, value: Any) -> bool:
 def _read_labels(name: str, value: Any) -> list[Any]:
     rows = value if isinstance(value, list) else [None]
     if not all(isinstance(row, str) or _is_row(row) for row in rows):
-        raise BoardError(f"the field {name} must be a list of rows, each a string of letters; got {shown(value)}")
+        raise BoardError(f"the field {name} must be a list of rows, each a string of letters, got {shown(value)}")
     return rows
 
 
@@ -118,11 +118,11 @@ def _is_row(row: Any) -> bool:
 
 
 def _read_number(name: str, value: Any) -> Any:
-    return value  # the constructor says which sizes are allowed
+    return value  # checked by the constructor
 
 
 def _show_squares(squares: frozenset[Square], n: int) -> str:
-    """By their chess names where they have them, column by column."""
+    """The squares column by column, by their chess names if they have them."""
     names = [(describe(square, n), square) for square in sorted(squares, key=lambda square: (square[1], square[0]))]
     return str([name if name[0].isalpha() else square for name, square in names])
 
@@ -133,7 +133,7 @@ FLAG = Field(_read_flag, bool, lambda flag, n: str(flag))
 SIZE = Field(_read_number, int, lambda number, n: str(number))
 LABELS = Field(_read_labels, list, lambda regions, n: str(list(regions)))
 
-#: In the order in which they are written.
+#: All fields, in the order in which they are written.
 FIELDS = {
     "columns": SIZE,
     "queens": SIZE,

@@ -1,12 +1,11 @@
-"""Problems in files: the JSON object of `fields`, or a text board with its fixed queens and blocked squares.
+"""Problems in files: the JSON object of `fields`, or a text board with fixed queens and blocked squares.
 
-In a text board every queen is a fixed one, `#` is a blocked square and `.` a free one.
+In a text board every queen is fixed, `#` is a blocked square and `.` a free one.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,13 +13,13 @@ from typing import Any
 
 from queenright.board.parse import parse_position
 from queenright.errors import BoardError, InputError
-from queenright.files import json_value, read_bytes, written
+from queenright.files import json_value, read_bytes, read_input, written
 from queenright.problem.fields import read
 
 
 @contextmanager
 def naming(path: str | Path) -> Iterator[None]:
-    """An error in this block begins with the file's name."""
+    """Put the file's name in front of an error raised in this block."""
     try:
         yield
     except UnicodeDecodeError as error:
@@ -31,7 +30,7 @@ def naming(path: str | Path) -> Iterator[None]:
 
 def load_fields(path: str | Path) -> dict[str, Any]:
     """The arguments of `Problem` in a file, `-` for standard input."""
-    data = sys.stdin.buffer.read() if str(path) == "-" else read_bytes(path)
+    data = read_input() if str(path) == "-" else read_bytes(path)
     return parse_fields(data.decode("utf-8-sig"))
 
 

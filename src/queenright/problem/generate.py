@@ -1,7 +1,7 @@
 """Random problems with a seed: completions, excluded diagonals, blocked squares.
 
 The kinds are those of Gent, Jefferson and Nightingale, "Complexity of n-Queens Completion" (JAIR 59, 2017). Their
-hardest completions have δ free queens with n ≈ 0.19·δ². Excluded diagonals come in an order of which every beginning
+hardest completions have δ free queens with n ≈ 0.19·δ². Excluded diagonals are put in an order of which every prefix
 is an instance, as in CSPLib's problem 79, and the same seed gives the same order as there.
 """
 
@@ -15,15 +15,15 @@ from queenright.errors import InputError, QueensError
 from queenright.problem.problem import Problem
 from queenright.sizes import checked_size, plural
 
-#: n / δ² where random completions are hardest: about half of them have a solution there.
+#: n / δ² where random completions are hardest; there about half of them have a solution.
 CRITICAL = 0.19
 
-#: How often a random placement that got stuck is begun again.
+#: The number of attempts at a random placement.
 TRIES = 200
 
 
 def critical_free(n: int) -> int:
-    """How many queens to leave free so that a random completion is hard.
+    """The number of free queens for which random completions are hardest.
 
     >>> critical_free(1000)
     73
@@ -32,9 +32,9 @@ def critical_free(n: int) -> int:
 
 
 def random_completion(n: int, *, free: int | None = None, seed: int = 0) -> Problem:
-    """n queens of which all but *free* are fixed, on random squares that do not attack each other.
+    """n queens, all but *free* of them fixed on random squares that do not attack each other.
 
-    Solvable or not: nobody has looked. Without *free* it is the hardest number.
+    It may have no solution. By default *free* is the hardest number.
     """
     size = checked_size(n)
     left = critical_free(size) if free is None else checked_size(free, largest=size, what="number of free queens")
@@ -43,12 +43,12 @@ def random_completion(n: int, *, free: int | None = None, seed: int = 0) -> Prob
         if (placed := _placed(size, size - left, generator)) is not None:
             return Problem(size, fixed=placed)
     raise QueensError(
-        f"{size - left} queens found no room on a board of size {size} in {TRIES} random tries; leave more of them free"
+        f"could not place {size - left} random queens on a board of size {size} in {TRIES} attempts; leave more free"
     )
 
 
 def _placed(n: int, wanted: int, generator: Random) -> list[Square] | None:
-    """Queens one after another on a free row and column; None when n² draws did not place them all."""
+    """Queens placed one by one on a free row and column; None if n² draws did not place all of them."""
     rows, columns = list(range(n)), list(range(n))
     sums, differences = set[int](), set[int]()
     placed: list[Square] = []
@@ -68,7 +68,7 @@ def _placed(n: int, wanted: int, generator: Random) -> list[Square] | None:
 
 
 def excludable_diagonals(n: int, *, seed: int = 0, fewest: int = 1) -> list[tuple[str, int]]:
-    """Diagonals in random order, as ("sum", k) or ("difference", k), each of which leaves every line *fewest* squares.
+    """Diagonals in random order, as ("sum", k) or ("difference", k), that leave every line at least *fewest* squares.
 
     >>> excludable_diagonals(10, seed=1, fewest=4)[:3]
     [('sum', 4), ('sum', 2), ('difference', 5)]
@@ -98,7 +98,7 @@ def _diagonal(n: int, kind: str, number: int) -> list[Square]:
 
 
 class _OpenBoard:
-    """Which squares are open, and how many in each row and column: no line may fall below *fewest*."""
+    """The open squares and their number in each row and column, which must not fall below *fewest*."""
 
     def __init__(self, n: int, fewest: int) -> None:
         self.fewest = fewest
@@ -106,7 +106,7 @@ class _OpenBoard:
         self.rows, self.columns = [n] * n, [n] * n
 
     def close(self, squares: list[Square]) -> bool:
-        """Close the squares, all or none: False if a line would be left with too few."""
+        """Close all the squares and return True, or none of them if a line would keep too few."""
         fresh = [square for square in squares if square not in self.closed]
         if any(self.rows[r] <= self.fewest or self.columns[c] <= self.fewest for r, c in fresh):
             return False
@@ -118,18 +118,18 @@ class _OpenBoard:
 
 
 def random_excluded(n: int, excluded: int, *, seed: int = 0, fewest: int = 1) -> Problem:
-    """n queens with the first *excluded* of the excludable diagonals forbidden."""
+    """n queens with the first *excluded* of the excludable diagonals excluded."""
     chosen = excludable_diagonals(n, seed=seed, fewest=fewest)
     if excluded > len(chosen):
         raise InputError(
             f"cannot exclude {plural(excluded, 'diagonal')}: "
-            f"only {len(chosen)} can go while every line keeps {plural(fewest, 'square')}"
+            f"at most {len(chosen)} leave every line {plural(fewest, 'square')}"
         )
     return problem_without(n, chosen[:excluded])
 
 
 def problem_without(n: int, diagonals: list[tuple[str, int]]) -> Problem:
-    """n queens that keep off these diagonals."""
+    """n queens, none of them on these diagonals."""
     return Problem(
         n,
         excluded_sums=[number for kind, number in diagonals if kind == "sum"],
@@ -138,7 +138,7 @@ def problem_without(n: int, diagonals: list[tuple[str, int]]) -> Problem:
 
 
 def random_blocked(n: int, *, free: int | None = None, seed: int = 0) -> Problem:
-    """Random squares blocked one by one while every row and column keeps *free* of them, until no more can be."""
+    """Block random squares one by one, as long as every row and column keeps at least *free* squares."""
     size = checked_size(n)
     least = min(size, isqrt(size)) if free is None else checked_size(free, largest=size, what="number of free squares")
     generator = Random(seed)

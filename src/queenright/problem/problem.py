@@ -1,11 +1,11 @@
-"""A problem says what counts as a solution. It owns the referee, which knows no solver.
+"""A problem defines what counts as a solution. It owns the referee, which is independent of all solvers.
 
-Besides the size there may be fixed queens, blocked squares, excluded diagonals, a torus, regions that take one queen
-each, touching instead of diagonals, or a rectangular board with any number of queens. Everything is checked when the
-problem is made, so that no solver ever sees a senseless one.
+Besides the size there may be fixed queens, blocked squares, excluded diagonals, a torus, regions with at most one queen
+each, touching instead of diagonals, or a rectangular board with any number of queens. Everything is checked by the
+constructor, so that solvers only see consistent problems.
 
-Asking is here too, for convenience: `solve`, `count` and the others hand the problem to `queenright.questions`, the one
-dispatcher. These are the only imports in the library that point up, and they happen when a question is asked.
+For convenience, `solve`, `count` and the like pass the problem to `queenright.questions`, the dispatcher. These are the
+only imports in the library that point up, and they happen when the method is called.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer", bound=Position)
 
-#: Boards with regions or the touching rule are searched square by square.
+#: The largest board with regions or the touching rule, which is searched square by square.
 LARGEST_CUT = 1000
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Problem:
-    """n queens on an n × n board, and what else is asked of them.
+    """n queens on an n × n board, with constraints.
 
     >>> Problem(4).check([1, 3, 0, 2]).solution
     True
@@ -57,9 +57,9 @@ class Problem:
     True
 
     *fixed* and *blocked* are squares, (row, column) or "b4"; *blocked* may also be a mask, an n × n matrix of 0 and 1.
-    *regions* has a label for every square, row by row: no two queens in one region. With *touching* two queens may
-    share a diagonal, but no two may touch, not even at a corner. *queens* is how many stand on the board, one in each
-    row or column of the shorter side unless given.
+    *regions* has a label for every square, row by row: no two queens may be in one region. With *touching*, queens may
+    share a diagonal, but must not touch, not even at a corner. *queens* is their number, by default one in each row or
+    column, whichever are fewer.
     """
 
     n: int
@@ -115,11 +115,11 @@ class Problem:
             shape = f"{len(widths)} rows of {' or '.join(map(str, sorted(set(widths))))}"
             raise BoardError(f"the regions need a label for each of {self.n} × {self.columns} squares, got {shape}")
         if self.torus and self.columns != self.n:
-            raise BoardError(f"a torus is square; got {self.n} rows and {self.columns} columns")
+            raise BoardError(f"a torus must be square, got {self.n} rows and {self.columns} columns")
         if len(self.fixed) > self.queens:
             are = "is" if len(self.fixed) == 1 else "are"
-            few = f"{plural(len(self.fixed), 'queen')} {are} fixed, but only {self.queens} may stand on the board"
-            raise BoardError(few)
+            fixed = f"{plural(len(self.fixed), 'queen')} {are} fixed"
+            raise BoardError(f"{fixed}, but the board takes only {self.queens}")
         attack = next(self.rule.attacks(self.fixed), None)
         if attack is not None:
             words = attack.describe(self.n).replace("the queens", "the fixed queens", 1)
@@ -128,21 +128,21 @@ class Problem:
             if why := self.forbidden(square):
                 raise BoardError(f"the fixed queen on {describe(square, self.n)} {why}")
 
-    # -- what is asked ----------------------------------------------------------------------------
+    # -- properties -------------------------------------------------------------------------------
 
     @property
     def rule(self) -> Rule:
-        """Which two queens attack each other."""
+        """The rule that decides whether two queens attack each other."""
         return Rule(self.modulus, self.touching, self.regions)
 
     @property
     def modulus(self) -> int:
-        """What diagonals are taken modulo: n on a torus, 0 (not at all) on a flat board."""
+        """The modulus of the diagonals' numbers: n on a torus, 0 for none on a flat board."""
         return self.n if self.torus else 0
 
     @property
     def region_count(self) -> int:
-        """How many regions there are; 0 without any."""
+        """The number of regions, perhaps 0."""
         return len({label for row in self.regions for label in row})
 
     @property
@@ -170,11 +170,11 @@ class Problem:
 
     @property
     def is_of_queens_alone(self) -> bool:
-        """True if nothing but queens' lines and closed squares decides: a solution is a vector on open squares."""
+        """True for n queens with ordinary attacks: a solution is then a vector on the open squares."""
         return self.is_complete and not (self.touching or self.regions)
 
     def open_rows(self) -> list[int]:
-        """By column, the rows where its queen may stand, as bits: that of a fixed queen, or the free squares.
+        """For each column, the rows allowed for its queen, as bits: that of a fixed queen, or the free squares.
 
         >>> [bin(rows) for rows in Problem(4, fixed=["a3"], blocked=["b1"]).open_rows()]
         ['0b10', '0b0', '0b101', '0b1101']
@@ -185,12 +185,12 @@ class Problem:
         return rows
 
     def forbidden(self, square: Square) -> str:
-        """Why no queen may stand on the square whatever the others do; empty if one may."""
+        """Why no queen is allowed on the square, whatever the others do; empty if one is allowed."""
         if square in self.blocked:
-            return "stands on a blocked square"
+            return "is on a blocked square"
         for line, excluded in self._excluded.items():
             if excluded and (number := self.rule.number(line, square)) in excluded:
-                return f"stands on the excluded {line.words} {number}"
+                return f"is on the excluded {line.words} {number}"
         return ""
 
     @property
@@ -198,7 +198,7 @@ class Problem:
         return {Line.SUM: self.excluded_sums, Line.DIFFERENCE: self.excluded_differences}
 
     def free_squares(self) -> list[Square]:
-        """The squares where a further queen may stand: allowed, and not attacked by a fixed queen."""
+        """The squares for further queens: allowed, and not attacked by a fixed queen."""
         rule = self.rule
         taken = rule.taken(self.fixed)
         rows = [row for row in range(self.n) if row not in taken[Line.ROW]]
@@ -209,7 +209,7 @@ class Problem:
     # -- the referee ------------------------------------------------------------------------------
 
     def check(self, position: Position | Iterable[int], *, limit: int | None = None) -> Report:
-        """Referee a board, complete or not: every violation explained (at most *limit* attacks of them listed)."""
+        """Check a board, complete or not, and explain every violation (with at most *limit* attacks listed)."""
         board = position if isinstance(position, Position) else Placement(position)
         if isinstance(board, Placement) and self._accepts(board):
             return Report(self.n, self.n, True, 0, ())
@@ -220,20 +220,20 @@ class Problem:
         return Report(board.n, len(queens), found == 0 and not broken, found, listed, broken)
 
     def _accepts(self, placement: Placement) -> bool:
-        """Whether the core sees a solution at once; where it does not, or cannot judge, all lines are looked at."""
+        """True if the core recognises a solution; if not, or if it cannot decide, all lines are examined."""
         if not self.is_of_queens_alone or placement.n != self.n:
             return False
         peaceful = is_torus_solution(placement) if self.torus else is_solution(placement)
         return peaceful and self._satisfied_by(placement)
 
     def _satisfied_by(self, placement: Placement) -> bool:
-        """Everything but peace among the queens, for a complete board."""
+        """True if a complete board satisfies everything except that no two queens attack each other."""
         if any(placement[column] != row for row, column in self.fixed):
             return False
         return not (self._has_closed_squares and any(self.forbidden(square) for square in placement.squares()))
 
     def _broken(self, board: Position, queens: list[Square]) -> Iterable[str]:
-        """What the board lacks besides peace among its queens, one sentence each."""
+        """What is wrong with the board besides attacks, one sentence each."""
         if (board.n, board.columns) != (self.n, self.columns):
             yield f"the board is {board.n} × {board.columns}; the problem's is {self.n} × {self.columns}"
             return
@@ -243,14 +243,13 @@ class Problem:
             if why := self.forbidden(square):
                 yield f"the queen on {describe(square, self.n)} {why}"
         if len(queens) != self.queens:
-            stand = "stands" if len(queens) == 1 else "stand"
-            yield f"{plural(len(queens), 'queen')} {stand} on the board; the problem asks for {self.queens}"
+            yield f"the board has {plural(len(queens), 'queen')}; the problem asks for {self.queens}"
 
     def certified(self, answer: Answer) -> Answer:
-        """The answer itself, if it is a solution; a RefereeError if a solver was wrong."""
+        """The answer itself if it is a solution; otherwise a RefereeError: the solver was wrong."""
         if (isinstance(answer, Placement) and self._accepts(answer)) or self.check(answer, limit=1).solution:
             return answer
-        raise RefereeError(f"a solver gave {answer!r} for {self!r}, which is no solution: please report it")
+        raise RefereeError(f"a solver gave {answer!r} for {self!r}, which is not a solution: please report it")
 
     # -- questions --------------------------------------------------------------------------------
 
@@ -279,7 +278,7 @@ class Problem:
         return questions.sample(self, count, **options)
 
     def estimate(self, **options: Any) -> Estimate:
-        """About how many solutions there are; the options are those of `queenright.estimate`."""
+        """An estimate of the number of solutions; the options are those of `queenright.estimate`."""
         from queenright import questions
 
         return questions.estimate(self, **options)
@@ -288,15 +287,13 @@ class Problem:
 
     @property
     def stated(self) -> dict[str, Any]:
-        """The fields besides n that are not as usual, by name."""
-        usual = {"columns": self.n, "queens": min(self.n, self.columns)}
+        """The fields besides n whose values are not the default, by name."""
+        defaults = {"columns": self.n, "queens": min(self.n, self.columns)}
         values = {name: getattr(self, name) for name in FIELDS}
-        return {
-            name: value for name, value in values.items() if (value != usual[name] if name in usual else bool(value))
-        }
+        return {name: value for name, value in values.items() if value != defaults.get(name, type(value)())}
 
     def replace(self, **changes: Any) -> Self:
-        """The same problem but for *changes*, named as when it is made.
+        """The same problem with *changes*, named like the arguments of the constructor.
 
         >>> Problem(8, blocked=["a1"], torus=True).replace(fixed=["b4"])
         Problem(8, fixed=['b4'], blocked=['a1'], torus=True)
@@ -304,7 +301,7 @@ class Problem:
         return type(self)(self.n, **(self.stated | changes))
 
     def to_json(self) -> dict[str, Any]:
-        """The problem as plain data, without the fields that are as usual.
+        """The problem as plain data, without fields that have their default value.
 
         >>> Problem(4, blocked=["a1"]).to_json()
         {'n': 4, 'blocked': [[3, 0]]}
@@ -313,7 +310,7 @@ class Problem:
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> Self:
-        """The problem that plain data describes.
+        """The problem described by plain data.
 
         >>> Problem.from_json({"n": 8, "fixed": ["b4", [3, 3]]})
         Problem(8, fixed=['b4', 'd5'])
@@ -337,7 +334,7 @@ class Problem:
         save_fields(self.to_json(), path)
 
     def board(self) -> Board:
-        """The board before anybody plays: fixed queens and blocked squares."""
+        """The initial board: fixed queens and blocked squares."""
         return Board(self.n, fixed=self.fixed, blocked=self.blocked, columns=self.columns)
 
     def _repr_svg_(self) -> str | None:

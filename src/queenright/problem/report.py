@@ -10,7 +10,7 @@ from queenright.board.lines import Attack
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Whether a board is a solution, how many queens stand, which attack each other, and what else is wrong."""
+    """Whether a board is a solution, the number of queens, which of them attack each other, and what else is wrong."""
 
     n: int
     queens: int
@@ -30,10 +30,10 @@ class Report:
         }
 
     def reasons(self, most: int | None = None) -> list[str]:
-        """Why it is no solution, one line each; empty for a solution. At most so many lines for what else is wrong."""
+        """Why it is not a solution, one line each; empty for a solution. Lists at most *most* of `broken`."""
         lines = [attack.describe(self.n) for attack in self.attacks]
         if hidden := self.attack_count - len(self.attacks):
             other = "more attacking pair" if lines else "attacking pair"
             lines.append(f"{'and ' if lines else ''}{hidden:,} {other}{'s' if hidden > 1 else ''}")
-        untold = len(self.broken[most:]) if most is not None else 0
-        return [*lines, *self.broken[:most], *([f"and {untold:,} more such reasons"] if untold else [])]
+        more = len(self.broken[most:]) if most is not None else 0
+        return [*lines, *self.broken[:most], *([f"and {more:,} more such reasons"] if more else [])]

@@ -1,4 +1,4 @@
-"""An answer: its status, what was found, who found it, and how much work it was."""
+"""An answer: its status, the solution, who found it, and how much work it took."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from queenright.errors import NoSolutionError, QueensError
 
 
 class Status(StrEnum):
-    """ "None exists, proved" and "gave up" are different answers."""
+    """`none` means that no solution exists, which is proved; `unknown` that the search gave up."""
 
     FOUND = "found"
     NONE = "none"
@@ -21,7 +21,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Work done: *nodes* are boards visited, *checks* are squares (or whole candidates' queens) tested."""
+    """Work done: *nodes* are boards visited, *checks* are squares (or queens of whole candidates) tested."""
 
     nodes: int = 0
     checks: int = 0
@@ -33,9 +33,9 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What `solve` returns; true if a solution was found. *method* or *engine* names who answered; the other is None.
+    """What `solve` returns; true if a solution was found. Either *method* or *engine* names who answered.
 
-    The answer is a Placement, or a Board where not every column has its queen (rectangular boards, few queens).
+    The answer is a Placement, or a Board if not every column has a queen (rectangular boards, fewer queens).
     """
 
     n: int

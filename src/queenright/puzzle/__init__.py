@@ -10,6 +10,11 @@ True
 True
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from queenright.lazy import lazy
 from queenright.puzzle.daily import Daily, daily
 from queenright.puzzle.difficulty import DIFFICULTIES, FEASIBLE, checked_grade, difficulty
 from queenright.puzzle.formats import FORMATS, load, read, write
@@ -21,6 +26,11 @@ from queenright.puzzle.puzzle import Game, Puzzle
 from queenright.puzzle.solving import Solved, solve
 from queenright.puzzle.steps import Step
 
+if TYPE_CHECKING:
+    from queenright.puzzle.photo import PhotoReading, read_photo
+
+__getattr__, _ = lazy("queenright.puzzle", {"PhotoReading": "photo", "read_photo": "photo"})  # they need NumPy
+
 __all__ = [
     "DIFFICULTIES",
     "FEASIBLE",
@@ -31,6 +41,7 @@ __all__ = [
     "Game",
     "Hint",
     "Made",
+    "PhotoReading",
     "Puzzle",
     "Solved",
     "Step",
@@ -44,6 +55,7 @@ __all__ = [
     "load",
     "make",
     "read",
+    "read_photo",
     "sheet",
     "solve",
     "write",

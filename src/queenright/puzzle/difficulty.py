@@ -60,7 +60,9 @@ def checked_grade(grade: int | str) -> int:
         return number
     if text[:1].isalpha() and not text.upper().startswith("G"):
         checked_name("difficulty", text.lower(), DIFFICULTIES)
-    raise InputError(f"a grade is a number from 1 to {HARDEST} or one of {', '.join(DIFFICULTIES)}, got {shown(grade)}")
+    raise InputError(
+        f"a grade must be a number from 1 to {HARDEST} or one of {', '.join(DIFFICULTIES)}, got {shown(grade)}"
+    )
 
 
 def checked_feasible(n: int, grade: int) -> None:

@@ -1,9 +1,9 @@
-"""Puzzles read and written: letters, JSON of several makes, TypeScript levels, cell lists, Star Battle links.
+"""Reading and writing puzzles: letters, several kinds of JSON, TypeScript levels, cell lists, Star Battle links.
 
-A file tells by itself what it is. What is wrong in one is told with line and column. A text may hold several puzzles
-(blank lines between), a JSON document too (a list, or the field `puzzles`); marks of a game stand behind the letters.
-Texts come from strangers, so reading takes time linear in their length: no pattern can start over from many places, and
-a place is looked up only when an error names it.
+The format of a file is recognised from its content. Errors give line and column. A text may contain several puzzles,
+separated by blank lines, and so may a JSON document (a list, or the field `puzzles`); marks of a game follow the
+letters. Texts come from strangers, so reading takes time linear in their length: no pattern can backtrack from many
+places, and a place is computed only when an error needs it.
 """
 
 from __future__ import annotations
@@ -17,36 +17,37 @@ from typing import Any
 
 from queenright.board.squares import Square
 from queenright.errors import BoardError, InputError, UnknownNameError
-from queenright.files import read_bytes
+from queenright.files import RepeatedFieldError, parsed_json, read_bytes, read_input
 from queenright.puzzle.links import LINK, read_link, write_link
 from queenright.puzzle.places import offset_of
 from queenright.puzzle.puzzle import Game, Puzzle
 from queenright.sources import Place, Source, SourceError
 
-#: A letter with its mark: a queen or a cross.
+#: The marks after a letter: a queen or a cross.
 QUEENS, CROSSES = "qQ♛♕", "xX×"
 
-#: Larger files are refused: thousands of puzzles take less.
+#: Larger files are rejected: thousands of puzzles take less.
 LARGEST_FILE = 16 * 2**20
 
-#: Control characters other than tabs and line ends are in no puzzle. Python counts some of them as white space.
+#: Control characters other than tabs and line ends are not allowed. Python counts some of them as white space.
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
-#: Fields of a problem file that a puzzle cannot hold; without them its solutions would be other ones.
+#: Fields of a problem file that a puzzle does not have; ignoring them would change the solutions.
 OF_PROBLEMS = ("fixed", "blocked", "excluded_sums", "excluded_differences", "torus")
 
 
 def load(path: str | Path) -> list[Game]:
-    """The puzzles of a file, each with the marks that stand in it."""
+    """The puzzles in a file, each with its marks; `-` is standard input."""
+    name = "standard input" if str(path) == "-" else str(path)
     try:
-        text = read_bytes(path, LARGEST_FILE).decode("utf-8-sig")
+        text = (read_input(LARGEST_FILE) if str(path) == "-" else read_bytes(path, LARGEST_FILE)).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: not a text file (UTF-8)") from error
-    return read_games(text, str(path))
+        raise InputError(f"{name}: not a text file (UTF-8)") from error
+    return read_games(text, name)
 
 
 def read(text: str, name: str = "the puzzle") -> list[Puzzle]:
-    """The puzzles of a text, whatever its format.
+    """The puzzles in a text of any format.
 
     >>> read("AAB\\nCAB\\nCCC")
     [Puzzle(['AAB', 'CAB', 'CCC'])]
@@ -55,10 +56,10 @@ def read(text: str, name: str = "the puzzle") -> list[Puzzle]:
 
 
 def read_games(text: str, name: str = "the puzzle") -> list[Game]:
-    """The puzzles of a text with the queens and crosses that are marked in it."""
+    """The puzzles in a text, with the queens and crosses marked in it."""
     source = Source(name, text)
     if not text.strip():
-        raise BoardError(f"{name}: empty; wanted lines of letters, JSON, a TypeScript level or a Star Battle link")
+        raise BoardError(f"{name}: empty; a puzzle is lines of letters, JSON, a TypeScript level or a Star Battle link")
     if control := CONTROL.search(text):
         raise _wrong(source, control.start(), f"the control character {control[0]!r}; a puzzle is plain text")
     if match := LINK.search(text):
@@ -69,7 +70,7 @@ def read_games(text: str, name: str = "the puzzle") -> list[Game]:
         return [_from_typescript(source)]
     if games := list(_from_letters(source)):
         return games
-    raise BoardError(f"{name}: nothing but comments; wanted lines of letters")
+    raise BoardError(f"{name}: nothing but comments; a puzzle is lines of letters")
 
 
 # -- letters --------------------------------------------------------------------------------------
@@ -88,13 +89,12 @@ def _from_letters(source: Source) -> Iterator[Game]:
 
 
 def _of_block(source: Source, lines: list[tuple[int, str]]) -> Game:
-    """A square of cells; the first line that is not as long as there are lines is to blame."""
+    """A square of cells; an error points to the first line whose length is not the number of lines."""
     rows = [_cells(source, offset, line, len(lines)) for offset, line in lines]
     for (offset, line), cells in zip(lines, rows, strict=True):
         if len(cells) != len(lines):
             place = cells[len(lines)][0] if len(cells) > len(lines) else offset + len(line)
-            wanted = f"{len(cells)} squares; wanted {len(lines)}, as there are {len(lines)} lines"
-            raise _wrong(source, place, wanted)
+            raise _wrong(source, place, _uneven(len(cells), len(lines), "lines"))
     marks: dict[str, list[Square]] = {"queen": [], "cross": [], "": []}
     for r, cells in enumerate(rows):
         for c, (_, _, mark) in enumerate(cells):
@@ -104,7 +104,7 @@ def _of_block(source: Source, lines: list[tuple[int, str]]) -> Game:
 
 
 def _cells(source: Source, offset: int, line: str, wanted: int) -> list[tuple[int, str, str]]:
-    """Offset, label and mark of every square of a line, with or without spaces between them."""
+    """The offset, label and mark of every square in a line, with or without spaces between them."""
     spaced = re.search(r"[\s,;]", line.strip()) is not None
     cell = re.compile(rf"[^\s,;][{QUEENS}{CROSSES}]?" if spaced or len(line.strip()) > wanted else r"\S")
     cells, at = [], 0
@@ -116,10 +116,12 @@ def _cells(source: Source, offset: int, line: str, wanted: int) -> list[tuple[in
         label, mark = match[0][0], match[0][1:]
         following = line[at + len(match[0]) : at + len(match[0]) + 1]
         if not label.isalnum():
-            raise _wrong(source, offset + at, f"{label!r}; wanted a letter or digit for a region")
+            raise _wrong(source, offset + at, f"{label!r}; a region is a letter or digit")
         if spaced and following and not (following.isspace() or following in ",;"):
             place = offset + at + len(match[0])
-            raise _wrong(source, place, f"{following!r} after {match[0]!r}; wanted x or q, a space, or the line's end")
+            raise _wrong(
+                source, place, f"{following!r} after {match[0]!r}; expected x, q, a space or the end of the line"
+            )
         cells.append((offset + at, label, "queen" if mark and mark in QUEENS else "cross" if mark else ""))
         at += len(match[0])
     return cells
@@ -130,13 +132,15 @@ def _cells(source: Source, offset: int, line: str, wanted: int) -> list[tuple[in
 
 def _from_json(source: Source) -> Iterator[Game]:
     try:
-        document = json.loads(source.text)
+        document = parsed_json(source.text)
+    except RepeatedFieldError as error:
+        raise _wrong(source, 0, f"JSON with {error}") from None
     except json.JSONDecodeError as error:
         raise _wrong(source, error.pos, f"not JSON: {error.msg}") from error
     except RecursionError:
-        raise _wrong(source, 0, "nested too deep to be a puzzle") from None
+        raise _wrong(source, 0, "too deeply nested for a puzzle") from None
     except ValueError:
-        raise _wrong(source, 0, "a number of thousands of digits is in no puzzle") from None
+        raise _wrong(source, 0, "a number with thousands of digits, which is not part of a puzzle") from None
     path: tuple[str | int, ...] = ()
     if isinstance(document, dict) and isinstance(document.get("puzzles"), list):
         document, path = document["puzzles"], ("puzzles",)
@@ -149,11 +153,11 @@ def _from_json(source: Source) -> Iterator[Game]:
 
 
 def _of_value(source: Source, value: Any, path: tuple[str | int, ...]) -> Game:
-    """A matrix of labels, or an object that holds one under the names that are in use."""
+    """A matrix of labels, or an object with one under one of the usual names."""
     if isinstance(value, list):
         return _of_rows(source, value, path, []).game()
     if not isinstance(value, dict):
-        raise _wrong(source, offset_of(source.text, path), "a number or word; wanted an object or rows of labels")
+        raise _wrong(source, offset_of(source.text, path), "a number or word; expected an object or rows of labels")
     if "cellColors" in value:
         return _of_cells(source, value, path).game()
     name = next((name for name in ("regions", "colorRegions") if name in value), None)
@@ -163,7 +167,7 @@ def _of_value(source: Source, value: Any, path: tuple[str | int, ...]) -> Game:
         if value.get(field):
             place = offset_of(source.text, (*path, field))
             raise _wrong(
-                source, place, f"{field} is of problems, not of puzzles (queens solve --problem FILE takes it)"
+                source, place, f"{field} is a field of problems, not of puzzles; use queens solve --problem FILE"
             )
     givens = value.get("givens") or []
     if not isinstance(givens, list) or not all(isinstance(given, str | list) for given in givens):
@@ -178,13 +182,13 @@ def _of_value(source: Source, value: Any, path: tuple[str | int, ...]) -> Game:
 
 def _of_rows(source: Source, rows: Any, path: tuple[str | int, ...], givens: list[Any]) -> Puzzle:
     if not isinstance(rows, list):
-        raise _wrong(source, offset_of(source.text, path), "wanted a list of rows")
+        raise _wrong(source, offset_of(source.text, path), "expected a list of rows")
     for number, row in enumerate(rows):
         wrong = ""
         if not isinstance(row, str | list) or not all(isinstance(label, str | int) for label in row):
-            wrong = "wanted a row of labels, letters or numbers"
+            wrong = "expected a row of labels, letters or numbers"
         elif len(row) != len(rows):
-            wrong = f"{len(row)} squares; wanted {len(rows)}, as there are {len(rows)} rows"
+            wrong = _uneven(len(row), len(rows), "rows")
         if wrong:
             raise _wrong(source, offset_of(source.text, (*path, number)), wrong)
     place = partial(offset_of, source.text, path)
@@ -196,7 +200,7 @@ def _given(given: Any) -> Any:
 
 
 def _of_cells(source: Source, value: dict[str, Any], path: tuple[str | int, ...]) -> Puzzle:
-    """`cellColors`: for each square, numbered row by row, what colour it has."""
+    """`cellColors`: the colour of each square, numbered row by row."""
     size, cells = value.get("nRows"), value["cellColors"]
     place = partial(offset_of, source.text, (*path, "cellColors"))
     if not isinstance(size, int) or value.get("nCols", size) != size or not isinstance(cells, list):
@@ -206,10 +210,10 @@ def _of_cells(source: Source, value: dict[str, Any], path: tuple[str | int, ...]
         identity = cell.get("cellId") if isinstance(cell, dict) else None
         if not isinstance(identity, int) or not 0 <= identity < size * size or "cellType" not in cell:
             entry = offset_of(source.text, (*path, "cellColors", number))
-            raise _wrong(source, entry, f"wanted a cellId from 0 to {size * size - 1} and a cellType")
+            raise _wrong(source, entry, f"expected a cellId from 0 to {size * size - 1} and a cellType")
         labels[identity] = cell["cellType"]
     if len(labels) != size * size:
-        raise _wrong(source, place(), f"{len(labels)} squares have a colour; wanted {size * size}")
+        raise _wrong(source, place(), f"{len(labels)} squares have a colour; {size * size} need one")
     rows = [[str(labels[row * size + column]) for column in range(size)] for row in range(size)]
     return _made(source, place, lambda: Puzzle(rows))
 
@@ -217,12 +221,12 @@ def _of_cells(source: Source, value: dict[str, Any], path: tuple[str | int, ...]
 # -- TypeScript -----------------------------------------------------------------------------------
 
 
-#: Where the rows of a level begin. Its blanks give nothing back, so that a failed match costs no more than its length.
+#: Where the rows of a level begin. Possessive quantifiers: a failed match costs no more than its length.
 LEVEL = re.compile(r"colorRegions\s*+:\s*+(?=\[\s*+\[)")
 
 
 def _from_typescript(source: Source) -> Game:
-    """A level of the web game's makers: `colorRegions: [["A", …], …]` in a program text."""
+    """A level of the web game, `colorRegions: [["A", …], …]` in a source file."""
     begin = LEVEL.search(source.text)
     end = None if begin is None else _end_of_list(source.text, begin.end())
     if begin is None or end is None:
@@ -233,12 +237,12 @@ def _from_typescript(source: Source) -> Game:
     ]
     for place, labels in rows:
         if len(labels) != len(rows):
-            raise _wrong(source, place, f"{len(labels)} squares; wanted {len(rows)}, as there are {len(rows)} rows")
+            raise _wrong(source, place, _uneven(len(labels), len(rows), "rows"))
     return _made(source, begin.end, lambda: Puzzle([labels for _, labels in rows])).game()
 
 
 def _end_of_list(text: str, begin: int) -> int | None:
-    """Where the list that begins at *begin* ends; None if its brackets are never closed."""
+    """The end of the list that begins at *begin*; None if its brackets are never closed."""
     depth = 0
     for bracket in re.compile(r"[\[\]]").finditer(text, begin):
         depth += 1 if bracket[0] == "[" else -1
@@ -251,7 +255,7 @@ def _end_of_list(text: str, begin: int) -> int | None:
 
 
 class PuzzleTextError(SourceError, BoardError):
-    """A text that is no puzzle. One line says so: a file of puzzles may be a single long one, which helps nobody."""
+    """A text that is not a puzzle. Shown as one line, without the source line, which may be the whole file."""
 
     def __init__(self, message: str, place: Place) -> None:
         super().__init__(f"{place.source.name}, line {place.line}, column {place.column}: {message}", place)
@@ -260,12 +264,16 @@ class PuzzleTextError(SourceError, BoardError):
         return self.message
 
 
+def _uneven(squares: int, rows: int, what: str) -> str:
+    return f"{squares} squares; there must be {rows}, as there are {rows} {what}"
+
+
 def _wrong(source: Source, offset: int, what: str) -> PuzzleTextError:
     return PuzzleTextError(what, Place(source, min(offset, len(source.text))))
 
 
 def _made(source: Source, place: Callable[[], int], construct: Callable[[], Puzzle]) -> Puzzle:
-    """The puzzle, or its complaint with the place, which costs a pass through the text and is asked for only then."""
+    """The puzzle, or its error with the place, which costs a pass through the text and is computed only then."""
     try:
         return construct()
     except InputError as error:
@@ -306,7 +314,7 @@ FORMATS: dict[str, Callable[[Puzzle], str]] = {
 
 
 def checked_format(name: str) -> str:
-    """The name of a format that there is; a close name is suggested."""
+    """The name of a known format; an error suggests a similar name."""
     if name not in FORMATS:
         raise UnknownNameError("puzzle format", name, FORMATS)
     return name
@@ -320,12 +328,12 @@ def write(puzzle: Puzzle, form: str = "letters") -> str:
     """
     writer = FORMATS[checked_format(form)]
     if puzzle.givens and form != "json":
-        raise InputError(f"the format {form} has no place for given queens; write it as json")
+        raise InputError(f"the format {form} does not support given queens; write json")
     return writer(puzzle)
 
 
 def write_game(game: Game) -> str:
-    """A game as letters with their marks: q for a queen, x for a cross.
+    """A game as letters with marks: q for a queen, x for a cross.
 
     >>> print(write_game(Puzzle(["AB", "AB"]).game([(0, 0)], [(1, 1)])))
     Aq B

@@ -1,7 +1,7 @@
-"""How hard a puzzle is, by the hardest rule that it needs, and its whole deduction.
+"""The grade of a puzzle, which is the hardest rule that it needs, and its whole deduction.
 
-The rules are tried from the easiest on. None supposes that the solution is the only one, and what follows from a board
-follows from a later one too, so the grade does not depend on the order of the steps. No guessing means at most grade 5.
+The rules are tried from the easiest to the hardest. None assumes that the solution is unique, and what follows from a
+board still follows later, so the grade does not depend on the order of the steps. Up to grade 5 no guessing is needed.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from queenright import _core
 from queenright.errors import QueensError
 from queenright.puzzle.puzzle import Game, Puzzle, as_game
 from queenright.puzzle.solving import solve
-from queenright.puzzle.steps import Step, told
+from queenright.puzzle.steps import Step, in_steps
 from queenright.watch import Watch
 
-#: grade → what its rule is
+#: grade → its rule
 GRADES = {
     1: "a single square left",
     2: "a line claimed by one region, or a region by one line",
@@ -26,12 +26,12 @@ GRADES = {
 }
 HARDEST = max(GRADES)
 
-#: More steps than any puzzle has: each closes a square.
+#: More steps than any puzzle has: each rules out a square.
 MOST_STEPS = 10_000
 
 
 def grade(puzzle: Puzzle | Game, *, seconds: float | None = None, watch: Watch | None = None) -> int:
-    """The hardest rule that the puzzle needs, 1 to 8; a QueensError if it has not exactly one solution.
+    """The hardest rule that the puzzle needs, 1 to 8; a QueensError unless it has exactly one solution.
 
     >>> grade(Puzzle(["A"]))
     1
@@ -46,14 +46,14 @@ def grade(puzzle: Puzzle | Game, *, seconds: float | None = None, watch: Watch |
 
 
 def explain(puzzle: Puzzle | Game, *, seconds: float | None = None, watch: Watch | None = None) -> tuple[Step, ...]:
-    """The deduction from the board as it stands to the solution, the easiest step first."""
+    """The deduction from the current board to the solution, taking the easiest step each time."""
     game = as_game(puzzle)
     watch = Watch.of(watch, seconds)
     _refuse_ambiguous(game, watch)
     trace = watch.call_core(lambda control: _core.explain_regions(game.core(), HARDEST, MOST_STEPS, control))
     if trace.end != "solved":
         watch.fail()
-    return told(game, trace.steps)
+    return in_steps(game, trace.steps)
 
 
 def _refuse_ambiguous(game: Game, watch: Watch) -> None:
@@ -63,4 +63,4 @@ def _refuse_ambiguous(game: Game, watch: Watch) -> None:
     if not solved.complete:  # stopped, or there are several
         watch.check()
     how_many = "no solution" if solved.count == 0 else "several solutions"
-    raise QueensError(f"the puzzle has {how_many}: only one with exactly one has a grade and a deduction")
+    raise QueensError(f"the puzzle has {how_many}: a grade and a deduction need exactly one")

@@ -1,7 +1,7 @@
-"""The next deduction for a game as it stands: always a reason, never a bare answer.
+"""The next deduction for the current game: always a reason, never a bare answer.
 
-Queens that attack each other are named first. A board that cannot be finished is told why: the deduction is followed
-to where some unit has no square left. Otherwise the easiest step that follows from queens and crosses.
+Queens that attack each other come first. If the board cannot be finished, the hint explains why, by following the
+deduction until a unit has no square left. Otherwise it is the easiest step that follows from the queens and crosses.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from queenright.board.squares import Square, square_name
 from queenright.puzzle.grading import HARDEST, MOST_STEPS
 from queenright.puzzle.puzzle import Game
 from queenright.puzzle.solving import Solved, solve
-from queenright.puzzle.steps import Step, capital, listed, told, unit_words
+from queenright.puzzle.steps import Step, capital, in_steps, listed, unit_words
 from queenright.watch import Watch
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What there is to see in a game, and why.
+    """The next thing to notice in a game, and why.
 
-    *kind*: `step` (a deduction), `attack` (queens in each other's way), `wrong` (cannot be finished), `stuck`
-    (several solutions: nothing more follows) or `solved`. *step* is the deduction, *chain* the way to a
-    contradiction, and *culprits* the queens or crosses to take back.
+    *kind*: `step` (a deduction), `attack` (queens attack each other), `wrong` (cannot be finished), `stuck` (several
+    solutions: nothing more follows) or `solved`. *step* is the deduction, *chain* the path to a contradiction, and
+    *culprits* the queens or crosses to take back.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class Hint:
 
 
 def hint(game: Game) -> Hint:
-    """The next thing to see in a game.
+    """The next hint for a game.
 
     >>> from queenright.puzzle.puzzle import Puzzle
     >>> hint(Puzzle(["A"]).game()).text
@@ -61,7 +61,7 @@ def hint(game: Game) -> Hint:
     trace = Watch().call_core(lambda control: _core.explain_regions(game.core(), HARDEST, 1, control))
     if not trace.steps:
         return Hint("stuck", "Nothing more follows: the puzzle has several solutions from here.")
-    step = told(game, trace.steps)[0]
+    step = in_steps(game, trace.steps)[0]
     return Hint("step", step.text, step)
 
 
@@ -73,16 +73,16 @@ def _contradiction(game: Game) -> Hint:
     what = "the queens" if blamed is bare else "the queens and crosses"
     wrong, words = _culprits(game, blamed)
     if trace.end != "contradiction":
-        return Hint("wrong", f"With {what} as they stand every way to go on fails.{words}", culprits=wrong)
-    chain = told(blamed, trace.steps)
-    told_so = " ".join(step.text for step in chain)
+        return Hint("wrong", f"With {what} on the board every continuation fails.{words}", culprits=wrong)
+    chain = in_steps(blamed, trace.steps)
+    deduction = " ".join(step.text for step in chain)
     empty = f"{unit_words(game.puzzle, *trace.emptied)} has no square left"
-    text = f"With {what} as they stand the puzzle cannot be finished. {told_so}".strip()
+    text = f"With {what} on the board the puzzle cannot be finished. {deduction}".strip()
     return Hint("wrong", f"{text} {'But then' if chain else 'For'} {empty}.{words}", chain=chain, culprits=wrong)
 
 
 def _culprits(game: Game, blamed: Game) -> tuple[tuple[Square, ...], str]:
-    """The queens, or else the crosses, that the only solution does not bear."""
+    """The queens, or else the crosses, that contradict the only solution."""
     solved: Solved = solve(game.puzzle, limit=1)
     if not solved.unique or solved.placement is None:
         return (), ""

@@ -1,7 +1,7 @@
-"""One-star Star Battle links, as puzz.link writes them: `puzz.link/p?starbattle/W/H/1/BORDERS`.
+"""Star Battle links with one star, as puzz.link writes them: `puzz.link/p?starbattle/W/H/1/BORDERS`.
 
-The borders between neighbours, row by row, five a character from 0-9a-v, the first one highest: those between columns,
-then those between rows. Regions are what the borders leave together.
+BORDERS lists the borders between neighbouring columns, then those between neighbouring rows, row by row, five per
+character of 0-9a-v, the first one in the highest bit. Regions are the areas enclosed by borders.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ def read_link(source: Source, match: re.Match[str]) -> list[list[int]]:
     width, height, stars, borders = match.groups()
     n = whole_number(width)
     if n is None or width != height or not 1 <= n <= 26:
-        raise BoardError(f"a board of {width:.20} × {height:.20}; wanted a square one of 1 to 26")
+        raise BoardError(f"a board of {width:.20} × {height:.20}; it must be square, of size 1 to 26")
     if stars != "1":
-        raise BoardError(f"{stars:.20} stars a row; only links with one star are queens")
+        raise BoardError(f"{stars:.20} stars per row; only links with one star are queens puzzles")
     length = 2 * (-(-(n - 1) * n // 5))
     if len(borders) != length or any(digit not in DIGITS for digit in borders):
-        wanted = f"wanted {length} characters from 0-9 and a-v"
-        raise BoardError(f"{len(borders)} characters of borders ({borders!r:.40}); {wanted}")
+        allowed = f"there must be {length} characters from 0-9 and a-v"
+        raise BoardError(f"{len(borders)} characters of borders ({borders!r:.40}); {allowed}")
     walls = [_bits(half) for half in (borders[: length // 2], borders[length // 2 :])]
     return _parts(n, walls[0], walls[1])
 
@@ -73,7 +73,7 @@ def _parts(n: int, across: list[bool], down: list[bool]) -> list[list[int]]:
 
 
 def _joined(n: int, square: Square, across: list[bool], down: list[bool]) -> Iterator[Square]:
-    """The neighbours without a border between."""
+    """The neighbours that no border separates."""
     r, c = square
     if c + 1 < n and not across[r * (n - 1) + c]:
         yield r, c + 1

@@ -1,7 +1,7 @@
-"""New puzzles: exactly one solution, connected regions, the same again for the same seed.
+"""New puzzles: exactly one solution, connected regions, reproducible by their seed.
 
-The core draws puzzle after puzzle from numbered streams of the seed, so the k-th puzzle of a seed does not depend on
-how many are asked for. Each one passes the referee, and a second search proves that its solution is the only one.
+The core generates puzzles from numbered streams of the seed, so the k-th puzzle of a seed does not depend on the number
+requested. The referee checks each one, and a second search proves that its solution is the only one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BALANCED_SIZES = range(_core.SMALLEST_BALANCED, _core.LARGEST_BALANCED + 1)
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle with its grade, its solution, and where it came from."""
+    """A puzzle with its grade, its solution, its seed and stream."""
 
     puzzle: Puzzle
     grade: int
@@ -102,5 +102,5 @@ def _certified(made: _core.MadePuzzle, seed: int) -> Made:
     placement = puzzle.problem.certified(by_columns(made.queens))
     solutions = _core.count_regions(puzzle.game().core(), 2, _core.Control())
     if solutions.count != 1 or disconnected(puzzle.regions):
-        raise RefereeError(f"a puzzle was made that is none: {puzzle!r}: please report it")
+        raise RefereeError(f"the core made an invalid puzzle, {puzzle!r}: please report it")
     return Made(puzzle, made.grade, placement, seed, made.stream)

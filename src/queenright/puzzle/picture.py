@@ -1,4 +1,4 @@
-"""Puzzles drawn: a game with the marks of a hint as text or SVG, and sheets to print with the solutions at the end."""
+"""Drawing puzzles: a game with the marks of a hint as text or SVG, and sheets to print, with solutions at the end."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from queenright.puzzle.steps import Step
 
 #: A4, in points.
 WIDTH, HEIGHT, EDGE = 595.0, 842.0, 42.0
-#: Puzzles on a page, solutions on the last one.
+#: Puzzles per page, and solutions per page at the end.
 ON_A_PAGE, SOLUTIONS_ON_A_PAGE = 4, 30
 
 
 def marks(game: Game, hint: Hint | Step | None = None) -> dict[str, Any]:
-    """What to draw on the board: queens and crosses of the game, and what a hint speaks of.
+    """What to draw on the board: the queens and crosses of the game, and the squares of a hint.
 
-    Squares that a step closes get a cross, a queen that it places stands in a ring, its argument gets a dashed frame.
+    Squares that a step rules out get a cross, a queen that it places gets a ring, the squares behind it a dashed frame.
     """
     queens, crosses = set(game.queens), set(game.crosses)
     fixed, focus = set(game.puzzle.givens), set[Square]()
@@ -40,10 +40,8 @@ def marks(game: Game, hint: Hint | Step | None = None) -> dict[str, Any]:
             fixed.add(step.queen)
     elif isinstance(hint, Hint):
         focus |= set(hint.culprits)
-    return {
-        "queens": sorted(queens), "fixed": sorted(fixed), "attacked": sorted(crosses),
-        "focus": sorted(focus), "regions": game.puzzle.regions,
-    }  # fmt: skip
+    squares = {"queens": queens, "fixed": fixed, "attacked": crosses, "focus": focus}
+    return {name: sorted(found) for name, found in squares.items()} | {"regions": game.puzzle.regions}
 
 
 def draw(game: Game | Puzzle, hint: Hint | Step | None = None, *, form: str = "text", plain: bool = True) -> str:
@@ -53,17 +51,17 @@ def draw(game: Game | Puzzle, hint: Hint | Step | None = None, *, form: str = "t
     1 A
       a
     """
-    told = marks(as_game(game), hint)
-    n, queens = len(told["regions"]), told.pop("queens")
+    drawn = marks(as_game(game), hint)
+    n, queens = len(drawn["regions"]), drawn.pop("queens")
     if form == "svg":
-        return Board(n, queens).svg(**told)
-    return Board(n, queens).text(**told, plain=plain, coordinates=True)
+        return Board(n, queens).svg(**drawn)
+    return Board(n, queens).text(**drawn, plain=plain, coordinates=True)
 
 
 def sheet(puzzles: Sequence[Puzzle], *, titles: Sequence[str] = (), heading: str = "Queens") -> bytes:
-    """Puzzles to print as a PDF, four a page, their solutions small on the last page.
+    """Puzzles to print as a PDF, four per page, with small solutions on the last page.
 
-    Each puzzle must have exactly one solution: a sheet with another one is refused.
+    Each puzzle must have exactly one solution; otherwise the sheet is rejected.
     """
     if not puzzles:
         raise InputError("a sheet needs at least one puzzle")

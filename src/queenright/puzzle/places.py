@@ -1,4 +1,4 @@
-"""Where a value stands in a JSON text: the standard reader gives values without their places."""
+"""The place of a value in a JSON text, which the standard library's reader does not report."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BLANK = re.compile(r"[\s,:]*")
 
 
 def offset_of(text: str, path: Sequence[str | int]) -> int:
-    """The offset of the value that *path* leads to; of the last one on the way if there is no such value.
+    """The offset of the value at *path*; that of the last value on the way if there is none.
 
     >>> offset_of('{"n": 2, "regions": ["AB", "BB"]}', ("regions", 1))
     27

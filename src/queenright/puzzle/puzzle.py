@@ -1,6 +1,6 @@
-"""A region puzzle, and a game of it: the queens and crosses that somebody has put on it.
+"""A region puzzle, and a game: a puzzle with queens and crosses on it.
 
-A puzzle is as many regions as rows. It knows the `Problem` that it stands for, whose referee has the last word.
+A puzzle has as many regions as rows. Its `problem` defines what counts as a solution, and checks it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from queenright.problem.fields import labelled
 from queenright.problem.problem import Problem
 from queenright.problem.report import Report
 
-#: Regions and columns are named by single letters.
+#: Regions and columns have single letters as names.
 LARGEST = 26
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Puzzle:
-    """Regions as rows of letters in order of first appearance, and queens that are given.
+    """Regions as rows of letters in order of first appearance, and given queens.
 
     >>> Puzzle(["xxy", "zxy", "zzz"])
     Puzzle(['AAB', 'CAB', 'CCC'])
@@ -39,12 +39,11 @@ class Puzzle:
         rows = labelled(regions)
         size = len(rows)
         if not 1 <= size <= LARGEST:
-            raise BoardError(f"a puzzle has 1 to {LARGEST} rows, got {size}")
+            raise BoardError(f"a puzzle must have 1 to {LARGEST} rows, got {size}")
         for number, row in enumerate(rows, start=1):
             if len(row) != size:
-                raise BoardError(
-                    f"row {number} of the regions has {len(row)} squares; wanted {size}, as there are rows"
-                )
+                wrong = f"row {number} of the regions has {len(row)} squares"
+                raise BoardError(f"{wrong}; it must have {size}, as there are {size} rows")
         if (count := len({label for row in rows for label in row})) != size:
             raise BoardError(f"a puzzle of {size} rows needs {size} regions, got {count}")
         object.__setattr__(self, "regions", rows)
@@ -56,19 +55,19 @@ class Puzzle:
 
     @property
     def problem(self) -> Problem:
-        """What counts as a solution. Givens that break a rule are refused here."""
+        """What counts as a solution; an error if the givens break a rule."""
         return Problem(self.n, regions=self.regions, touching=True, fixed=self.givens)
 
     @property
     def warnings(self) -> list[str]:
-        """What is odd but allowed: regions in several parts."""
-        return [f"region {label} falls into several parts" for label in disconnected(self.regions)]
+        """What is strange but allowed: regions that are not connected."""
+        return [f"region {label} is not connected" for label in disconnected(self.regions)]
 
     def region(self, square: Square) -> str:
         return self.regions[square[0]][square[1]]
 
     def game(self, queens: Iterable[SquareLike] = (), crosses: Iterable[SquareLike] = ()) -> Game:
-        """The puzzle with queens and crosses on it; the givens always stand."""
+        """The puzzle with queens and crosses on it, and always with the givens."""
         put = frozenset(square_on(square, self.n) for square in queens) | self.givens
         struck = frozenset(square_on(square, self.n) for square in crosses)
         if both := sorted(put & struck):
@@ -85,7 +84,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A puzzle half played."""
+    """A puzzle with queens and crosses on it."""
 
     puzzle: Puzzle
     queens: frozenset[Square] = frozenset()
@@ -100,13 +99,13 @@ class Game:
         return board.svg(regions=self.puzzle.regions, attacked=sorted(self.crosses))
 
     def open_squares(self) -> frozenset[Square]:
-        """Where a queen may still stand, as far as queens and crosses tell."""
+        """The squares that the queens and crosses leave open."""
         problem, n = self.puzzle.problem, self.puzzle.n
         squares = [square for square in product(range(n), range(n)) if square not in self.crosses]
         return frozenset(problem.rule.untouched(squares, problem.rule.taken(self.queens)))
 
     def core(self) -> _core.RegionPuzzle:
-        """The same for the native core."""
+        """The game in the form of the native core."""
         n = self.puzzle.n
         region = [LABELS.index(label) for row in self.puzzle.regions for label in row]
         queens, crosses = (sorted(r * n + c for r, c in squares) for squares in (self.queens, self.crosses))

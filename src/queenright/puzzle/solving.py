@@ -1,4 +1,4 @@
-"""Solutions of a region puzzle up to a limit: one is wanted, and two are the proof that it is none."""
+"""Solutions of a region puzzle up to a limit; a proper puzzle has exactly one."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from queenright.puzzle.puzzle import Game, Puzzle, as_game, by_columns
 from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
 
-#: So many solutions are counted unless somebody asks for more.
+#: The default limit of the number of solutions that are counted.
 LIMIT = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The first solution, how many were counted, whether that is all of them, and the queens tried on the way."""
+    """The first solution, the number counted, whether that is all of them, and the number of queens tried."""
 
     placement: Placement | None
     count: int
@@ -56,6 +56,6 @@ def solve(
     if not first.solutions:
         return Solved(None, 0, first.finished, first.nodes)
     answer = game.puzzle.problem.certified(by_columns(first.solutions[0]))
-    # One more than the limit is looked for, so that exactly as many as the limit are known to be all.
+    # Search for one more than the limit: if there is none, the count is complete.
     counted = watch.call_core(lambda control: _core.count_regions(core, most + 1, control))
     return Solved(answer, min(counted.count, most), counted.finished, counted.nodes)

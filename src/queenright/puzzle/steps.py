@@ -1,6 +1,6 @@
-"""Deductions in words. The core finds them; here each becomes a sentence and the squares to mark on the board.
+"""Deductions in words: each deduction of the core becomes a sentence and squares to mark on the board.
 
-Rows, columns and squares are named as they stand beside a drawn board: row 1 at the bottom, column a at the left.
+Rows, columns and squares have the names written beside a drawn board: row 1 at the bottom, column a on the left.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from queenright.puzzle.puzzle import Game, Puzzle
 class Step:
     """One deduction: its rule (1 to 8), the sentence, and what to mark.
 
-    *focus* are the squares that the argument looks at, *closed* those where no queen can stand any more, *queen* is
-    the queen that must stand (rule 1). *supposed* is the square of a what-if, and *chain* what would follow.
+    *focus* are the squares behind the argument, *closed* those that it rules out, *queen* is the queen that it places
+    (rule 1). *supposed* is the square of a what-if, and *chain* what would follow from it.
     """
 
     rule: int
@@ -45,12 +45,12 @@ class Step:
         }
 
 
-def told(game: Game, deductions: Iterable[_core.Deduction]) -> tuple[Step, ...]:
+def in_steps(game: Game, deductions: Iterable[_core.Deduction]) -> tuple[Step, ...]:
     """The core's deductions from a game, in order, as steps."""
-    teller, steps = _Teller(game), []
+    writer, steps = _Writer(game), []
     for deduction in deductions:
-        steps.append(teller.step(deduction))
-        teller.open -= {*steps[-1].closed, *teller.squares([deduction.queen] if deduction.rule == 1 else [])}
+        steps.append(writer.step(deduction))
+        writer.open -= {*steps[-1].closed, *writer.squares([deduction.queen] if deduction.rule == 1 else [])}
     return tuple(steps)
 
 
@@ -74,8 +74,8 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
-class _Teller:
-    """Puts deductions into words; *open* are the squares that are open before the next one."""
+class _Writer:
+    """Puts deductions into words; *open* are the squares that are open before the next deduction."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.puzzle = game, game.puzzle
@@ -107,10 +107,10 @@ class _Teller:
         square = self.squares([deduction.queen])[0]
         name = square_name(square, self.puzzle.n)
         if deduction.rule == 8:
-            tried = f"every way to go on was tried ({deduction.nodes:,} queens) and none fits"
+            tried = f"every continuation was tried ({deduction.nodes:,} queens) and none works"
             return Step(8, f"Suppose a queen on {name}: {tried}. So no queen on {name}.", (), closed, supposed=square)
         with_queen = Game(self.puzzle, self.game.queens | {square}, self._struck())
-        chain = told(with_queen, deduction.chain)
+        chain = in_steps(with_queen, deduction.chain)
         empty = f"{unit_words(self.puzzle, *deduction.emptied)} has no square left"
         then = " Then ".join([f"Suppose a queen on {name}.", *(_lowered(step.text) for step in chain)])
         text = f"{then} {'But then' if chain else 'Then'} {empty}. So no queen on {name}."
@@ -118,7 +118,7 @@ class _Teller:
         return Step(deduction.rule, text, focus, closed, supposed=square, chain=chain)
 
     def _struck(self) -> frozenset[Square]:
-        """All squares that are closed by now, so that the chain starts from the same board."""
+        """All squares that are closed so far, so that the chain starts from the same board."""
         squares = {(r, c) for r in range(self.puzzle.n) for c in range(self.puzzle.n)}
         return frozenset(squares - self.open - self.game.queens)
 
@@ -127,7 +127,7 @@ class _Teller:
         return tuple(sorted(square for square in self.open if self._number(kind, square) in numbers))
 
     def _number(self, kind: str, square: Square) -> int:
-        """Which unit of a kind the square lies in."""
+        """The unit of a kind that contains the square."""
         return LABELS.index(self.puzzle.region(square)) if kind == "region" else square[kind == "column"]
 
     def squares(self, numbers: Iterable[int]) -> tuple[Square, ...]:

@@ -1,14 +1,14 @@
-"""How many solutions there are, about: estimates of Q(n) with an error that comes from independent runs.
+"""Estimates of Q(n), the number of solutions, with an error that comes from independent runs.
 
-Three methods, each of which also works on the sizes of the next smaller one, so that they check each other:
+There are three methods. Each also works for the sizes of the previous one, so that they check each other:
 
 - *prefix* (n ≤ 32): random prefixes of two thirds of the columns, each completed by an exact count. Unbiased.
 - *resampling* (n ≤ 256, chosen up to 200): sequential Monte Carlo. Unbiased.
 - *tempering* (n ≤ 10000): ratios of partition functions from tempered chains, whose product leads from n! to Q(n).
-  As trustworthy as the chains' mixing, which is not proved.
+  It is as reliable as the mixing of the chains, which is not proved.
 
-The result is a function of the seed and the number of samples; a limit in seconds or of the error decides only how many
-there are.
+The result depends on the seed and the number of samples alone; a time limit or an error limit only decides how many
+samples there are.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from queenright.seeds import checked_seed
 from queenright.sizes import checked_size, checked_threads
 from queenright.watch import Watch
 
-#: method → the largest size it takes
+#: method → the largest size
 LARGEST = {"prefix": 32, "resampling": 256, "tempering": 10_000}
 
-#: method → up to which size it is chosen by itself
+#: method → the largest size for which it is chosen automatically
 CHOSEN = {"prefix": 32, "resampling": 200, "tempering": 10_000}
 
-#: How long an estimate gets better if nothing is said.
+#: The default time limit.
 DEFAULT_SECONDS = 10.0
 
-#: How small its relative error gets if nothing is said: small boards need no ten seconds. Tempering does without: its
-#: error comes from 16 chains, too few to stop by.
+#: The default limit of the relative error, so that small boards do not take ten seconds. Tempering does not use it:
+#: its error comes from 16 chains, which is too few for a stopping rule.
 DEFAULT_ERROR = 0.001
 
 #: The largest number that a float (and most JSON readers) can hold is near exp(709).
@@ -45,9 +45,10 @@ LARGEST_LOGARITHM = 700.0
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """About how many solutions, as natural logarithms: Q(1000) has 2,158 digits.
+    """An estimate of the number of solutions, as natural logarithms: Q(1000) has 2,158 digits.
 
-    *relative_error* is the standard error over the estimate, *low* and *high* the logarithms of the 95 % interval.
+    *relative_error* is the standard error divided by the estimate; *low* and *high* are the logarithms of the ends of
+    the 95 % interval.
     """
 
     n: int
@@ -97,7 +98,7 @@ def estimate(
     method: str = "auto",
     threads: int | None = None,
 ) -> Estimate:
-    """Estimate Q(n) for *seconds* or until *samples* are drawn; else for 10 seconds or to an error of 0.1 %.
+    """Estimate Q(n) for *seconds* or until *samples* are drawn; by default for 10 seconds or to an error of 0.1 %.
 
     >>> result = estimate(12, samples=100_000, seed=1)
     >>> exp(result.low) < 14200 < exp(result.high), result.method
@@ -117,9 +118,9 @@ def running_estimates(
     threads: int | None = None,
     beginning: Beginning | None = None,
 ) -> Iterator[Estimate]:
-    """The estimate as it gets better, a few times a second; stop asking whenever it is good enough.
+    """The estimate as it improves, a few times a second; stop iterating when it is good enough.
 
-    Before the first one a large board takes long, whatever the budget: *beginning* hears how long.
+    For a large board the first estimate may take longer than the budget; *beginning* is then called with its progress.
     """
     size = checked_size(n, largest=LARGEST["tempering"], what="board size of an estimate")
     name = _checked_method(method, size)
@@ -165,7 +166,7 @@ def _tens(logarithm: float) -> float | None:
 
 
 def in_words(logarithm: float, relative_error: float) -> str:
-    """A number given by its logarithm, with as many digits as its error lets stand.
+    """A number given by its logarithm, with as many digits as its error justifies.
 
     >>> in_words(log(39029188884), 0.0004), in_words(4968.9, 0.2), in_words(log(92), 0.03), in_words(-inf, 0)
     ('3.9029e+10', '9.2e+2157', '92', '0')

@@ -1,8 +1,8 @@
-"""The estimates as a picture, beside the published counts and the limit that is proved for large boards.
+"""A plot of the estimates with the published counts and the proved limit for large boards.
 
 M. Simkin showed in 2021 that ln Q(n) / n = ln n − α + o(1) for a constant α; P. Nobel, A. Agrawal and S. Boyd bounded
-it in 2022. The left part shows ln Q(n) / n and that line; the right one ln n − ln Q(n) / n, which creeps up to α: at
-n = 27 it is 1.81.
+it in 2022. The left plot shows ln Q(n) / n and that line; the right one shows ln n − ln Q(n) / n, which slowly
+approaches α: at n = 27 it is 1.81.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from queenright import known
 from queenright.packages import needing
 from queenright.sampling.estimates import Estimate
 
-#: Smaller boards jump up and down, and would squeeze the others into a line.
+#: The values of smaller boards vary so much that the others would look like a line.
 SMALLEST_SMOOTH = 10
 
 
@@ -56,7 +56,7 @@ def _draw_rest(axes: Any, counted: list[tuple[int, float]], estimates: list[Esti
 
 
 def _draw_intervals(axes: Any, estimates: list[Estimate], height: Any) -> None:
-    """The estimates as squares with their 95 % intervals, in the measure *height*."""
+    """The estimates as squares with their 95 % intervals; *height* maps a logarithm to the y axis."""
     middles = [height(result, result.logarithm) for result in estimates]
     ends = [(height(result, max(result.low, 0.0)), height(result, result.high)) for result in estimates]
     below = [middle - min(pair) for middle, pair in zip(middles, ends, strict=True)]

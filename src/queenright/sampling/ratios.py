@@ -1,8 +1,8 @@
 """The estimate by tempering: from n!, the number of permutations, to Q(n) by a product of ratios.
 
 Z(β) = Σ exp(−β·attacking pairs) over all permutations is n! at β = 0 and Q(n) at β = ∞. Neighbouring rungs of the
-ladder share most of their states, so each ratio is estimated well, from both sides (the geometric bridge). The error
-comes from leaving out one independent chain at a time.
+ladder share most of their states, so each ratio can be estimated well, from both sides (the geometric bridge). The
+error comes from leaving out one independent chain at a time.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 #: Independent chains, advanced in turn.
 CHAINS = 16
 
-#: Rounds of every chain between two looks: at n = 1000, 16 chains take about a second for these.
+#: Rounds of every chain per step: at n = 1000 a step of 16 chains takes about a second.
 ROUNDS_PER_STEP = 40
 
-#: The steps at the beginning that are not used: a fifth, but at least three, some autocorrelation times at every size.
+#: The first steps are discarded: a fifth of them, but at least three, several autocorrelation times at every size.
 SETTLING_SHARE = 0.2
 SETTLING_STEPS = 3
 FEWEST_STEPS = 6
 
 
-#: Hears while the fewest steps are made, without which there is no estimate: the share of them done, and how many
-#: seconds they will have taken in all.
+#: Called during the first FEWEST_STEPS steps, before which there is no estimate, with the share done and the expected
+#: total number of seconds.
 Beginning = Callable[[float, float], None]
 
 
 def chain_estimates(
     n: int, seed: int, threads: int, budget: Budget, beginning: Beginning | None = None
 ) -> Iterator[tuple[float, float, int]]:
-    """Logarithm, its standard error and rounds of all chains so far, after every step."""
+    """After every step: the logarithm, its standard error and the rounds of all chains so far."""
     import numpy
 
     control, watch = _core.Control(), budget.watch
@@ -66,12 +66,12 @@ def chain_estimates(
 
 
 def _line(sums: _core.TemperedSums) -> list[float]:
-    """What one chain saw in one step, as a line of numbers: forward, backward, solutions, rounds."""
+    """The sums of one chain in one step: forward, backward, solutions, rounds."""
     return [*sums.forward[:-1], *sums.backward[1:], float(sums.solutions), float(sums.rounds)]
 
 
 def _logarithm(n: int, chains: Floats) -> tuple[float, float]:
-    """ln Q(n) and its standard error, from the sums of all chains (one a line)."""
+    """ln Q(n) and its standard error, from the sums of all chains, one per line."""
     total = chains.sum(axis=0)
     without_one = [_product(n, total - chain) for chain in chains]
     return jackknife(_product(n, total), without_one)

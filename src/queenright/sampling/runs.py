@@ -1,11 +1,10 @@
 """Independent runs of an unbiased estimate: as many as the budget allows, their mean, and its standard error.
 
-Run number i has the random stream i and results are used in the order of their numbers, so that the answer depends
-on how many runs there were but not on the threads that made them. A run that has begun is finished: dropping it
-would favour the quick ones.
+Run i uses random stream i, and results are used in order, so that the answer depends on the number of runs but not on
+the threads that made them. A run that has started is always finished: dropping it would favour quick runs.
 
-An error may be wanted instead of a time. Whoever stops when an error looks small stops a little too often where it
-looks smaller than it is; so it is looked at only after many runs, and the tests see about 95 of 100 intervals hold.
+The budget may be an error instead of a time. Stopping when the error looks small is biased towards errors that are
+underestimated, so the error is examined only after many runs; in the tests about 95 of 100 intervals hold.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ from queenright.watch import SECONDS_BETWEEN_LOOKS, Watch, interrupts_held
 
 Value = TypeVar("Value")
 
-#: With fewer runs the standard error is itself too uncertain.
+#: With fewer runs the standard error itself is too uncertain.
 FEWEST_RUNS = 8
 
-#: Samples in one run, some 10 to 300 ms of work: probes of the prefix method, boards of the resampling.
+#: Samples per run, 10 to 300 ms of work: probes of the prefix method, boards of the resampling.
 SAMPLES_PER_RUN = {"prefix": 4096, "resampling": 32768}
 
-#: After so many runs each it is seen whether the error is small enough: by their number, whatever the threads did.
+#: The error is examined after each multiple of this many runs, so that threads make no difference.
 RUNS_BETWEEN_LOOKS = 64
 
-#: How often a new estimate is told.
+#: The time between two reported estimates.
 SECONDS_BETWEEN_REPORTS = 0.1
 
 Run = Callable[[int, _core.Control], float]
@@ -40,8 +39,8 @@ Run = Callable[[int, _core.Control], float]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """When to stop: when the watch says so, after a number of samples, or at a relative error, whichever comes first;
-    None is no limit."""
+    """When to stop: at the watch's time limit, after a number of samples, or at a relative error, whichever comes
+    first; None means no limit."""
 
     watch: Watch
     samples: int | None = None
@@ -60,30 +59,30 @@ def run_estimates(
 
     most = None if budget.samples is None else max(FEWEST_RUNS, ceil(budget.samples / per_run))
     logarithms: list[float] = []
-    told, next_report = 0, 0.0
+    reported, next_report = 0, 0.0
     for finished in _finished_runs(run, threads, budget.watch, most):
-        enough = _taken_up(finished, logarithms, budget.error)
+        enough = _collect(finished, logarithms, budget.error)
         if len(logarithms) >= FEWEST_RUNS and budget.watch.spent >= next_report:
-            told, next_report = len(logarithms), budget.watch.spent + SECONDS_BETWEEN_REPORTS
-            yield *mean_of_logarithms(logarithms), told, told * per_run
+            reported, next_report = len(logarithms), budget.watch.spent + SECONDS_BETWEEN_REPORTS
+            yield *mean_of_logarithms(logarithms), reported, reported * per_run
         if enough:
             break
-    if told < len(logarithms):
+    if reported < len(logarithms):
         yield *mean_of_logarithms(logarithms), len(logarithms), len(logarithms) * per_run
 
 
-def _taken_up(finished: list[float], logarithms: list[float], error: float | None) -> bool:
-    """Move runs to those that count, until the error is small enough: is it?"""
+def _collect(finished: list[float], logarithms: list[float], error: float | None) -> bool:
+    """Append finished runs to *logarithms*; stop and return True when the error is small enough."""
     for logarithm in finished:
         logarithms.append(logarithm)
-        looked_at = len(logarithms) % RUNS_BETWEEN_LOOKS == 0
-        if error is not None and looked_at and mean_of_logarithms(logarithms)[1] <= error:
+        examined = len(logarithms) % RUNS_BETWEEN_LOOKS == 0
+        if error is not None and examined and mean_of_logarithms(logarithms)[1] <= error:
             return True
     return False
 
 
 def _finished_runs(run: Run, threads: int, watch: Watch, most: int | None) -> Iterator[list[float]]:
-    """The results of the runs 0, 1, 2 … in this order, some at a time."""
+    """The results of runs 0, 1, 2 … in this order, a few at a time."""
     control = _core.Control()
     waiting: deque[Future[float]] = deque()
     started = 0
@@ -101,12 +100,12 @@ def _finished_runs(run: Run, threads: int, watch: Watch, most: int | None) -> It
 
 
 def another(started: int, fewest: int, most: int | None, watch: Watch) -> bool:
-    """Whether one more run is to begin."""
+    """True if another run should start."""
     return started < fewest or ((most is None or started < most) and not watch.over)
 
 
 def awaited(future: Future[Value]) -> Value:
-    """The result of a future. Ctrl-C ends the wait; a time limit does not, as what has begun is finished."""
+    """The result of a future. Ctrl-C ends the wait; a time limit does not, since a started run is finished."""
     with interrupts_held() as pressed:
         while not pressed and not wait([future], SECONDS_BETWEEN_LOOKS).done:
             pass

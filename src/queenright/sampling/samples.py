@@ -1,8 +1,8 @@
-"""Random solutions, three kinds: any size but not uniform; exactly uniform (n ≤ 18); nearly uniform (n ≤ 1000).
+"""Random solutions of three kinds: any size but not uniform; exactly uniform (n ≤ 18); nearly uniform (n ≤ 1000).
 
-The first takes linear time: the native core (`cpp/sample/repair.cpp`) places queens at random while they fit and
-repairs the last few by swaps. All three are functions of their seed alone, whatever the number of threads or the
-machine. No sample leaves without passing the referee.
+The first kind takes linear time: the native core (`cpp/sample/repair.cpp`) places queens at random while they fit and
+repairs the last few by swaps. All kinds depend on the seed alone, not on the number of threads or the machine. The
+referee checks every sample.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
     Rows = numpy.ndarray[Any, numpy.dtype[numpy.int32]]
 
-#: A random solution of fewer queens than this takes less time than starting a thread for it.
+#: Fewer queens than this take less time than starting a thread.
 LARGEST_INSTANT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Samples, one a line of *rows*, and what they are: kind is "random", "uniform" or "tempered"."""
+    """Samples, one per line of *rows*; their kind is "random", "uniform" or "tempered"."""
 
     n: int
     seed: int
@@ -54,8 +54,8 @@ def sample(
 ) -> Rows:
     """A random solution of *n* queens as a NumPy array of rows; *count* of them as the lines of a matrix.
 
-    Random, but not uniform: some solutions come more often than others. With *uniform* (n ≤ 18) each is exactly
-    equally likely, with *tempered* (n ≤ 1000) nearly so, as far as one can see.
+    Random, but not uniform: some solutions are more likely than others. With *uniform* (n ≤ 18) all are equally
+    likely, exactly; with *tempered* (n ≤ 1000) nearly so, which is not proved.
 
     >>> sample(6, seed=1), sample(1000, 3, seed=1).shape
     (array([3, 0, 4, 1, 5, 2], dtype=int32), (3, 1000))
@@ -80,7 +80,7 @@ def draw(
     note: Note | None = None,
     watch: Watch | None = None,
 ) -> Samples:
-    """The same as `sample` with all that is known of the samples; *progress* is called with the fraction done.
+    """The same as `sample`, with the seed, the kind and the diagnostics; *progress* is called with the fraction done.
 
     >>> draw(20, 2, seed=3, tempered=True).diagnostics.chains
     4
@@ -103,7 +103,7 @@ def _checked(n: Any, count: Any, uniform: bool, tempered: bool) -> tuple[int, in
     if size in (2, 3):
         raise NoSolutionError(f"no solution exists for {size} queens, so there is nothing to sample")
     if size * many > LARGEST:
-        raise SizeError(f"{many} samples of {size} queens are {size * many} rows; at most {LARGEST} are made at once")
+        raise SizeError(f"{many} samples of {size} queens are {size * many} rows; at most {LARGEST} are allowed")
     return size, many
 
 
@@ -116,10 +116,10 @@ def _random_rows(n: int, count: int, seed: int, threads: int, watch: Watch) -> A
 
 
 def _refereed(n: int, count: int, seed: int, kind: str, rows: Any, diagnostics: Diagnostics | None = None) -> Samples:
-    """The samples, if the referee finds every one of them to be a solution."""
+    """The samples, if the referee confirms that all of them are solutions."""
     import numpy
 
     flat = numpy.asarray(rows, dtype=numpy.int32).reshape(-1)
     if not _core.are_solutions(flat, n, count):
-        raise RefereeError(f"a {kind} sample of {n} queens with the seed {seed} is no solution: please report it")
+        raise RefereeError(f"a {kind} sample of {n} queens with the seed {seed} is not a solution: please report it")
     return Samples(n, seed, kind, flat.reshape(count, n), diagnostics)

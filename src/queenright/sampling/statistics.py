@@ -1,6 +1,6 @@
-"""The little statistics that estimates and diagnostics need: means of logarithms, Student's t, autocorrelation.
+"""Statistics for estimates and diagnostics: means of logarithms, Student's t, autocorrelation.
 
-Plain Python for a handful of runs; NumPy, loaded when it is used, for the traces of chains.
+Plain Python for a few runs; NumPy, imported when needed, for the traces of chains.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
     Floats = numpy.ndarray[Any, numpy.dtype[numpy.float64]]
 
-#: Student's t where the series is not good enough: its 97.5 % points for few degrees of freedom.
+#: 97.5 % points of Student's t for few degrees of freedom, where the series is not accurate enough.
 FEW_DEGREES = {1: 12.7062, 2: 4.30265, 3: 3.18245}
 
-#: The window of the autocorrelation time, in such times: Sokal's choice.
+#: The summation window in units of the autocorrelation time: Sokal's choice.
 WINDOW = 5
 
 
 def student_t(degrees: int) -> float:
-    """The 97.5 % point of Student's t, for 95 % intervals (Abramowitz and Stegun, 26.7.5); right to 0.1 %.
+    """The 97.5 % point of Student's t, for 95 % intervals (Abramowitz and Stegun, 26.7.5); accurate to 0.1 %.
 
     >>> [round(student_t(degrees), 3) for degrees in (1, 3, 4, 7, 15, 100)]
     [12.706, 3.182, 2.776, 2.365, 2.131, 1.984]
@@ -56,7 +56,7 @@ def mean_of_logarithms(logarithms: Sequence[float]) -> tuple[float, float]:
 
 
 def jackknife(whole: float, without_one: Sequence[float]) -> tuple[float, float]:
-    """From an estimate and those that leave out one run each: the one without first-order bias, its standard error.
+    """The estimate without first-order bias and its standard error, from estimates that leave out one run each.
 
     >>> jackknife(2.0, [1.5, 2.0, 2.5])             # a mean has no bias
     (2.0, 0.5773502691896257)
@@ -68,7 +68,7 @@ def jackknife(whole: float, without_one: Sequence[float]) -> tuple[float, float]
 
 
 def autocorrelation_time(trace: Floats) -> float:
-    """After how many steps a chain has forgotten one (1: at once): 1 + 2 Σ autocorrelation, summed up to a window."""
+    """The number of steps after which a state is forgotten (1: at once): 1 + 2 Σ autocorrelation, up to a window."""
     import numpy
 
     centred = trace - trace.mean()
@@ -82,7 +82,7 @@ def autocorrelation_time(trace: Floats) -> float:
 
 
 def disagreement(traces: Floats) -> float:
-    """Gelman and Rubin's R̂ of chains (one a line), each cut into halves: 1 where all of them tell the same."""
+    """Gelman and Rubin's R̂ of chains (one per line), each split into halves: 1 if all of them agree."""
     import numpy
 
     half = traces.shape[1] // 2

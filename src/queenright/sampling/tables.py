@@ -1,8 +1,8 @@
-"""Tables of prefix counts: counted once, kept in the user's cache folder, checked when they are read again.
+"""Tables of prefix counts: computed once, kept in the user's cache folder, checked when they are read.
 
-A file is one line of text (what it is, for which size, how many numbers, their SHA-256) and then the numbers, 32 bits
-each, lowest byte first. A file that is damaged in any way, or whose numbers do not add up to the published number of
-solutions, is counted again, with a note; a folder that can't be written only costs the next run its time.
+A file is one line of text (what it is, the size, how many numbers, their SHA-256) followed by the numbers, 32 bits
+each, little-endian. A table that is damaged, or whose numbers do not add up to the published number of solutions, is
+computed again, with a note. If the folder can't be written, the table is computed again next time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from queenright.known import COUNTS
 from queenright.sizes import checked_threads
 from queenright.watch import Watch
 
-#: Counting a smaller table takes a few milliseconds: not worth a file.
+#: A smaller table takes a few milliseconds to compute: not worth a file.
 SMALLEST_KEPT = 12
 
 Note = Callable[[str], None]
@@ -34,20 +34,20 @@ _MARK = "queenright prefix counts 1"
 def table(
     n: int, *, threads: int | None = None, note: Note | None = None, watch: Watch | None = None
 ) -> _core.PrefixTable:
-    """The table of *n* queens: from memory, from the cache folder, or counted now.
+    """The table of *n* queens: from memory, from the cache folder, or computed now.
 
     >>> table(8).total
     92
     """
-    tell = note if note is not None else warnings.warn
+    note = note if note is not None else warnings.warn
     if n < SMALLEST_KEPT:
         return _small(n)
     path = cache_folder() / f"prefix-counts-{n}.bin"
-    return _kept(n, path, tell) or _counted(n, path, checked_threads(threads), Watch.of(watch), tell)
+    return _kept(n, path, note) or _counted(n, path, checked_threads(threads), Watch.of(watch), note)
 
 
 def cache_folder() -> Path:
-    """Where the tables are: $XDG_CACHE_HOME/queenright, or ~/.cache/queenright."""
+    """The folder of the tables: $XDG_CACHE_HOME/queenright, or ~/.cache/queenright."""
     named = Path(os.environ.get("XDG_CACHE_HOME") or ".")
     return (named if named.is_absolute() else Path.home() / ".cache") / "queenright"
 
@@ -55,16 +55,16 @@ def cache_folder() -> Path:
 @lru_cache(maxsize=SMALLEST_KEPT)
 def _small(n: int) -> _core.PrefixTable:
     built = _core.PrefixTable.build(n, 1, _core.Control())
-    assert built is not None, "nobody can stop it"
+    assert built is not None, "nothing stops it"
     return built
 
 
-#: Tables read or counted by this process, by their file: it may be asked for many samples.
+#: Tables read or computed by this process, by file name: there may be many calls.
 _LOADED: dict[Path, _core.PrefixTable] = {}
 
 
-def _kept(n: int, path: Path, tell: Note) -> _core.PrefixTable | None:
-    """The table in memory or in the file; None, with a note if the file is damaged, if there is none."""
+def _kept(n: int, path: Path, note: Note) -> _core.PrefixTable | None:
+    """The table in memory or in the file; None if there is none, or if the file is damaged, with a note."""
     if path in _LOADED or not path.is_file():
         return _LOADED.get(path)
     try:
@@ -72,13 +72,13 @@ def _kept(n: int, path: Path, tell: Note) -> _core.PrefixTable | None:
         if restored.total != COUNTS[n]:
             raise ValueError(f"its numbers add up to {restored.total}, but {n} queens have {COUNTS[n]} solutions")
     except (InputError, ValueError) as error:
-        tell(f"the table {str(path)!r} is damaged ({error}); counting it again")
+        note(f"the table {str(path)!r} is damaged ({error}); computing it again")
         return None
     _LOADED[path] = restored
     return restored
 
 
-def _counted(n: int, path: Path, threads: int, watch: Watch, tell: Note) -> _core.PrefixTable:
+def _counted(n: int, path: Path, threads: int, watch: Watch, note: Note) -> _core.PrefixTable:
     built = watch.call_core(lambda control: _core.PrefixTable.build(n, threads, control))
     if built is None:
         watch.fail()
@@ -88,7 +88,7 @@ def _counted(n: int, path: Path, threads: int, watch: Watch, tell: Note) -> _cor
         with written(path) as file:
             file.write(_encode(n, built.counts()))
     except (OSError, OutputError) as error:
-        tell(f"the table of {n} queens is not kept for the next time: {error}")
+        note(f"the table of {n} queens could not be saved: {error}")
     return built
 
 
@@ -101,7 +101,7 @@ def _encode(n: int, counts: memoryview) -> bytes:
 
 
 def _decode(content: bytes, n: int) -> array[int]:
-    """The numbers of a file, or a ValueError that says what is wrong with it."""
+    """The numbers in a file; a ValueError explains what is wrong with it."""
     header, separator, data = content.partition(b"\n")
     if not separator or not header.startswith(f"{_MARK} n={n} ".encode()):
         raise ValueError("not a table of this size and version")

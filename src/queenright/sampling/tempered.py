@@ -1,9 +1,9 @@
 """Nearly uniform solutions up to n = 1000: the coldest states of independent tempered chains.
 
-The native core (`cpp/sample/tempering.cpp`) swaps rows of random permutations at many temperatures at once. A state is
-taken at fixed distances of two autocorrelation times, and only if it is a solution then: waiting for the next solution
-instead would favour those that are easily reached. In the limit every solution is equally likely; that the limit is
-near after the rounds made here is not proved, only watched: chains that start apart must tell the same (R̂ near 1).
+The native core (`cpp/sample/tempering.cpp`) swaps rows of random permutations at many temperatures at once. The state
+is sampled at fixed intervals of two autocorrelation times, and only if it is a solution at that moment: waiting for the
+next solution would favour those that are easy to reach. In the limit every solution is equally likely. That the limit
+is near after the rounds made here is not proved, only monitored: chains that start apart must agree (R̂ near 1).
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ CHAINS = 4
 BURN_IN = 500
 MEASURED = 2000
 
-#: R̂ above this, or fewer effective samples than that, make the diagnostics say so.
+#: A larger R̂, or fewer effective samples, are reported by the diagnostics.
 LARGEST_DISAGREEMENT = 1.05
 FEWEST_EFFECTIVE = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostics:
-    """What was seen while the chains were measured; *stride* is the number of rounds between two looks for a sample."""
+    """Measurements of the chains; *stride* is the number of rounds between two samples of the same chain."""
 
     chains: int
     temperatures: int
@@ -54,7 +54,7 @@ class Diagnostics:
         return {name: round(value, 4) if isinstance(value, float) else value for name, value in asdict(self).items()}
 
     def doubts(self) -> list[str]:
-        """What speaks against these samples, in words; empty if nothing was seen."""
+        """Reasons to distrust these samples, in words; empty if there are none."""
         found = []
         if self.disagreement > LARGEST_DISAGREEMENT:
             found.append(f"the chains disagree (R̂ = {self.disagreement:.3f})")
@@ -64,7 +64,7 @@ class Diagnostics:
 
 
 def tempered_rows(n: int, count: int, seed: int, threads: int, watch: Watch) -> tuple[list[list[int]], Diagnostics]:
-    """*count* nearly uniform solutions and how the chains behaved."""
+    """*count* nearly uniform solutions, and the diagnostics of the chains."""
     checked_size(n, largest=LARGEST, what="board size of tempered samples")
     control = _core.Control()
     return watch.call(lambda: _sampled(n, count, seed, threads, control, watch), control.stop)
@@ -98,7 +98,7 @@ def _sampled(
 def _looks(
     chains: list[_core.TemperedChain], stride: int, pool: ThreadPoolExecutor, control: _core.Control
 ) -> Iterator[list[int]]:
-    """The solutions that the chains hold at each look, chain by chain, without end."""
+    """The chains that are at a solution after each stride, chain by chain, without end."""
     while True:
         list(pool.map(lambda chain: chain.advance(stride, control), chains))
         if control.stopped:

@@ -1,7 +1,7 @@
-"""Solutions by their number: the k-th in lexicographic order, the number of one, and exactly uniform samples.
+"""Solutions by their number: the k-th in lexicographic order, the number of a solution, and exactly uniform samples.
 
-All three rest on the counts of prefixes (`queenright.sampling.tables`): a number is turned into a solution without
-listing the others, so a random number gives a random solution, each equally likely.
+All three use the counts of prefixes (`queenright.sampling.tables`): a number is turned into a solution without listing
+the others, so a uniform random number gives a uniform random solution.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from queenright.sampling.tables import Note, table
 from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
 
-#: The largest size with a table: 2.4 million prefixes, minutes of counting.
+#: The largest size with a table: 2.4 million prefixes, which take minutes to count.
 LARGEST = 18
 
 
 def nth(n: int, k: int, *, progress: Progress | None = None, note: Note | None = None) -> Placement:
-    """The solution number *k* of *n* queens in lexicographic order, counting from 0.
+    """Solution number *k* of *n* queens in lexicographic order, counted from 0.
 
     >>> nth(8, 0), nth(14, 200_000).queens[:3]
     (Placement([0, 4, 7, 5, 2, 6, 1, 3]), (7, 5, 1))
@@ -53,12 +53,10 @@ def rank(queens: Iterable[int], *, progress: Progress | None = None, note: Note 
 
 
 def uniform_rows(n: int, count: int, seed: int, threads: int, watch: Watch, note: Note | None) -> Any:
-    """*count* solutions one after another in a buffer, each drawn from all of them alike."""
+    """A buffer of *count* solutions, each drawn uniformly from all of them."""
     if n > LARGEST:
-        raise SizeError(
-            f"exactly uniform samples are made up to {LARGEST} queens, got {n}; nearly uniform ones up to 1000 with "
-            "tempered, random ones of any size without either"
-        )
+        others = "nearly uniform ones up to 1000 with tempered, random ones of any size with neither option"
+        raise SizeError(f"exactly uniform samples are available up to {LARGEST} queens, got {n}; {others}")
     counts, control = table(n, threads=threads, note=note, watch=watch), _core.Control()
     rows = watch.call(lambda: counts.sample(count, seed, threads, control), control.stop)
     watch.check()

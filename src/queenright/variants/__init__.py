@@ -1,1 +1,1 @@
-"""Neighbours of the n-queens problem, one module each."""
+"""Variants of the n-queens problem, one module each."""

@@ -1,16 +1,16 @@
-"""Confused queens: n queens of which every two attack each other. As sets of n squares, and with one queen in each row.
+"""Confused queens: n queens such that every two attack each other, as sets of n squares and with one queen per row.
 
-Two queens attack each other if they share a line, also with a third one between them; under the *blocking* rule of the
-chess board they do not see each other then. Sets are found by growing them square by square in a fixed order: what may
-still be added are the later squares on a line with all so far, and a set that can't reach n squares is given up. That
-takes milliseconds for the sizes of interest, because a square off a line is on lines with only three of its squares.
+Two queens attack each other if they share a line, even with a third one between them; under the *blocking* rule, as in
+chess, a queen in between blocks the attack. Sets are grown square by square in a fixed order: the candidates are the
+later squares that share a line with all squares so far, and a set that can't reach n squares is abandoned. This takes
+milliseconds for the sizes of interest, because a square off a line shares lines with only three of its squares.
 
-The same remark proves the closed forms (docs/variants.md): a set of six or more such squares lies on one line. So for
-n ≥ 6 the sets are the n rows, n columns and 2 long diagonals, and one per row are n columns and 2 diagonals; the latter
-holds for n = 4 and 5 too. Beyond LARGEST_SEARCHED the sets are these by the theorem and are not searched for.
+The same observation proves the closed forms (docs/variants.md): six or more such squares are on one line. So for n ≥ 6
+the sets are the n rows, n columns and 2 long diagonals, and those with one queen per row are the n columns and 2
+diagonals; the latter holds for n = 4 and 5 too. Beyond LARGEST_SEARCHED the sets come from the theorem, not a search.
 
 Confused queens: B. Nadel, "Representation selection for constraint satisfaction: a case study using n-queens" (1990),
-as told in R. Dechter, "Constraint Processing" (2003).
+as described in R. Dechter, "Constraint Processing" (2003).
 """
 
 from __future__ import annotations
@@ -26,23 +26,17 @@ from queenright.errors import RefereeError
 from queenright.sizes import checked_size
 from queenright.symmetry import Symmetry
 
-__all__ = [
-    "Confused",
-    "all_in_sight",
-    "closed_form",
-    "confused",
-    "is_confused",
-]
+__all__ = ["Confused", "all_in_sight", "closed_form", "confused", "is_confused"]
 
 
 def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-#: Up to here the sets are searched for (n = 32 takes about a second); beyond, the theorem lists them.
+#: Up to this size the sets are found by search (n = 32 takes about a second), beyond it by the theorem.
 LARGEST_SEARCHED = 32
 
-#: A listing holds (2n + 2)·n squares.
+#: The largest size; a listing has (2n + 2)·n squares.
 LARGEST = 1000
 
 Set = tuple[Square, ...]
@@ -59,11 +53,11 @@ class Confused:
 
     @property
     def one_per_row(self) -> tuple[Set, ...]:
-        """Those with exactly one queen in each row."""
+        """The sets with exactly one queen in each row."""
         return tuple(squares for squares in self.sets if len({row for row, _ in squares}) == self.n)
 
     def classes(self, *, one_per_row: bool = False) -> dict[Set, int]:
-        """One set of each class with the size of the class, under all eight symmetries, or the four that keep rows.
+        """One set of each class with the class size, under all eight symmetries or the four that preserve rows.
 
         >>> list(confused(6).classes().values())
         [4, 2, 4, 4]
@@ -72,14 +66,14 @@ class Confused:
         symmetries = [symmetry for symmetry in Symmetry if symmetry.keeps_rows or not one_per_row]
         members: dict[Set, list[Set]] = {}
         for squares in sets:  # in order: the first of a class is its smallest
-            told = _told(squares)
-            form = min(_image(told, symmetry, self.n) for symmetry in symmetries)
+            ends = _identifying(squares)
+            form = min(_image(ends, symmetry, self.n) for symmetry in symmetries)
             members.setdefault(form, []).append(squares)
         return {squares[0]: len(squares) for squares in members.values()}
 
 
 def confused(n: int, *, blocking: bool = False) -> Confused:
-    """All sets of *n* squares of which every two attack each other.
+    """All sets of *n* squares in which every two attack each other.
 
     >>> found = confused(8)
     >>> len(found.one_per_row), len(found.sets), len(found.classes())
@@ -95,10 +89,10 @@ def confused(n: int, *, blocking: bool = False) -> Confused:
 
 
 def closed_form(n: int, *, one_per_row: bool, blocking: bool = False) -> int | None:
-    """The proved formula's value, where there is one: n + 2 per row from n = 4, 2n + 2 sets from n = 6.
+    """The value of the proved formula, if there is one: n + 2 with one per row for n ≥ 4, 2n + 2 sets for n ≥ 6.
 
-    Under the blocking rule there are none from the same sizes on, sets already from n = 5: a line of three or more
-    squares, and a cross of five, has a queen between two others.
+    Under the blocking rule the formula is 0, for n ≥ 4 and n ≥ 5: on a line of three or more squares, and in a cross of
+    five, a queen stands between two others.
 
     >>> closed_form(8, one_per_row=True), closed_form(8, one_per_row=False), closed_form(5, one_per_row=False)
     (10, 18, None)
@@ -111,19 +105,19 @@ def closed_form(n: int, *, one_per_row: bool, blocking: bool = False) -> int | N
 
 
 def all_in_sight(squares: Set) -> bool:
-    """True if no queen stands between two others on their line: what the blocking rule asks."""
+    """True if no queen stands between two others on their line, as the blocking rule demands."""
     return not any(_between(middle, a, b) for a, b in combinations(squares, 2) for middle in squares)
 
 
 def _between(middle: Square, a: Square, b: Square) -> bool:
-    """True if *middle* stands inside the line from *a* to *b*, which share one."""
+    """True if *middle* is between *a* and *b* on their shared line."""
     line = CHESS.shared(a, b)
     on_it = middle not in (a, b) and CHESS.shared(a, middle) is line and CHESS.shared(middle, b) is line
     return on_it and min(a, b) < middle < max(a, b)
 
 
 def _searched(n: int) -> Iterator[Set]:
-    """All cliques of n squares in the graph of the queen's moves; sets of squares are bits of a number."""
+    """All cliques of n squares in the graph of queen moves; sets of squares are bits of an integer."""
     squares = [(row, column) for row in range(n) for column in range(n)]
     later = [
         sum(1 << other for other in range(index + 1, n * n) if CHESS.attack(square, squares[other]))
@@ -152,14 +146,14 @@ def _long_lines(n: int) -> Iterator[Set]:
 
 
 def _certified(squares: Set, blocking: bool) -> Set:
-    """The set itself, if the referee finds that every two of its squares attack each other."""
+    """The set itself, if the referee confirms that every two of its squares attack each other."""
     if not is_confused(squares, blocking=blocking):
         raise RefereeError(f"the search gave {squares} as confused queens, which they are not: please report it")
     return squares
 
 
 def is_confused(squares: Iterable[Square], *, blocking: bool = False) -> bool:
-    """The referee: every two of the squares attack each other.
+    """The referee: True if every two of the squares attack each other.
 
     >>> is_confused([(0, 0), (1, 1), (0, 2)]), is_confused([(0, 0), (1, 2)])
     (True, False)
@@ -173,8 +167,8 @@ def _on_one_line(squares: Set) -> bool:
     return any(len(set(CHESS.numbers(line, squares))) == 1 for line in STRAIGHT)
 
 
-def _told(squares: Set) -> Set:
-    """What tells one confused set from all others: n squares on one line fill it, so its ends are enough."""
+def _identifying(squares: Set) -> Set:
+    """Squares that identify a confused set: n squares on one line fill it, so its ends are enough."""
     return (squares[0], squares[-1]) if _on_one_line(squares) else squares
 
 

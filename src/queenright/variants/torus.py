@@ -1,12 +1,12 @@
-"""Queens on a torus: solutions straight from a formula, and the largest number of queens that any torus takes.
+"""Queens on a torus: solutions given by a formula, and the largest number of queens that fit.
 
-A placement q(c) = a·c + b mod n is *linear*. Its rows are different if a is prime to n, its sums (a + 1)·c + b if a + 1
-is, its differences if a − 1 is. For each prime p of n the residues −1, 0 and 1 of a are forbidden, so the slopes number
-n·∏(1 − 3/p) if n is prime to 6, and a = 2 is one of them; else there are none.
+A placement q(c) = a·c + b mod n is *linear*. Its rows are distinct if a is coprime to n, its sums (a + 1)·c + b if
+a + 1 is, its differences if a − 1 is. For each prime divisor p of n the residues −1, 0 and 1 of a are excluded, so
+there are n·∏(1 − 3/p) slopes if n is coprime to 6, and a = 2 is one of them; otherwise there are none.
 
-Where n queens do not fit, fewer may: P. Monsky showed in 1989 (American Mathematical Monthly, Problem E3162) that n − 2
-always do. Here the largest number is proved by search: shifts bring one queen to the corner, then one number after the
-other is refuted, until a board is found.
+If n queens do not fit, fewer do: P. Monsky showed in 1989 (American Mathematical Monthly, Problem E3162) that n − 2
+always fit. The largest number is proved here by search: a shift moves one queen to the corner, and then n − 1, n − 2, …
+queens are refuted one after the other until a board is found.
 """
 
 from __future__ import annotations
@@ -25,14 +25,7 @@ from queenright.problem.torus import obstacle
 from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
 
-__all__ = [
-    "Largest",
-    "count",
-    "is_slope",
-    "largest",
-    "linear",
-    "linear_count",
-]
+__all__ = ["Largest", "count", "is_slope", "largest", "linear", "linear_count"]
 
 
 def __dir__() -> list[str]:
@@ -60,14 +53,14 @@ def linear(n: int, slope: int = 2, shift: int = 0) -> Placement:
     >>> linear(7, 6)
     Traceback (most recent call last):
         ...
-    queenright.errors.InputError: the slope 6 gives attacks on a torus of 7: 5, 6 and 7 must be prime to 7
+    queenright.errors.InputError: the slope 6 gives attacks on a torus of 7: 5, 6 and 7 must be coprime to 7
     """
     size = checked_size(n)
     if why := obstacle(size):
         raise NoSolutionError(why)
     if size and not is_slope(slope, size):
         numbers = f"{slope - 1}, {slope} and {slope + 1}"
-        raise InputError(f"the slope {slope} gives attacks on a torus of {size}: {numbers} must be prime to {size}")
+        raise InputError(f"the slope {slope} gives attacks on a torus of {size}: {numbers} must be coprime to {size}")
     modulus = max(size, 1)
     rows = _core.linear_placement(size, slope % modulus, shift % modulus)
     return Problem(size, torus=True).certified(Placement._trusted(rows))
@@ -79,7 +72,7 @@ def is_slope(slope: int, n: int) -> bool:
 
 
 def linear_count(n: int) -> int:
-    """How many linear solutions there are: n shifts of each slope, the slopes counted by the formula.
+    """The number of linear solutions: n shifts of each slope, with the slopes counted by the formula.
 
     >>> [linear_count(n) for n in (5, 7, 9, 25)]
     [10, 28, 0, 250]
@@ -105,7 +98,7 @@ def _primes_of(n: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Largest:
-    """The largest number of queens on a torus: a board with so many, and who refuted one more."""
+    """The largest number of queens on a torus, a board with that many, and how larger numbers were refuted."""
 
     n: int
     queens: int
@@ -118,7 +111,7 @@ class Largest:
 
 
 def largest(n: int, *, progress: Progress | None = None, watch: Watch | None = None) -> Largest:
-    """The largest number of queens that stand in peace on a torus of size *n*, with a board and its proof.
+    """The largest number of non-attacking queens on a torus of size *n*, with a board and the proof.
 
     >>> [largest(n).queens for n in range(1, 9)]
     [1, 1, 1, 2, 5, 4, 7, 6]
@@ -135,11 +128,11 @@ def largest(n: int, *, progress: Progress | None = None, watch: Watch | None = N
         if board is not None:
             return Largest(size, queens, board, "; ".join(refuted))
         refuted.append(f"{queens}: search")
-    raise AssertionError("one queen always stands in peace")
+    raise AssertionError("one queen always fits")
 
 
 def _with_corner(n: int, queens: int, watch: Watch) -> Board | None:
-    """A board of so many queens, one of them in the corner, or None if the search went through all and found none."""
+    """A board with this many queens, one of them in the corner, or None if a complete search found none."""
     problem = Problem(n, queens=queens, torus=True, fixed=[(0, 0)])
     asked = _core.BoardProblem(n, n, queens, True, [(0, 0)], [], [], [])
     found = watch.call_core(lambda control: _core.complete(asked, 0, control))

@@ -13,7 +13,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
@@ -44,9 +44,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await app.state.jobs.close()
 
     app = FastAPI(
-        title="Queenright", version=_core.version, description=ABOUT, lifespan=lifespan,
-        openapi_url="/api/openapi.json", docs_url=None, redoc_url=None,
-    )  # fmt: skip
+        title="Queenright",
+        version=_core.version,
+        description=ABOUT,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
     app.state.settings, app.state.jobs, app.state.keys = chosen, Jobs(chosen), Keys(chosen.token)
     shown = views()
     for view in shown:
@@ -75,24 +80,27 @@ def _add_page(app: FastAPI, shown: list[View]) -> None:
     def index() -> HTMLResponse:
         return HTMLResponse(page)
 
+    @app.get("/favicon.ico", include_in_schema=False)
+    def favicon() -> FileResponse:
+        return FileResponse(STATIC / "icon.svg", media_type="image/svg+xml")
+
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.mount("/views", ViewFiles(directory=FOLDER), name="views")
 
 
 def index_page(shown: list[View]) -> str:
-    """The shell with its tabs and the views' limits: the first paint needs no request but this one and its style."""
+    """The shell with its tabs and the views' facts: the first paint needs no request but this one and its style."""
     text = (STATIC / "index.html").read_text(encoding="utf-8")
-    limits = json.dumps({view.name: dict(view.limits) for view in shown}).replace("<", r"\u003c")
-    text = text.replace("<!-- limits -->", limits)
-    for place, is_aside in (("<!-- views -->", False), ("<!-- aside -->", True)):
-        text = text.replace(place, "\n      ".join(_tab(view) for view in shown if view.aside is is_aside))
-    return text
+    facts = json.dumps({view.name: view.facts() for view in shown}).replace("<", r"\u003c")
+    tabs = "\n      ".join(_tab(view) for view in shown if view.tab)
+    return text.replace("<!-- facts -->", facts).replace("<!-- views -->", tabs)
 
 
 def _tab(view: View) -> str:
     name, title, words = escape(view.name), escape(view.title), escape(view.words)
     style = " data-style" if (FOLDER / view.name / f"{view.name}.css").is_file() else ""
-    return f'<a href="#/{name}" data-view="{name}"{style} title="{words}">{title}</a>'
+    aside = ' class="aside"' if view.aside else ""
+    return f'<a href="#/{name}" data-view="{name}" data-title="{title}"{aside}{style} title="{words}">{title}</a>'
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -11,10 +11,22 @@ from queenright.errors import QueensError, error_fields
 
 #: The HTTP status of every code that is not 400: those of `queenright.errors`, then those of the server itself.
 STATUS = {
-    "package": 501, "unanswered": 422, "memory": 422, "time": 422, "none": 422, "cancelled": 409,
-    "busy": 503, "origin": 403, "token": 403, "host": 421, "too-large": 413, "not-found": 404, "not-allowed": 405,
-    "shape": 400, "internal": 500,
-}  # fmt: skip
+    "package": 501,
+    "unanswered": 422,
+    "memory": 422,
+    "time": 422,
+    "none": 422,
+    "cancelled": 409,
+    "busy": 503,
+    "origin": 403,
+    "token": 403,
+    "host": 421,
+    "too-large": 413,
+    "not-found": 404,
+    "not-allowed": 405,
+    "shape": 400,
+    "internal": 500,
+}
 
 
 class Failure(Exception):  # noqa: N818 - it is what the client is told, not what went wrong inside

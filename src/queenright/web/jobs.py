@@ -290,10 +290,16 @@ async def _started(longest_line: int) -> asyncio.subprocess.Process:
     """A process that waits for its order. Whoever is cancelled meanwhile still gets it, to end it."""
     starting = asyncio.ensure_future(
         asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "queenright.web.worker", limit=longest_line,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
+            sys.executable,
+            "-P",
+            "-m",
+            "queenright.web.worker",
+            limit=longest_line,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
         )
-    )  # fmt: skip
+    )
     try:
         return await asyncio.shield(starting)
     except asyncio.CancelledError:

@@ -1,4 +1,4 @@
-"""Errors that a person sees instead of the page: a few words and what to do next, without style or script."""
+"""Errors that a person sees instead of the page: a few words and what to do next, in the page's own colours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def notice(message: str, *, forward: bool = False) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Queenright</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<meta name="color-scheme" content="light dark">{refresh}</head>'
-        f"<body><main><h1>Queenright</h1><p>{words[:1].upper()}{words[1:]}.</p>"
-        '<p><a href="/">To the page</a></p></main></body></html>'
+        f'<meta name="color-scheme" content="light dark">{refresh}<link rel="icon" href="/static/icon.svg">'
+        '<link rel="stylesheet" href="/static/style.css"><link rel="stylesheet" href="/static/lib/controls.css"></head>'
+        f'<body><main><div class="card"><h1>Queenright</h1><p>{words[:1].upper()}{words[1:]}.</p>'
+        '<p><a class="button main" href="/">To the page</a></p></div></main></body></html>'
     )

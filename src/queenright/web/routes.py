@@ -35,12 +35,18 @@ SECONDS_BETWEEN_LOOKS = 0.5
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Failed, "description": words}
     for status, words in {
-        400: "what came in cannot be used", 403: "no token, or a request from another site's page",
-        404: "there is no such thing", 409: "the job was cancelled", 413: "the request is too large",
-        421: "the host is not ours", 422: "no answer: out of time or memory, or beyond the method",
-        500: "a mistake inside Queenright", 501: "an optional package is missing", 503: "too many jobs are waiting",
+        400: "what came in cannot be used",
+        403: "no token, or a request from another site's page",
+        404: "there is no such thing",
+        409: "the job was cancelled",
+        413: "the request is too large",
+        421: "the host is not ours",
+        422: "no answer: out of time or memory, or beyond the method",
+        500: "a mistake inside Queenright",
+        501: "an optional package is missing",
+        503: "too many jobs are waiting",
     }.items()
-}  # fmt: skip
+}
 
 #: What a question answers that gives a drawing or a text instead of JSON.
 PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}, "text/plain": {}}}}
@@ -174,8 +180,12 @@ async def job_state(job_id: str, request: Request) -> dict[str, Any]:
     return jobs_of(request).find(job_id).to_json()
 
 
-@router.get("/api/jobs/{job_id}/events", responses=ERRORS, summary="What happens to a job, as server-sent events",
-            response_class=StreamingResponse)  # fmt: skip
+@router.get(
+    "/api/jobs/{job_id}/events",
+    responses=ERRORS,
+    summary="What happens to a job, as server-sent events",
+    response_class=StreamingResponse,
+)
 async def job_events(job_id: str, request: Request) -> StreamingResponse:
     job = jobs_of(request).find(job_id)
     return StreamingResponse(stream(job, request), media_type="text/event-stream")

@@ -20,10 +20,19 @@ from queenright.web.notices import OPEN, notice, wants_page
 from queenright.web.settings import Settings
 
 #: Nothing but our own files, and no page may frame ours. Images: those that the page makes itself, to save them.
-POLICY = "; ".join([
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "connect-src 'self'",
-    "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
-])  # fmt: skip
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' blob: data:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
 
 HEADERS = {
     "content-security-policy": POLICY,

@@ -119,8 +119,13 @@ def _serve_on(listening: socket.socket, settings: Settings, ready: Ready, second
             await super().shutdown(sockets)
 
     options: dict[str, Any] = {
-        "http": limited(settings), "ws": "none", "lifespan": "on", "timeout_graceful_shutdown": SECONDS_TO_CLOSE,
+        "http": limited(settings),
+        "ws": "none",
+        "lifespan": "on",
+        "timeout_graceful_shutdown": SECONDS_TO_CLOSE,
         "log_level": "error",  # a warning for every malformed request would let strangers fill the terminal
-        "access_log": False, "proxy_headers": False, "server_header": False,
-    }  # fmt: skip
+        "access_log": False,
+        "proxy_headers": False,
+        "server_header": False,
+    }
     Server(uvicorn.Config(app, **options)).run(sockets=[listening])

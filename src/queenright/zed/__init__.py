@@ -27,7 +27,7 @@ def shipped() -> list[str]:
     """The specifications that come with Queenright.
 
     >>> shipped()
-    ['armies.tex', 'confused.tex', 'queens.tex', 'symmetry.tex', 'torus.tex']
+    ['armies.tex', 'confused.tex', 'counter.zed', 'queens.tex', 'symmetry.tex', 'torus.tex']
     """
     return sorted(file.name for file in files("queenright.zed").joinpath("specifications").iterdir())
 
@@ -43,9 +43,14 @@ def read(path: Path | str) -> Specification:
 
 
 def ask(
-    path: Path | str, schema: str | None = None, *, given: Mapping[str, Any] | None = None,
-    binding: Mapping[str, Any] | None = None, engine: str = "cpsat", seconds: float | None = None,
-) -> SchemaQuestion:  # fmt: skip
+    path: Path | str,
+    schema: str | None = None,
+    *,
+    given: Mapping[str, Any] | None = None,
+    binding: Mapping[str, Any] | None = None,
+    engine: str = "cpsat",
+    seconds: float | None = None,
+) -> SchemaQuestion:
     """A question about a schema: `.one()`, `.every()`, `.count()` or `.check()`. Values are JSON texts or objects."""
     from queenright.zed.answers import SchemaQuestion
     from queenright.zed.instance import Instance

@@ -157,11 +157,17 @@ class SymbolicArithmetic:
             return Coded(self._choose_form(formula, one, other), table)
         one_set, other_set = self.as_set(then, place), self.as_set(otherwise, place)
         members = dict.fromkeys([*one_set, *other_set])
-        return SymbolSet({
-            member: either([both([formula, one_set.get(member, False)]),
-                            both([opposite(formula), other_set.get(member, False)])])
-            for member in members
-        })  # fmt: skip
+        return SymbolSet(
+            {
+                member: either(
+                    [
+                        both([formula, one_set.get(member, False)]),
+                        both([opposite(formula), other_set.get(member, False)]),
+                    ]
+                )
+                for member in members
+            }
+        )
 
     def _choose_form(self, formula: Formula, then: Form, otherwise: Form) -> Form:
         if then == otherwise:
@@ -261,7 +267,7 @@ class SymbolicArithmetic:
             (both([formula, self.equal(pair[0], argument, place)]), pair[1])
             for pair, formula in self.as_set(function, place).items()
         ]
-        return self._one_of([option for option in options if option[0] is not False], conditions, place)
+        return self.one_of([option for option in options if option[0] is not False], conditions, place)
 
     def _element(
         self, entries: dict[Any, Symbolic], argument: Symbolic, conditions: list[Formula], place: Place
@@ -276,9 +282,9 @@ class SymbolicArithmetic:
                 element = Element(argument, keys[0], items)
                 return self.model.defined(element, min(b[0] for b in bounds), max(b[1] for b in bounds), place)
         options = [(self.equal(key, argument, place), item) for key, item in entries.items()]
-        return self._one_of([option for option in options if option[0] is not False], conditions, place)
+        return self.one_of([option for option in options if option[0] is not False], conditions, place)
 
-    def _one_of(self, options: list[tuple[Formula, Symbolic]], conditions: list[Formula], place: Place) -> Symbolic:
+    def one_of(self, options: list[tuple[Formula, Symbolic]], conditions: list[Formula], place: Place) -> Symbolic:
         """The one value whose formula holds; there must be exactly one."""
         if not options:
             raise UndefinedError("outside the domain")

@@ -35,6 +35,11 @@ class BoxStyle(ABC):
                 return self.box("axdef", "", declarations, predicates)
             case tree.Abbreviation(name, value):
                 return self.line(f"{self.printer.name(name)} == {self.printer.show(value)}")
+            case tree.HorizontalSchema(name, schema):
+                return self.line(f"{self.printer.name(name)} {self.printer.symbol('≙')} {self.printer.show(schema)}")
+            case tree.FreeType(name, members):
+                branches = " | ".join(map(self.printer.name, members))
+                return self.line(f"{self.printer.name(name)} ::= {branches}")
             case tree.GivenSets(names):
                 return self.line(f"[{', '.join(map(self.printer.name, names))}]")
             case tree.Relation(name):

@@ -128,9 +128,13 @@ def _equation(name: str, predicates: list[tree.Predicate], waiting: list[str]) -
 
 
 def _with_predicates(
-    plan: list[tuple[str, tree.Expression | None]], domains: dict[str, tuple[AnySet, ...]],
-    predicates: list[tree.Predicate], flat: FlatSchema, evaluator: SchemaEvaluator, fixed: Environment,
-) -> list[Stage]:  # fmt: skip
+    plan: list[tuple[str, tree.Expression | None]],
+    domains: dict[str, tuple[AnySet, ...]],
+    predicates: list[tree.Predicate],
+    flat: FlatSchema,
+    evaluator: SchemaEvaluator,
+    fixed: Environment,
+) -> list[Stage]:
     found = []
     for k, (name, equation) in enumerate(plan):
         later = frozenset(other for other, _ in plan[k + 1 :])

@@ -13,9 +13,10 @@ from typing import Any
 
 from queenright.sources import Place
 from queenright.zed import syntax as tree
+from queenright.zed import toolkit
 from queenright.zed.definitions import Case, DefiningCases
 from queenright.zed.errors import OutsideSubsetError, SpecificationError
-from queenright.zed.operators import ARROWS
+from queenright.zed.operators import ARROWS, RELATION_OPERATIONS, TOOLKIT
 from queenright.zed.printer import show
 from queenright.zed.spaces import (
     AnySet,
@@ -29,7 +30,8 @@ from queenright.zed.spaces import (
     holds,
     size_of,
 )
-from queenright.zed.values import UndefinedError, Value, as_function, in_order, text_of
+from queenright.zed.toolkit import Builtin
+from queenright.zed.values import Binding, UndefinedError, Value, as_function, in_order, text_of
 
 #: A larger set is not listed: the answer would not come in minutes.
 MOST_MEMBERS = 1_000_000
@@ -62,6 +64,12 @@ class SchemaEvaluator:
             tree.Conditional: self._conditional,
             tree.Apply: self._apply,
             tree.Select: lambda node, env: self.expression(node.record, env).component(node.component),
+            tree.TupleSelect: lambda node, env: self.expression(node.record, env)[node.position - 1],
+            tree.InverseOf: lambda node, env: toolkit.inverse(self._pairs(node.relation, env)),
+            tree.Image: self._image,
+            tree.Bound: self._bound,
+            tree.BindingOf: self._binding,
+            tree.Let: lambda node, env: self.expression(node.body, self._local(node.definitions, env)),
             tree.PrefixExpression: self._prefix,
             tree.InfixExpression: self._infix,
             tree.ProductOf: self._product,
@@ -72,6 +80,7 @@ class SchemaEvaluator:
             tree.Logical: self._logical,
             tree.Comparison: self._comparison,
             tree.Quantified: self._quantified,
+            tree.LetPredicate: self._let_predicate,
         }
 
     def predicate(self, node: tree.Predicate, env: Environment) -> bool:
@@ -158,6 +167,16 @@ class SchemaEvaluator:
         except UndefinedError:
             return False
 
+    def _let_predicate(self, node: tree.LetPredicate, env: Environment) -> bool:
+        try:
+            return self.predicate(node.body, self._local(node.definitions, env))
+        except UndefinedError:
+            return False
+
+    def _local(self, definitions: tuple[tree.Abbreviation, ...], env: Environment) -> Environment:
+        """The environment with what `let` defines; the definitions do not see one another."""
+        return {**env, **{own.name: self.expression(own.value, env) for own in definitions}}
+
     def bindings(self, declarations: tuple[tree.Declaration, ...], env: Environment) -> Iterator[dict[str, Value]]:
         """The environments that declarations range over, in order. Each is the same dictionary, filled anew."""
         names: list[str] = []
@@ -230,6 +249,8 @@ class SchemaEvaluator:
         argument = self._expressions[type(node.argument)](node.argument, env)
         if isinstance(function, Closure):
             return self._call(function, argument, node.place)
+        if isinstance(function, Builtin):
+            return toolkit.call(function.name, self.listed(argument, node.argument.place))
         try:
             return as_function(function)[argument]
         except KeyError:
@@ -260,6 +281,32 @@ class SchemaEvaluator:
             ):
                 yield case, env
 
+    def _pairs(self, node: tree.Expression, env: Environment) -> Value:
+        return self.listed(self.expression(node, env), node.place)
+
+    def _image(self, node: tree.Image, env: Environment) -> Value:
+        members = self.expression(node.members, env)
+        return toolkit.image(self._pairs(node.relation, env), lambda first: holds(members, first))
+
+    def _binding(self, node: tree.BindingOf, env: Environment) -> Value:
+        values = [self.listed(self.expression(value, env), node.place) for value in node.values]
+        return Binding(node.schema, tuple(zip(node.names, values, strict=True)))
+
+    def _bound(self, node: tree.Bound, env: Environment) -> Value:
+        if node.operator == "λ":
+            return self._comprehension(node.pairs(), env)
+        body = node.body if node.body is not None else tree.characteristic(node.declarations)
+        values = [
+            self.expression(body, inner)
+            for inner in self.bindings(node.declarations, env)
+            if node.condition is None or self.predicate(node.condition, inner)
+        ]
+        if node.operator == "Σ":
+            return sum(values)
+        if len(values) != 1:
+            raise UndefinedError(f"μ has {len(values)} candidates, not one")
+        return values[0]
+
     def _prefix(self, node: tree.PrefixExpression, env: Environment) -> Value:
         value = self.expression(node.operand, env)
         match node.operator:
@@ -276,6 +323,8 @@ class SchemaEvaluator:
         pairs = self.listed(value, node.operand.place)
         if node.operator == "#":
             return len(pairs)
+        if node.operator in _OF_SETS:
+            return _OF_SETS[node.operator](pairs)
         return frozenset(pair[node.operator == "ran"] for pair in pairs)
 
     def _product(self, node: tree.ProductOf, env: Environment) -> AnySet:
@@ -302,7 +351,22 @@ class SchemaEvaluator:
                 return PowerSet(Product((left, right)))
         if node.operator in ARROWS:
             return functions(node.operator, left, right)
+        if node.operator in RELATION_OPERATIONS:
+            return self._relation_operation(node, left, right)
         return self._set_operation(node, left, right)
+
+    def _relation_operation(self, node: tree.InfixExpression, left: Value, right: Value) -> Value:
+        if node.operator in "◁⩤":
+            pairs = self.listed(right, node.right.place)
+            return toolkit.restricted(node.operator, pairs, lambda key: holds(left, key))
+        one = self.listed(left, node.left.place)
+        if node.operator in "▷⩥":
+            return toolkit.restricted(node.operator, one, lambda item: holds(right, item))
+        other = self.listed(right, node.right.place)
+        if node.operator == "∘":
+            one, other = other, one
+        join = {"⊕": toolkit.overridden, "⌢": toolkit.concatenated}.get(node.operator, toolkit.composed)
+        return join(one, other)
 
     def _interval(self, low: int, high: int, node: tree.InfixExpression) -> frozenset[int]:
         if high - low >= MOST_MEMBERS:
@@ -327,4 +391,12 @@ def _take_apart(pattern: tree.Expression, value: Value, env: dict[str, Value]) -
             _take_apart(item, part, env)
 
 
-BUILT_IN: dict[str, Value] = {"ℕ": Numbers(0), "ℕ₁": Numbers(1), "ℤ": Numbers(None), "∅": frozenset()}
+_OF_SETS = {"id": toolkit.identity, "⋃": toolkit.union, "⋂": toolkit.intersection}
+
+BUILT_IN: dict[str, Value] = {
+    "ℕ": Numbers(0),
+    "ℕ₁": Numbers(1),
+    "ℤ": Numbers(None),
+    "∅": frozenset(),
+    **{name: Builtin(name) for name in TOOLKIT},
+}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from queenright.errors import InputError, UnknownNameError
 from queenright.zed import syntax as tree
+from queenright.zed.calculus import expand
 from queenright.zed.checker import check
 from queenright.zed.definitions import DefiningCases, define
 from queenright.zed.enumeration import SchemaSpace, domains_of, functional_names
@@ -22,12 +24,16 @@ from queenright.zed.values import Value, from_text, text_of
 ABS = "╷ abs : ℤ → ℕ\n|\n∀ x : ℤ • abs(x) = if x < 0 then -x else x\n└"
 
 
+#: More members of a given set are refused where their number is given.
+LARGEST_GIVEN_SET = 10_000
+
+
 class Instance:
     """One specification under given values: what is checked, enumerated and translated."""
 
     def __init__(self, specification: tree.Specification, given: Mapping[str, str]) -> None:
-        self.specification = specification
         checker = check(specification)
+        self.specification = specification = expand(specification)
         self.records, self.kinds = checker.schemas, checker.names
         self.constants: dict[str, Value] = dict(BUILT_IN)
         self.evaluator = SchemaEvaluator(self.constants)
@@ -51,6 +57,9 @@ class Instance:
             case tree.GivenSets(names):
                 for name in names:
                     self.constants[name] = self._read_given_set(name, node)
+            case tree.FreeType(name, members):
+                self.constants[name] = frozenset(members)
+                self.constants |= {member: member for member in members}
             case tree.Schema(name):
                 flat = flatten(node, self.specification.schemas)
                 self.constants[name] = SchemaSpace(flat, self.evaluator)
@@ -108,8 +117,13 @@ class Instance:
 
     def _read_given_set(self, name: str, node: tree.GivenSets) -> frozenset[str]:
         if name not in self._texts:
-            message = f'the given set {name} needs members: --given \'{name}=["a", "b"]\''
+            message = f'the given set {name} needs members: --given \'{name}=["a", "b"]\', or --given {name}=3'
             raise SpecificationError(message, node.place)
+        size = self._texts[name].strip()
+        if size.isdigit():
+            if int(size) > LARGEST_GIVEN_SET:
+                raise InputError(f"given {name}: at most {LARGEST_GIVEN_SET:,} members, got {size}")
+            self._texts[name] = json.dumps([f"{name}{k}" for k in range(1, int(size) + 1)])
         members: frozenset[str] = from_text(self._texts.pop(name), Power(Given(name)), False, f"given {name}")
         self.given[name] = members
         return members

@@ -16,6 +16,14 @@ class Kind:
     def describe(self, many: bool = False) -> str:
         return "things" if many else "a thing"
 
+    def notation(self) -> str:
+        """The type as Z writes it.
+
+        >>> function(WHOLE, Given("COLOUR")).notation()
+        'ℙ (ℤ × COLOUR)'
+        """
+        return "?"
+
 
 @dataclass(frozen=True, slots=True)
 class Anything(Kind):
@@ -27,6 +35,9 @@ class Whole(Kind):
     def describe(self, many: bool = False) -> str:
         return "numbers" if many else "a number"
 
+    def notation(self) -> str:
+        return "ℤ"
+
 
 @dataclass(frozen=True, slots=True)
 class Given(Kind):
@@ -35,6 +46,9 @@ class Given(Kind):
     def describe(self, many: bool = False) -> str:
         return f"members of {self.name}" if many else f"a member of {self.name}"
 
+    def notation(self) -> str:
+        return self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Power(Kind):
@@ -42,6 +56,10 @@ class Power(Kind):
 
     def describe(self, many: bool = False) -> str:
         return f"{'sets' if many else 'a set'} of {self.member.describe(many=True)}"
+
+    def notation(self) -> str:
+        inner = self.member.notation()
+        return f"ℙ ({inner})" if isinstance(self.member, Cross) else f"ℙ {inner}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +72,9 @@ class Cross(Kind):
         inside = ", ".join(part.describe() for part in self.parts)
         return f"{noun}s" if many else f"a {noun} ({inside})"
 
+    def notation(self) -> str:
+        return " × ".join(f"({part.notation()})" if isinstance(part, Cross) else part.notation() for part in self.parts)
+
 
 @dataclass(frozen=True, slots=True)
 class BindingKind(Kind):
@@ -64,6 +85,19 @@ class BindingKind(Kind):
 
     def describe(self, many: bool = False) -> str:
         return f"bindings of {self.schema}" if many else f"a binding of {self.schema}"
+
+    def notation(self) -> str:
+        return f"[{'; '.join(f'{name} : {kind.notation()}' for name, kind in self.components)}]"
+
+
+@dataclass(frozen=True, slots=True)
+class ToolkitFunction(Kind):
+    """A generic function of the toolkit, whose type its argument decides."""
+
+    name: str
+
+    def describe(self, many: bool = False) -> str:
+        return f"the function {self.name}"
 
 
 ANYTHING, WHOLE = Anything(), Whole()

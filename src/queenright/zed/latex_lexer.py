@@ -15,7 +15,7 @@ from queenright.zed.symbols import WORDS, Markup
 from queenright.zed.tokens import SchemaToken, TokenKind
 
 BOXES = {"axdef", "schema", "zed"}
-REFUSED_BOXES = {"gendef": "a generic definition (gendef)", "syntax": "a free type (syntax)"}
+REFUSED_BOXES = {"gendef": "a generic definition (gendef)"}
 
 SPACE = re.compile(
     r"(?:[ \t\r\n\f\v\xa0~&$]|\\(?:left|right)(?![a-z])"
@@ -79,7 +79,8 @@ class LatexLexer(Scanner):
         if box in REFUSED_BOXES:
             raise self.outside(REFUSED_BOXES[box])
         begin = self.offset
-        self.emit(TokenKind.OPEN, box, inside - begin)
+        kind = "zed" if box == "syntax" else box
+        self.emit(TokenKind.OPEN, kind, inside - begin)
         if box == "schema":
             self._header()
         while not (closing := END.match(self.text, self.offset)):
@@ -88,7 +89,7 @@ class LatexLexer(Scanner):
             self._step()
         if closing[1] != box:
             raise self.error(f"\\begin{{{box}}} is closed by {closing[0]}; wanted \\end{{{box}}}")
-        self.emit(TokenKind.CLOSE, box, len(closing[0]))
+        self.emit(TokenKind.CLOSE, kind, len(closing[0]))
 
     def _header(self) -> None:
         header = HEADER.match(self.text, self.offset)

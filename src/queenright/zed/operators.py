@@ -14,20 +14,30 @@ NEGATION = 50
 RELATION = 60
 ARROW = 70
 PRODUCT = 80
-INFIX = {"..": 90, "+": 100, "−": 100, "∪": 100, "∖": 100, "*": 110, "div": 110, "mod": 110, "∩": 110}
+INFIX = {
+    "↦": 85,
+    "..": 90,
+    **dict.fromkeys(("+", "−", "∪", "∖", "⌢"), 100),
+    **dict.fromkeys(("*", "div", "mod", "∩", "⨾", "∘"), 110),
+    "⊕": 114,
+    **dict.fromkeys(("◁", "▷", "⩤", "⩥"), 117),
+}
 PREFIX = 120
 APPLICATION = 130
 ATOM = 150
 
 RELATIONS = words("= ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂")
 ARROWS = words("→ ⇸ ↣ ⤔ ↠ ⤖ ↔")
-PREFIXES = words("− # dom ran seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
+PREFIXES = words("− # dom ran id ⋃ ⋂ seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
 QUANTIFIERS = words("∀ ∃ ∃₁")
 #: sets that have a symbol for a name
 CONSTANTS = words("ℕ ℕ₁ ℤ ∅")
 
 ORDERS = words("< ≤ > ≥")
 SET_OPERATIONS = words("∪ ∩ ∖")
+RELATION_OPERATIONS = words("◁ ▷ ⩤ ⩥ ⊕ ∘ ⨾ ⌢")
+#: functions of the toolkit that have plain names; a specification may declare them anew
+TOOLKIT = words("first second head tail last front rev squash max min")
 POWERS = words("ℙ ℙ₁ 𝔽 𝔽₁")
 
 RIGHT_ASSOCIATIVE = frozenset({"⇒"}) | ARROWS

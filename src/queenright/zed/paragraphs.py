@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 from queenright.sources import Place, Source, check_height
 from queenright.zed import syntax as tree
 from queenright.zed.errors import SpecificationError
 from queenright.zed.lexer import prose_lines, read_tokens
-from queenright.zed.parser import FormulaParser
+from queenright.zed.schema_parser import SchemaParser
 from queenright.zed.symbols import Markup
 from queenright.zed.tokens import SchemaToken, TokenKind
 
@@ -27,13 +28,16 @@ def parse(text: str, name: str = "text", markup: Markup | None = None) -> tree.S
     return tree.Specification(ParagraphParser(tokens).paragraphs(), prose_lines(source, tokens))
 
 
-class ParagraphParser(FormulaParser):
+class ParagraphParser(SchemaParser):
     """Reads whole paragraphs."""
 
     def __init__(self, tokens: list[SchemaToken]) -> None:
         words = [token.text for token in tokens]
         declared = [words[k + 3] for k in range(len(words) - 3) if words[k : k + 3] == ["relation", "(", "_"]]
         super().__init__(tokens, frozenset(declared))
+        pairs = list(pairwise(tokens))
+        boxed = {own.text for before, own in pairs if before.kind is TokenKind.OPEN and before.text == "schema"}
+        self.schema_names = boxed | {own.text for own, after in pairs if after.text == "≙"}
 
     def paragraphs(self) -> tuple[tree.Paragraph, ...]:
         found: list[tree.Paragraph] = []
@@ -56,29 +60,14 @@ class ParagraphParser(FormulaParser):
             raise self.outside("a generic schema")
         if self.token.kind is TokenKind.NEWLINE:
             self.next()
-        declarations, predicates = self._body()
+        declarations, predicates = self.body()
         return tree.Schema(name.text, declarations, predicates, place=name.place)
 
     def _axiomatic(self, opening: SchemaToken) -> tree.Axiomatic:
         if self.at("["):
             raise self.outside("a generic definition")
-        declarations, predicates = self._body()
+        declarations, predicates = self.body()
         return tree.Axiomatic(declarations, predicates, place=opening.place)
-
-    def _body(self) -> tuple[tuple[tree.Declaration, ...], tuple[tree.Predicate, ...]]:
-        declarations = list(self.declarations())
-        while self.token.kind is TokenKind.NEWLINE:
-            self.next()
-            declarations += self.declarations()
-        predicates = self._predicates() if self.accept("|") else ()
-        return tuple(declarations), predicates
-
-    def _predicates(self) -> tuple[tree.Predicate, ...]:
-        found = [self.predicate()]
-        while self.token.kind is TokenKind.NEWLINE or self.at(";"):
-            self.next()
-            found.append(self.predicate())
-        return tuple(found)
 
     def _unboxed(self) -> list[tree.Paragraph]:
         found = [self._line()]
@@ -97,10 +86,29 @@ class ParagraphParser(FormulaParser):
         following = self.tokens[self.index + 1] if name.kind is TokenKind.NAME else name
         if following.kind is TokenKind.SYMBOL and following.text == "==":
             self.index += 2
-            if self.at("["):
-                raise self.outside("a horizontal schema; write it as a schema box. It")
+            if self.at_schema():
+                return tree.HorizontalSchema(name.text, self.schema_expression(), place=place)
             return tree.Abbreviation(name.text, self.expression(), place=place)
+        if following.kind is TokenKind.SYMBOL and following.text == "≙":
+            self.index += 2
+            return tree.HorizontalSchema(name.text, self.schema_expression(), place=place)
+        if following.kind is TokenKind.SYMBOL and following.text == "::=":
+            return self._free_type(place)
         return tree.Axiomatic((), (self.predicate(),), place=place)
+
+    def _free_type(self, place: Place) -> tree.FreeType:
+        name = self.next().text
+        self.next()
+        members = [self._branch()]
+        while self.accept("|"):
+            members.append(self._branch())
+        return tree.FreeType(name, tuple(members), place=place)
+
+    def _branch(self) -> str:
+        member = self.expect_name("a member of the free type")
+        if self.at("⟨"):
+            raise self.outside("a free type whose members have arguments", member)
+        return member.text
 
     def _given(self, place: Place) -> tree.GivenSets:
         names = [self.expect_name("the name of a given set").text]

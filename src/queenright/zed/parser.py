@@ -120,6 +120,11 @@ class FormulaParser:
                 return self._infix(left) if level <= INFIX[token.text] else None
             if token.text == ".":
                 return self._select(left)
+            if token.text == "∼":
+                self.next()
+                return tree.InverseOf(self.as_expression(left), place=left.place)
+            if token.text == "⦇":
+                return self._image(left) if level <= APPLICATION else None
         if token.kind is TokenKind.NAME and token.text in self.relations:
             return self._comparison(left) if level <= RELATION else None
         if self._starts_atom(token) and level <= APPLICATION and isinstance(left, tree.Expression):
@@ -159,14 +164,22 @@ class FormulaParser:
     def _infix(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
         right = self.as_expression(self.formula(INFIX[operator] + 1))
+        if operator == "↦":
+            return tree.TupleOf((self.as_expression(left), right), place=left.place)
         return tree.InfixExpression(operator, self.as_expression(left), right, place=left.place)
 
     def _select(self, left: tree.SchemaNode) -> tree.SchemaNode:
         self.next()
         record = self.as_expression(left)
         if self.token.kind is TokenKind.NUMBER:
-            raise self.outside("selection from a tuple by number")
+            return tree.TupleSelect(record, int(self.next().text), place=left.place)
         return tree.Select(record, self.expect_name("a component's name after '.'").text, place=left.place)
+
+    def _image(self, left: tree.SchemaNode) -> tree.SchemaNode:
+        opening = self.next()
+        members = self.expression()
+        self._close("⦈", opening)
+        return tree.Image(self.as_expression(left), members, place=left.place)
 
     # what a formula begins with
 
@@ -185,7 +198,18 @@ class FormulaParser:
         if token.text in PREFIXES:
             operand = self.as_expression(self._operand())
             return tree.PrefixExpression(token.text, operand, place=token.place)
-        readers = {"¬": self._negation, "(": self._parenthesis, "{": self._set, "⟨": self._sequence, "if": self._if}
+        readers = {
+            "¬": self._negation,
+            "(": self._parenthesis,
+            "{": self._set,
+            "⟨": self._sequence,
+            "if": self._if,
+            "λ": self._bound,
+            "μ": self._bound,
+            "Σ": self._bound,
+            "let": self._let,
+            "θ": self._theta,
+        }
         if token.text not in readers:
             raise self.error(f"expected a predicate or an expression, got {token}")
         return readers[token.text]()
@@ -201,7 +225,7 @@ class FormulaParser:
         if token.text in self.relations:
             raise self.error(f"{token.text!r} is an infix relation; write it between two expressions", token)
         if self.at("[") and self.token.place.start == token.place.end:
-            raise self.outside(f"the generic actual or renaming {token.text}[…]", token)
+            raise self.outside(f"the generic actual {token.text}[…]", token)
         return tree.Identifier(token.text, place=token.place)
 
     def _negation(self) -> tree.SchemaNode:
@@ -214,6 +238,37 @@ class FormulaParser:
         condition = self.predicate() if self.accept("|") else None
         self.expect("•", f"after the declarations of {token.text}")
         return tree.Quantified(token.text, declarations, condition, self.predicate(), place=token.place)
+
+    def _bound(self) -> tree.SchemaNode:
+        """λ, μ or Σ; only μ may be without a body."""
+        token = self.next()
+        declarations = self.declarations()
+        condition = self.predicate() if self.accept("|") else None
+        if token.text == "μ" and not self.at("•"):
+            return tree.Bound("μ", declarations, condition, None, place=token.place)
+        self.expect("•", f"after the declarations of {token.text}")
+        return tree.Bound(token.text, declarations, condition, self.expression(), place=token.place)
+
+    def _let(self) -> tree.SchemaNode:
+        token = self.next()
+        definitions = [self._local()]
+        while self.accept(";"):
+            definitions.append(self._local())
+        self.expect("•", "after the definitions of 'let'")
+        body = self.formula(0)
+        if isinstance(body, tree.Predicate):
+            return tree.LetPredicate(tuple(definitions), body, place=token.place)
+        return tree.Let(tuple(definitions), self.as_expression(body), place=token.place)
+
+    def _theta(self) -> tree.SchemaNode:
+        token = self.next()
+        name, decoration = undecorated(self.expect_name("the name of a schema after θ").text)
+        return tree.Theta(name, decoration, place=token.place)
+
+    def _local(self) -> tree.Abbreviation:
+        name = self.expect_name("a name after 'let'")
+        self.expect("==", f"after {name.text}")
+        return tree.Abbreviation(name.text, self.expression(), place=name.place)
 
     def _parenthesis(self) -> tree.SchemaNode:
         opening = self.next()
@@ -285,6 +340,8 @@ class FormulaParser:
 
     def declaration(self) -> tree.Declaration:
         place = self.token.place
+        if self.at("Δ", "Ξ"):
+            return tree.Declaration((), self.schema_reference(), place=place)
         if self.accept("_"):
             names = [self.expect_name("the name of an infix relation").text]
             self.expect("_", f"after {names[0]}")
@@ -299,8 +356,34 @@ class FormulaParser:
 
     def _inclusion(self, name: str) -> tree.Declaration:
         token = self.tokens[self.index - 1]
-        if self.at("["):
-            raise self.outside(f"the generic actual or renaming {name}[…]", token)
-        if name[-1] in "'?!":
-            raise self.outside(f"the decorated schema {name}", token)
+        if self.at("[") or name[-1] in "'?!":
+            self.index -= 1
+            return tree.Declaration((), self.schema_reference(), place=token.place)
         return tree.Declaration((), tree.Identifier(name, place=token.place), place=token.place)
+
+    def schema_reference(self) -> tree.SchemaRef:
+        """A schema by its name: ΔS, ΞS, S', S[new/old]."""
+        place = self.token.place
+        prefix = self.next().text if self.at("Δ", "Ξ") else ""
+        name, decoration = undecorated(self.expect_name("the name of a schema").text)
+        renames: list[tuple[str, str]] = []
+        if self.at("["):
+            opening = self.next()
+            while True:
+                new = self.expect_name("a new name").text
+                self.expect("/", f"after {new}: a renaming is S[new/old]")
+                renames.append((new, self.expect_name("the name to replace").text))
+                if not self.accept(","):
+                    break
+            self._close("]", opening)
+        return tree.SchemaRef(name, prefix, decoration, tuple(renames), place=place)
+
+
+def undecorated(text: str) -> tuple[str, str]:
+    """A name without its marks, and the marks.
+
+    >>> undecorated("State'")
+    ('State', "'")
+    """
+    name = text.rstrip("'?!")
+    return name, text[len(name) :]

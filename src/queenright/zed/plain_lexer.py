@@ -41,7 +41,7 @@ GENERIC_TOP = re.compile(r"[ \t]*(?:\+==|[╒╓])")
 EMAIL_AXDEF = re.compile(r"[ \t]*\+\.\.+[ \t]*$")
 EMAIL_ZED = re.compile(r"[ \t]*%%Z[ \t]*$")
 LINE = re.compile(
-    rf"[ \t]*(?:{DECORATED}{NAME}{UNDECORATED}[ \t]*(?:==(?!>)|::=)"
+    rf"[ \t]*(?:{DECORATED}{NAME}{UNDECORATED}[ \t]*(?:==(?!>)|::=|=\^=|≙|≜|\\defs\b)"
     rf"|\[[ \t]*{NAME}(?:[ \t]*,[ \t]*{NAME})*[ \t]*\][ \t]*$"
     r"|relation[ \t]*\([ \t]*_)"
 )
@@ -138,8 +138,13 @@ class PlainLexer(Scanner):
         """Whether a box begins in a row: it ends the paragraph before it."""
         line = self.line(row)
         top = TOP.match(line)
-        return bool((top and top["name"]) or EMAIL_AXDEF.match(line) or EMAIL_ZED.match(line) or LINE.match(line)
-                    or BARRED_DECLARATION.match(line))  # fmt: skip
+        return bool(
+            (top and top["name"])
+            or EMAIL_AXDEF.match(line)
+            or EMAIL_ZED.match(line)
+            or LINE.match(line)
+            or BARRED_DECLARATION.match(line)
+        )
 
     # the kinds of paragraphs
 
@@ -276,9 +281,15 @@ class PlainLexer(Scanner):
         if self.text[self.offset] == "\n" or line_end:
             self.emit(TokenKind.NEWLINE, "\n", len(line_end[0]) if line_end else 1)
         elif not (
-            self._spaced() or self._starred() or self.scan_styled() or self._special() or self.scan_word()
-            or self.scan_number() or self._command() or self.scan_symbol()
-        ):  # fmt: skip
+            self._spaced()
+            or self._starred()
+            or self.scan_styled()
+            or self._special()
+            or self.scan_word()
+            or self.scan_number()
+            or self._command()
+            or self.scan_symbol()
+        ):
             raise self.unknown()
 
     def _spaced(self) -> bool:

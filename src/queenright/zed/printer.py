@@ -88,6 +88,26 @@ class Printer:
                 return self.comprehension(node), ATOM
             case tree.Select(record, component):
                 return f"{self.within(record, ATOM)}.{self.name(component)}", ATOM
+            case tree.TupleSelect(record, position):
+                return f"{self.within(record, ATOM)}.{position}", ATOM
+            case tree.InverseOf(relation):
+                return f"{self.within(relation, ATOM)} {self.symbol('∼')}", ATOM
+            case tree.Image(relation, members):
+                inside = f"{self.symbol('⦇')} {self.show(members)} {self.symbol('⦈')}"
+                return f"{self.within(relation, APPLICATION)} {inside}", APPLICATION
+            case tree.Bound(operator, declarations, condition, body):
+                text = f"{self.symbol(operator)} {self.schema_text(declarations, condition)}"
+                return (text if body is None else f"{text} {self.symbol('•')} {self.show(body)}"), -1
+            case tree.Let(definitions, body) | tree.LetPredicate(definitions, body):
+                local = "; ".join(f"{self.name(own.name)} == {self.show(own.value)}" for own in definitions)
+                return f"{self.symbol('let')} {local} {self.symbol('•')} {self.show(body)}", -1
+            case tree.Theta(schema, decoration):
+                return f"{self.symbol('θ')} {self.name(schema + decoration)}", ATOM
+            case tree.BindingOf(schema, _, values):
+                mark = "'" if all(isinstance(own, tree.Identifier) and own.text[-1] == "'" for own in values) else ""
+                return f"{self.symbol('θ')} {self.name(schema + mark)}", ATOM
+            case tree.SchemaExpression():
+                return self.schema_expression(node)
             case tree.Apply(function, argument):
                 return self.application(function, argument), APPLICATION
             case tree.Conditional(condition, then, otherwise):
@@ -121,6 +141,31 @@ class Printer:
                 return f"{self.symbol('¬')} {self.within(operand, NEGATION + 1)}", NEGATION
             case tree.Logical(operator, left, right):
                 return self.joined(operator, left, right, LOGICAL[operator]), LOGICAL[operator]
+        raise AssertionError(f"no way to show {type(node).__name__}")
+
+    def schema_expression(self, node: tree.SchemaExpression) -> tuple[str, int]:
+        match node:
+            case tree.SchemaRef(name, prefix, decoration, renames):
+                sign = f"{self.symbol(prefix)} " if prefix else ""
+                pairs = ", ".join(f"{self.name(new)}{self.symbol('/')}{self.name(old)}" for new, old in renames)
+                return f"{sign}{self.name(name + decoration)}{f'[{pairs}]' if pairs else ''}", ATOM
+            case tree.SchemaText(declarations, predicates):
+                parts = "; ".join(self.declaration(own) for own in declarations)
+                inside = "; ".join(self.show(own) for own in predicates)
+                return f"[{parts}{f' | {inside}' if predicates else ''}]", ATOM
+            case tree.SchemaNot(operand):
+                return f"{self.symbol('¬')} {self.within(operand, ATOM)}", NEGATION
+            case tree.Precondition(operand):
+                return f"{self.symbol('pre')} {self.within(operand, ATOM)}", NEGATION
+            case tree.Hiding(operand, names):
+                hidden = ", ".join(map(self.name, names))
+                return f"{self.within(operand, ATOM)} {self.symbol('∖')} ({hidden})", NEGATION
+            case tree.SchemaQuantified(quantifier, declarations, condition, body):
+                text = self.schema_text(declarations, condition)
+                return f"{self.symbol(quantifier)} {text} {self.symbol('•')} {self.show(body)}", -1
+            case tree.SchemaLogical(operator, left, right):
+                both = [self.within(part, ATOM) for part in (left, right)]
+                return f"{both[0]} {self.symbol(operator)} {both[1]}", LOGICAL.get(operator, NEGATION)
         raise AssertionError(f"no way to show {type(node).__name__}")
 
     def joined(self, operator: str, left: tree.SchemaNode, right: tree.SchemaNode, level: int) -> str:

@@ -69,7 +69,7 @@ SYMBOLS = _rows(r"""
 ⊂  \subset                  %c
 ∪  \cup⎵\uni                %u
 ∩  \cap⎵\int                %i
-∖  \setminus⎵\backslash     \                    ∖ \
+∖  \setminus⎵\backslash⎵\hide  \                    ∖ \
 ∅  \emptyset⎵\varnothing    (/)
 ×  \cross⎵\times            %x
 →  \fun⎵\rightarrow⎵\to     -->⎵->
@@ -86,6 +86,32 @@ SYMBOLS = _rows(r"""
 ℙ  \power                   %P
 𝔽₁ \finset_1                %F%_1%^⎵%F1          𝔽↘1↖
 𝔽  \finset                  %F
+λ  \lambda                 %lambda
+θ  \theta                  %theta
+Δ  \Delta                  %Delta               Δ ∆
+Ξ  \Xi                     %Xi
+≙  \defs⎵\triangleq        =^=                  ≙ ≜
+pre  \pre                   pre
+::=  ::=                    ::=
+/  /                        /
+μ  \mu                     %mu
+Σ  \sum⎵\Sigma             %sum                Σ ∑
+let  \LET                   let
+↦  \mapsto                 |->
+◁  \dres                   <|
+▷  \rres                   |>
+⩤  \ndres                  <-|
+⩥  \nrres                  |->|
+⊕  \oplus                  (+)
+∘  \circ                   %o
+⨾  \comp⎵\semi             %;                  ⨾ ⨟
+⌢  \cat⎵\frown             ^^
+∼  \inv⎵\sim               %~
+⦇  \limg                   (|
+⦈  \rimg                   |)
+⋃  \bigcup                 %UU
+⋂  \bigcap                 %II
+id  \id                     id
 seq₁ \seq_1                 seq%_1%^             seq↘1↖
 iseq \iseq                  iseq
 seq  \seq                   seq
@@ -125,33 +151,9 @@ WORDS = frozenset(symbol.screen for symbol in SYMBOLS if symbol.screen[0].isasci
 
 #: What Z has and this subset has not, by its spellings in any markup.
 REFUSED = {
-    "a free type (::=)": ("::=",),
-    "schema calculus (≙)": ("\\defs", "≙", "=^="),
-    "schema calculus (Δ)": ("\\Delta", "Δ", "%Delta"),
-    "schema calculus (Ξ)": ("\\Xi", "Ξ", "%Xi"),
-    "schema calculus (composition ⨾)": ("\\semi", "⨾"),
-    "schema calculus (hiding)": ("\\hide",),
     "schema calculus (projection)": ("\\project", "⨡"),
-    "schema calculus (pre)": ("\\pre",),
     "schema calculus (piping)": ("\\pipe", "⨠"),
-    "a renaming (/)": ("/",),
-    "a binding (θ)": ("\\theta", "θ", "%theta"),
-    "a function by λ": ("\\lambda", "λ", "%lambda"),
-    "a definite description (μ)": ("\\mu", "μ", "%mu"),
-    "a local definition (let)": ("\\LET",),
-    "concatenation (⌢)": ("\\cat", "⌢", "^^"),
-    "the maplet (↦)": ("\\mapsto", "↦", "|->"),
-    "domain restriction (◁)": ("\\dres", "◁"),
-    "domain subtraction (⩤)": ("\\ndres", "⩤"),
-    "range restriction (▷)": ("\\rres", "▷"),
-    "range subtraction (⩥)": ("\\nrres", "⩥"),
-    "overriding (⊕)": ("\\oplus", "⊕"),
-    "composition (∘)": ("\\comp", "\\circ", "∘", "⨟"),
-    "the inverse (∼)": ("\\inv", "∼"),
-    "the relational image": ("\\limg", "\\rimg", "⦇", "⦈"),
     "a bag": ("\\bag", "\\lbag", "\\rbag", "⟦", "⟧"),
-    "generalised union (⋃)": ("\\bigcup", "⋃"),
-    "generalised intersection (⋂)": ("\\bigcap", "⋂"),
     "a finite function (⇻)": ("\\ffun", "⇻"),
     "a partial surjection (⤀)": ("\\psurj", "⤀"),
     "a conjecture (⊢)": ("\\vdash", "⊢"),

@@ -91,6 +91,53 @@ class Select(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class TupleSelect(Expression):
+    """A part of a tuple by its number, from 1: p.2."""
+
+    record: Expression
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class InverseOf(Expression):
+    """r∼, the pairs the other way round."""
+
+    relation: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Image(Expression):
+    """r⦇s⦈, what the members of s are related to."""
+
+    relation: Expression
+    members: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Expression):
+    """λ, μ or Σ over declarations. The body of μ may be left out; it is then the declared names themselves."""
+
+    operator: str
+    declarations: tuple[Declaration, ...]
+    condition: Predicate | None
+    body: Expression | None
+
+    def pairs(self) -> Comprehension:
+        """A λ as the set of its pairs."""
+        assert self.body is not None
+        pair = TupleOf((characteristic(self.declarations), self.body), place=self.place)
+        return Comprehension(self.declarations, self.condition, pair, place=self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Expression):
+    """let x == e; y == f • body."""
+
+    definitions: tuple[Abbreviation, ...]
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class PrefixExpression(Expression):
     """−, #, dom, ran, seq, ℙ, 𝔽 and their kin before an operand."""
 
@@ -150,6 +197,90 @@ class Quantified(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class LetPredicate(Predicate):
+    """let x == e • predicate."""
+
+    definitions: tuple[Abbreviation, ...]
+    body: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class Theta(Expression):
+    """θ S': the binding of S whose components have the values of the decorated names."""
+
+    schema: str
+    decoration: str
+
+
+@dataclass(frozen=True, slots=True)
+class BindingOf(Expression):
+    """A binding by its components: what θ stands for once the schema is known."""
+
+    schema: str
+    names: tuple[str, ...]
+    values: tuple[Expression, ...]
+
+
+class SchemaExpression(Expression):
+    """A schema that is made of others."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaRef(SchemaExpression):
+    """A schema by name: with Δ or Ξ before it, decorated, renamed (new/old)."""
+
+    name: str
+    prefix: str = ""
+    decoration: str = ""
+    renames: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaText(SchemaExpression):
+    """[ declarations | predicates ]"""
+
+    declarations: tuple[Declaration, ...]
+    predicates: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaNot(SchemaExpression):
+    operand: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaLogical(SchemaExpression):
+    """∧, ∨, ⇒, ⇔ or the composition ⨾ of two schemas."""
+
+    operator: str
+    left: SchemaExpression
+    right: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaQuantified(SchemaExpression):
+    """∀ or ∃ over components of a schema."""
+
+    quantifier: str
+    declarations: tuple[Declaration, ...]
+    condition: Predicate | None
+    body: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding(SchemaExpression):
+    operand: SchemaExpression
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Precondition(SchemaExpression):
+    operand: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
 class Declaration(SchemaNode):
     """names : domain; or the inclusion of a schema, which has no names."""
 
@@ -171,6 +302,22 @@ class Schema(SchemaNode):
 
 
 @dataclass(frozen=True, slots=True)
+class HorizontalSchema(SchemaNode):
+    """name ≙ schema"""
+
+    name: str
+    value: SchemaExpression
+
+
+@dataclass(frozen=True, slots=True)
+class FreeType(SchemaNode):
+    """name ::= a | b | c: a set with these members and no others."""
+
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Abbreviation(SchemaNode):
     name: str
     value: Expression
@@ -188,7 +335,7 @@ class Relation(SchemaNode):
     name: str
 
 
-Paragraph = Axiomatic | Schema | Abbreviation | GivenSets | Relation
+Paragraph = Axiomatic | Schema | HorizontalSchema | Abbreviation | GivenSets | FreeType | Relation
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +352,12 @@ class Specification:
     @property
     def schemas(self) -> dict[str, Schema]:
         return {paragraph.name: paragraph for paragraph in self.paragraphs if isinstance(paragraph, Schema)}
+
+
+def characteristic(declarations: tuple[Declaration, ...]) -> Expression:
+    """What declarations stand for without a body: the name, or the tuple of the names."""
+    names = tuple(Identifier(name, place=own.place) for own in declarations for name in own.names)
+    return names[0] if len(names) == 1 else TupleOf(names)
 
 
 def children(node: SchemaNode) -> Iterator[SchemaNode]:

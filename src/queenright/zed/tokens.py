@@ -42,11 +42,14 @@ class SchemaToken:
 
 
 #: A line end on either side of these is soft.
-JOINING = words("⇔ ⇒ ∨ ∧ = ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂ → ⇸ ↣ ⤔ ↠ ⤖ ↔ × .. + − ∪ ∖ * div mod ∩ | • ; : , == . then else")
+JOINING = words(
+    "⇔ ⇒ ∨ ∧ = ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂ → ⇸ ↣ ⤔ ↠ ⤖ ↔ × .. + − ∪ ∖ * div mod ∩ ↦ ◁ ▷ ⩤ ⩥ ⊕ ∘ ⨾ ⌢ | • ; : , == ≙ ::= . / "
+    "then else"
+)
 #: A line end after these is soft.
-OPENING = words("¬ ∀ ∃ ∃₁ ( { [ ⟨ if # dom ran seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
+OPENING = words("¬ ∀ ∃ ∃₁ λ μ Σ θ Δ Ξ pre let ( { [ ⟨ ⦇ if # dom ran id ⋃ ⋂ seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
 #: A line end before these is soft.
-CLOSING = words(") } ] ⟩")
+CLOSING = words(") } ] ⟩ ⦈ ∼")
 
 
 def soften(tokens: Iterable[SchemaToken], relations: frozenset[str] = frozenset()) -> list[SchemaToken]:

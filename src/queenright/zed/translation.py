@@ -176,10 +176,12 @@ class _SchemaTranslation:
         if size is None or size > MOST_VARIABLES:
             raise OutsideSubsetError(f"{words} would need {size or 'infinitely many'} variables", place)
         members = domain.base if isinstance(domain.base, frozenset) else frozenset(domain.base.members())
-        return SymbolSet({
-            member: self.model.boolean(f"{_argument(member, True)} ∈ {words}", f"{code}{_suffix(member)}")
-            for member in in_order(members)
-        })  # fmt: skip
+        return SymbolSet(
+            {
+                member: self.model.boolean(f"{_argument(member, True)} ∈ {words}", f"{code}{_suffix(member)}")
+                for member in in_order(members)
+            }
+        )
 
     def _fresh_member(self, words: str, code: str, domain: AnySet, place: Place) -> Symbolic:
         if not isinstance(domain, frozenset):
@@ -255,9 +257,14 @@ class _SchemaTranslation:
         return self._other_model(part, space, other, theirs, ours, greatest=(body.relations == ("≤",)) == on_left)
 
     def _other_model(
-        self, part: tree.Predicate, space: SchemaSpace, other: str, theirs: tree.Expression, ours: tree.Expression,
+        self,
+        part: tree.Predicate,
+        space: SchemaSpace,
+        other: str,
+        theirs: tree.Expression,
+        ours: tree.Expression,
         greatest: bool,
-    ) -> Optimum:  # fmt: skip
+    ) -> Optimum:
         inner = _SchemaTranslation(self.instance, space.flat, {})
         components = inner.run().components
         objective = inner.translator.expression(theirs, {other: SymbolRecord(components)})

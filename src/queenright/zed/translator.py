@@ -21,10 +21,12 @@ from queenright.zed.evaluator import Closure
 from queenright.zed.formulas import Formula, alike, both, either, opposite
 from queenright.zed.membership import Membership
 from queenright.zed.model import SchemaModel
-from queenright.zed.operators import ARROWS, ORDERS, POWERS
+from queenright.zed.operators import ARROWS, ORDERS, POWERS, RELATION_OPERATIONS
 from queenright.zed.printer import show
 from queenright.zed.rewrites import guarded
 from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, functions, size_of
+from queenright.zed.symbolic_toolkit import SymbolicToolkit
+from queenright.zed.toolkit import Builtin
 from queenright.zed.values import UndefinedError
 
 #: A formula that expands to more instances than this is refused.
@@ -40,6 +42,7 @@ class Translator:
         self.constants, self.model = constants, model
         self.arithmetic = SymbolicArithmetic(model)
         self.membership = Membership(self.arithmetic)
+        self.toolkit = SymbolicToolkit(self.arithmetic, self.membership)
         self.instances = 0
         #: what must hold for the terms of the predicate under way to have values
         self.conditions: list[Formula] = []
@@ -58,6 +61,8 @@ class Translator:
                 return self._defined(lambda: self._comparison(node, names))
             case tree.Quantified():
                 return self._defined(lambda: self._quantified(node, names))
+            case tree.LetPredicate(definitions, body):
+                return self._defined(lambda: self.predicate(body, self._local(definitions, names)))
         raise AssertionError(type(node).__name__)
 
     def _logical(self, operator: str, left: tree.Predicate, right: tree.Predicate, names: Names) -> Formula:
@@ -188,6 +193,20 @@ class Translator:
             case tree.Select(record, component):
                 value = self.expression(record, names)
                 return value.components[component] if isinstance(value, SymbolRecord) else value.component(component)
+            case tree.TupleSelect(record, position):
+                return self.expression(record, names)[position - 1]
+            case tree.InverseOf(relation):
+                return self._plain(self.toolkit.inverse(self._pairs(relation, names), node.place))
+            case tree.Image(relation, members):
+                inside = self.expression(members, names)
+                return self._plain(self.toolkit.image(self._pairs(relation, names), inside, node.place))
+            case tree.Bound():
+                return self._bound(node, names)
+            case tree.BindingOf(_, own, values):
+                parts = [self._listed(self.expression(value, names), node.place) for value in values]
+                return SymbolRecord(dict(zip(own, parts, strict=True)))
+            case tree.Let(definitions, body):
+                return self.expression(body, self._local(definitions, names))
             case tree.ProductOf(items):
                 return self._product([self.expression(item, names) for item in items])
             case tree.PrefixExpression(operator, operand):
@@ -223,6 +242,36 @@ class Translator:
         finally:
             self.conditions = outer
 
+    def _pairs(self, node: tree.Expression, names: Names) -> Symbolic:
+        return self._listed(self.expression(node, names), node.place)
+
+    def _local(self, definitions: tuple[tree.Abbreviation, ...], names: Names) -> Names:
+        return {**names, **{own.name: self.expression(own.value, names) for own in definitions}}
+
+    def _bound(self, node: tree.Bound, names: Names) -> Symbolic:
+        if node.operator == "λ":
+            return self._lambda(node, names)
+        body = node.body if node.body is not None else tree.characteristic(node.declarations)
+        found = []
+        for guard, inner in self._instances(node, names):
+            value = self._guarded(guard, body, inner)
+            if value is not None:
+                found.append((guard, value))
+        if node.operator == "Σ":
+            return self.arithmetic.total(self.arithmetic.choose(guard, form, 0, node.place) for guard, form in found)
+        return self.arithmetic.one_of(found, self.conditions, node.place)
+
+    def _lambda(self, node: tree.Bound, names: Names) -> Symbolic:
+        """A function by its entries where every key is certain, which keeps its values whole."""
+        assert node.body is not None
+        key = tree.characteristic(node.declarations)
+        entries: dict[Any, Symbolic] = {}
+        for guard, inner in self._instances(node, names):
+            if guard is not True:
+                return self._comprehension(node.pairs(), names)
+            entries[self.expression(key, inner)] = self._listed(self.expression(node.body, inner), node.place)
+        return self._plain(SymbolFunction(entries))
+
     def _comprehension(self, node: tree.Comprehension, names: Names) -> Symbolic:
         bound = [name for declaration in node.declarations for name in declaration.names]
         found = []
@@ -236,6 +285,8 @@ class Translator:
         return self._plain(self.arithmetic.set_of(found, node.place))
 
     def _apply(self, function: Symbolic, argument: Symbolic, place: Place) -> Symbolic:
+        if isinstance(function, Builtin):
+            return self.toolkit.call(function.name, self._listed(argument, place), self.conditions, place)
         if not isinstance(function, Closure):
             return self.arithmetic.apply(function, argument, self.conditions, place)
         options = []
@@ -270,10 +321,12 @@ class Translator:
             return frozenset(product(*items))
         if any(isinstance(item, SymbolSet | SymbolFunction) for item in items):
             sets = [self.arithmetic.as_set(item, NOWHERE) for item in items]
-            return SymbolSet({
-                tuple(member for member, _ in chosen): both(formula for _, formula in chosen)
-                for chosen in product(*(own.items() for own in sets))
-            })  # fmt: skip
+            return SymbolSet(
+                {
+                    tuple(member for member, _ in chosen): both(formula for _, formula in chosen)
+                    for chosen in product(*(own.items() for own in sets))
+                }
+            )
         return Product(tuple(items))
 
     def _prefix(self, operator: str, value: Symbolic, place: Place) -> Symbolic:
@@ -289,6 +342,8 @@ class Translator:
             return value.domain.source
         if operator == "#" and isinstance(value, SymbolFunction):
             return len(value.entries)
+        if operator in ("id", "⋃", "⋂"):
+            return self._of_sets(operator, self._listed(value, place), place)
         members = self.arithmetic.as_set(self._listed(value, place), place)
         if operator == "#":
             return self.arithmetic.total(self.arithmetic.number(formula) for formula in members.values())
@@ -296,6 +351,12 @@ class Translator:
             return self.arithmetic.set_of(((True, item) for item in value.entries.values()), place)
         position = int(operator == "ran")
         return self._plain(self.arithmetic.set_of(((f, member[position]) for member, f in members.items()), place))
+
+    def _of_sets(self, operator: str, value: Symbolic, place: Place) -> Symbolic:
+        if operator == "⋂":
+            return self._plain(self.toolkit.intersection(value, self.conditions, place))
+        make = self.toolkit.identity if operator == "id" else self.toolkit.union
+        return self._plain(make(value, place))
 
     def _infix(self, operator: str, left: Symbolic, right: Symbolic, place: Place) -> Symbolic:
         if operator in ("+", "−"):
@@ -310,7 +371,22 @@ class Translator:
             return PowerSet(Product((left, right)))
         if operator in ARROWS:
             return functions(operator, left, right)
+        if operator in RELATION_OPERATIONS:
+            return self._relation_operation(operator, left, right, place)
         return self._set_operation(operator, left, right, place)
+
+    def _relation_operation(self, operator: str, left: Symbolic, right: Symbolic, place: Place) -> Symbolic:
+        if operator in "◁⩤":
+            return self._plain(self.toolkit.restricted(operator, self._listed(right, place), left, place))
+        one = self._listed(left, place)
+        if operator in "▷⩥":
+            return self._plain(self.toolkit.restricted(operator, one, right, place))
+        other = self._listed(right, place)
+        if operator == "⌢":
+            return self.toolkit.numbered([*self.toolkit.items(one, place), *self.toolkit.items(other, place)])
+        if operator == "⊕":
+            return self._plain(self.toolkit.overridden(one, other, place))
+        return self._plain(self.toolkit.composed(*((other, one) if operator == "∘" else (one, other)), place))
 
     def _interval(self, low: Symbolic, high: Symbolic, place: Place) -> Symbolic:
         if isinstance(low, int) and isinstance(high, int):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -28,7 +28,7 @@ class Binding:
 
     schema: str
     items: tuple[tuple[str, Value], ...]
-    functional: frozenset[str] = frozenset()
+    functional: frozenset[str] = field(default=frozenset(), compare=False)
 
     def component(self, name: str) -> Value:
         return dict(self.items)[name]

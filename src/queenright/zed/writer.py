@@ -53,13 +53,35 @@ class Vocabulary:
 
 
 WORDS = Vocabulary(
-    "true", "false", " ∧ ", " ∨ ", "¬ ", " ⇔ ", {"=": "=", "≠": "≠", "≤": "≤"}, " ∈ ", "−", "·",
-    "all different: {}", "|{}|", code=False,
-)  # fmt: skip
+    "true",
+    "false",
+    " ∧ ",
+    " ∨ ",
+    "¬ ",
+    " ⇔ ",
+    {"=": "=", "≠": "≠", "≤": "≤"},
+    " ∈ ",
+    "−",
+    "·",
+    "all different: {}",
+    "|{}|",
+    code=False,
+)
 MINIZINC = Vocabulary(
-    "true", "false", " /\\ ", " \\/ ", "not ", " <-> ", {"=": "=", "≠": "!=", "≤": "<="}, " in ", "-", "*",
-    "alldifferent([{}])", "abs({})", code=True,
-)  # fmt: skip
+    "true",
+    "false",
+    " /\\ ",
+    " \\/ ",
+    "not ",
+    " <-> ",
+    {"=": "=", "≠": "!=", "≤": "<="},
+    " in ",
+    "-",
+    "*",
+    "alldifferent([{}])",
+    "abs({})",
+    code=True,
+)
 
 
 class FormulaWriter:

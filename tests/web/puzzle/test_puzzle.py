@@ -61,6 +61,37 @@ def test_solved_with_the_mouse(visit, solution):
     shows(page, "#headline", "5 of 6 queens")
 
 
+def test_a_win_with_automatic_crosses_is_kept_and_leads_on(visit, solution):
+    page = visit(LINK)
+    shows(page, "#grade", "One solution")
+    expect(page.locator(".rules li")).to_have_count(4)
+    page.get_by_label("Automatic crosses").check()
+    page.get_by_role("radio", name="Queen", exact=True).check()
+    (row, column), *others = solution
+    square(page, named(row, column)).click()
+    marks(page, named(row, (column + 1) % 6), "cross")
+    page.get_by_role("button", name="Undo").click()  # the queen and her crosses are one move
+    free(page, named(row, (column + 1) % 6))
+    page.get_by_role("button", name="Redo").click()
+    for each in others:
+        square(page, named(*each)).click()
+    shows(page, "#won", "without a hint: your first of this kind. 1 puzzle of this size and difficulty solved.")
+    page.get_by_role("button", name="Next puzzle").click()
+    counted(page, ".view-puzzle [role=gridcell]", 64)
+    page.get_by_role("button", name="Previous puzzle").click()
+    counted(page, ".view-puzzle [role=gridcell]", 36)
+    shows(page, "#headline", "✓ Solved")
+    page.get_by_role("button", name="Today’s puzzle").click()
+    shows(page, "#message", "The puzzle of 20")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    square(page, "a1").click()
+    page.get_by_role("button", name="Share puzzle").click()
+    shows(page, "#message", "without your marks, is copied")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert "#/puzzle?p=" in link
+    assert "m=" not in link
+
+
 def test_solved_with_the_keyboard(visit, solution):
     page = visit(LINK)
     page.locator("[role=grid]").focus()
@@ -248,10 +279,10 @@ def test_a_new_puzzle_of_a_size_and_grade_has_one_solution(visit):
     page = visit(LINK)
     page.get_by_role("spinbutton", name="Puzzle size").fill("7")
     page.keyboard.press("Enter")
-    page.get_by_label("Grade").select_option("3")
+    page.get_by_role("radio", name="Medium").check()
     page.get_by_role("button", name="Make").click()
     counted(page, "[role=gridcell]", 49)
-    shows(page, "#grade", "Grade 3: a square that all options of a unit attack. One solution.")
+    shows(page, "#grade", "Medium (grade 3): a square that all options of a unit attack. One solution.")
     made = Puzzle(re.search(r"p=([A-Z/]+)", page.url)[1].split("/"))
     assert solve(made).unique
     assert grade(made) == 3
@@ -261,14 +292,15 @@ def test_what_is_odd_about_a_puzzle_is_told(visit):
     page = visit("puzzle?p=AABB/AABB/CCDD/CCDD")
     shows(page, "#grade", "This puzzle has 2 solutions, so it has no grade.")
     page.goto(page.url.partition("#")[0] + "#/puzzle?p=AABC/AABB/CCDD/CCDD")
-    shows(page, "#grade", "Region C falls into several parts.")
+    shows(page, "#grade", "Region C is not connected.")
 
 
 def test_work_can_be_cancelled(visit):
     page = visit(LINK)
-    page.get_by_role("spinbutton", name="Puzzle size").fill("26")
-    page.get_by_label("Grade").select_option("8")
-    page.get_by_role("button", name="Make").click()
+    page.get_by_role("spinbutton", name="Puzzle size").fill("18")
+    page.get_by_role("spinbutton", name="Puzzles on the sheet").fill("48")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Save a PDF sheet").click()
     page.get_by_role("button", name="Cancel").click()
     shows(page, "#message", "Cancelled.")
     counted(page, "[role=gridcell]", 36)

@@ -15,7 +15,7 @@ def test_the_api_explains_and_refuses(post):
     status, answer = post("puzzle-about", {"regions": ["AAB", "AB", "CCC"]})
     assert (status, answer["error"]["message"]) == (
         400,
-        "row 2 of the regions has 2 squares; wanted 3, as there are rows",
+        "row 2 of the regions has 2 squares; it must have 3, as there are 3 rows",
     )
     status, answer = post("puzzle-make", {"n": 3})
     assert (status, answer["error"]["code"]) == (400, "input")

@@ -61,7 +61,7 @@ def test_a_file_is_opened_and_a_bad_one_is_told_in_one_line(visit, tmp_path):
     counted(page, "[role=gridcell]", 16)
     page.get_by_label("Puzzle as text").fill("AAB\nAB\nCCC")
     page.get_by_role("button", name="Open this text").click()
-    shows(page, "#message", "line 2, column 3: 2 squares; wanted 3")
+    shows(page, "#message", "line 2, column 3: 2 squares; there must be 3")
 
 
 def test_a_sheet_to_print_is_a_pdf_with_the_solutions_on_the_last_page(visit):

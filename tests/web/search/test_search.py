@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
+from xml.etree import ElementTree
 
 from playwright.sync_api import expect
 
+from queenright.explain.slides import simulation
 from web_helpers import counted, said, shows
 
 STEPS = 153  # events of the recursive NQueens on four queens
@@ -15,26 +18,13 @@ def loaded(page, steps=STEPS):
     shows(page, "#count-step", f"of {steps:,}")
 
 
-def a_line_of_pseudocode_that_wraps_hangs(page):
-    long = page.locator(".code code", has_text="then return false")
-    starts = long.evaluate(
-        "(code) => { const range = document.createRange(); range.selectNodeContents(code);"
-        " return [...range.getClientRects()].map((box) => box.left); }"
-    )
-    indent = len(long.inner_text()) - len(long.inner_text().lstrip())
-    assert len(starts) > 1
-    assert indent > 0
-    assert min(starts[1:]) > starts[0] + 10
-
-
 def test_four_queens_show_the_slides_simulation(visit):
     page = visit("search?method=place&n=4")
     loaded(page)
-    a_line_of_pseudocode_that_wraps_hangs(page)
     page.get_by_role("button", name="Next conflict").click()
     shows(page, "#sentence", "b4 is guarded by the queen on a4 (same row)")
     counted(page, ".board .attack", 1)
-    shows(page, ".code [aria-current]", "if x[j] = i or Abs(x[j] − i) = Abs(j − k) then return false")
+    shows(page, ".code [aria-current]", "if x[j] = i or Abs(x[j] − i) = Abs(j − k)")
     shows(page, ".calls li:first-child", "Place(2, 1)")
     page.get_by_role("button", name="Next solution").click()
     shows(page, "#sentence", "Solution: a3 b1 c4 d2")
@@ -122,7 +112,7 @@ def test_the_wheel_scrolls_the_page_and_with_control_it_zooms_the_tree(visit):
 def test_a_link_restores_the_step_from_which_it_plays_until_it_pauses(visit):
     page = visit("search?method=backtracking&n=5&step=20")
     shows(page, "#count-step", "21 of")
-    assert page.get_by_label("Method").input_value() == "backtracking"
+    assert page.get_by_label("Method", exact=True).input_value() == "backtracking"
     assert "step=20" in page.url
     page.get_by_role("button", name="Play").click()
     expect(page.locator("#count-step")).not_to_have_text(re.compile("^21 of"))
@@ -134,7 +124,7 @@ def test_every_method_can_be_watched(visit):
     page = visit("search?method=place&n=4")
     loaded(page)
     for name in ("combinatoric", "rows", "backtracking", "bitmask", "pauls"):
-        page.get_by_label("Method").select_option(name)
+        page.get_by_label("Method", exact=True).select_option(name)
         expect(page).to_have_url(re.compile(f"method={name}"))
         page.wait_for_selector(".search[aria-busy=false]")
         page.get_by_role("button", name="Next solution").click()
@@ -157,7 +147,7 @@ def test_the_tree_of_eight_queens_pans_zooms_and_folds(visit):
     tree.focus()
     page.keyboard.press("Enter")
     said(page, "folded")
-    page.mouse.move(900, 400)
+    tree.hover()
     page.mouse.wheel(0, -400)
     expect(edges).not_to_have_attribute("d", shapes[-1])
     assert tree.evaluate("(node) => getComputedStyle(node).userSelect") == "none"  # else a drag marks labels
@@ -173,3 +163,113 @@ def test_accessible_and_it_fits_a_phone(visit, accessible, fits):
     loaded(phone)
     fits(phone)
     accessible(phone)
+
+
+#: Whether nothing is cut off or has to be scrolled: the page, and the pseudocode sideways.
+FITS = """() => document.documentElement.scrollHeight <= innerHeight
+  && [...document.querySelectorAll('.code-pane .code')].every((code) => code.scrollWidth <= code.clientWidth)"""
+
+
+def test_everything_fits_one_screen_and_presenting_is_larger(visit, accessible):
+    page = visit("search?method=place&n=4&step=82")
+    loaded(page)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    assert page.evaluate(FITS)
+    size = "(code) => parseFloat(getComputedStyle(code).fontSize)"
+    assert page.locator(".code-pane .code").evaluate(size) >= 18
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.keyboard.press("p")
+    expect(page.locator("html")).to_have_attribute("data-mode", "present")
+    expect(page.get_by_role("banner")).to_be_hidden()
+    assert page.locator(".code-pane .code").evaluate(size) >= 27
+    assert page.evaluate(FITS)
+    accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("banner")).to_be_visible()
+
+
+def test_a_node_of_the_tree_leads_to_its_moment_and_the_last_step_says_done(visit):
+    page = visit("search?method=place&n=4")
+    loaded(page)
+    page.keyboard.press("End")
+    shows(page, "#sentence", "Done: 2 solutions, 17 nodes.")
+    label = page.locator(".tree text", has_text="a3").first
+    box = label.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    shows(page, "#sentence", "Place a queen on a3")
+    # Every solution of eight queens is marked in the tree, however small it is drawn.
+    page.evaluate("() => { location.hash = '#/search?method=place&n=8' }")
+    loaded(page, 35_553)
+    page.locator("main").focus()
+    page.keyboard.press("End")
+    shows(page, "#sentence", "Done: 92 solutions")
+    stars = page.locator(".tree .stars").get_attribute("d")
+    assert stars.count("z") == 92
+
+
+def test_sizes_without_a_solution_say_so_and_no_board_is_stale(visit):
+    page = visit("search?method=pauls&n=4")
+    page.wait_for_selector(".search[aria-busy=false]")
+    page.keyboard.press("End")
+    expect(page.locator("#sentence")).to_contain_text("Done: 1 solution")
+    page.get_by_label("Board size", exact=True).fill("3")
+    page.keyboard.press("Enter")
+    shows(page, "#sentence", "No solution exists for n = 3.")
+    page.get_by_role("img", name="Board of size 3: no queens").wait_for()
+    page.get_by_label("Method", exact=True).select_option("place")
+    page.wait_for_selector(".search[aria-busy=false]")
+    page.locator("main").focus()
+    page.keyboard.press("End")
+    shows(page, "#sentence", "Done: no solution exists for n = 3")
+
+
+def boards_of(page):
+    """The board with Q and x, as the slides write it, at the step that is shown."""
+    marks = page.locator(".board-pane .board").evaluate(
+        """(svg) => ({
+          queens: [...svg.querySelectorAll('.pieces > g')]
+            .map((piece) => piece.getAttribute('transform').match(/[\\d.]+/g).map(Number)),
+          crosses: [...svg.querySelectorAll('.attacked')].map((path) => path.getBBox()).map(({ x, y }) => [x, y]),
+        })"""
+    )
+    rows = [["."] * 4 for _ in range(4)]
+    for x, y in marks["crosses"]:
+        rows[int(y // 10)][int(x // 10)] = "x"
+    for x, y in marks["queens"]:
+        rows[int(y // 10)][int(x // 10)] = "Q"
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def test_the_style_of_the_slides_draws_their_boards(visit):
+    page = visit("search?method=place&n=4&style=slides")
+    loaded(page)
+    drawn = []
+    for _ in range(40):
+        board = boards_of(page)
+        drawn += [board] if not drawn or drawn[-1] != board else []
+        page.keyboard.press("ArrowRight")
+    slides = [frame.text() for frame in islice(simulation(4), 12)]
+    expected = [text for index, text in enumerate(slides) if not index or slides[index - 1] != text]
+    assert drawn[: len(expected)] == expected
+
+
+def test_two_methods_in_step_a_quiz_and_an_animated_picture(visit, accessible):
+    page = visit("search?method=place&n=4&with=bitmask")
+    loaded(page)
+    shows(page, "#facts-beside", "step 1 of 64")
+    page.get_by_role("button", name="Forward").click()
+    shows(page, "#facts-beside", "step 2 of 64")
+    shows(page, "#count-step", f"2 of {STEPS}")
+    accessible(page)
+    page.get_by_role("button", name="Quiz").click()
+    page.get_by_role("button", name="a queen is placed").click()
+    shows(page, "#quiz", "Right: place a queen on a4. 1 of 1 right.")
+    page.get_by_role("button", name="a solution").click()
+    shows(page, "#quiz", "No: test b4. 1 of 2 right.")
+    page.get_by_role("button", name="Quiz").click()
+    page.get_by_text("Export …").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save animated SVG").click()
+    text = waiting.value.path().read_text()
+    assert text.count("<animate ") == STEPS
+    assert ElementTree.fromstring(text).tag.endswith("svg")

@@ -12,15 +12,23 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from queenright.errors import UnknownNameError
+from queenright.models.booleans import to_booleans
+from queenright.models.clauses import to_clauses
 from queenright.models.model import Model
+from queenright.models.programs import to_program
+from queenright.models.size import ModelSize
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format: what it is called, and "module:function" of its writer inside queenright.models.export."""
+    """A format: its title, "module:function" of its writer inside queenright.models.export, and what it writes.
+
+    *lowering* says what the model becomes before it is written: a program, clauses, booleans, or nothing else.
+    """
 
     title: str
     place: str
+    lowering: str = ""
 
     def writer(self) -> Callable[[Model], str]:
         module, _, name = self.place.partition(":")
@@ -30,13 +38,14 @@ class Format:
 
 #: file ending → format
 FORMATS = {
-    "lp": Format("CPLEX LP, for MIP solvers", "lp:write_lp"),
-    "mps": Format("free MPS, for MIP solvers", "mps:write_mps"),
-    "cnf": Format("DIMACS CNF, for SAT solvers", "dimacs:write_dimacs"),
-    "opb": Format("OPB, for pseudo-Boolean solvers", "opb:write_opb"),
+    "lp": Format("CPLEX LP, for MIP solvers", "lp:write_lp", "program"),
+    "mps": Format("free MPS, for MIP solvers", "mps:write_mps", "program"),
+    "cnf": Format("DIMACS CNF, for SAT solvers", "dimacs:write_dimacs", "clauses"),
+    "opb": Format("OPB, for pseudo-Boolean solvers", "opb:write_opb", "program"),
     "mzn": Format("MiniZinc, for constraint solvers", "minizinc:write_minizinc"),
+    "fzn": Format("FlatZinc, for the solvers behind MiniZinc", "flatzinc:write_flatzinc", "program"),
     "smt2": Format("SMT-LIB 2, for SMT solvers", "smtlib:write_smtlib"),
-    "asp": Format("answer set program, for clingo", "asp:write_asp"),
+    "asp": Format("answer set program, for clingo", "asp:write_asp", "booleans"),
     "dot": Format("Graphviz DOT, the graph of variables and constraints", "graph:write_dot"),
     "json": Format("JSON, the model as data", "graph:write_json"),
 }
@@ -59,6 +68,18 @@ def export(model: Model, ending: str) -> str:
     solve satisfy;
     """
     return FORMATS[format_of(ending)].writer()(model)
+
+
+def written_size(model: Model, ending: str) -> ModelSize:
+    """The size of what `export` writes, which is what a solver gets.
+
+    >>> from queenright.models import build
+    >>> written_size(build("all-different", 8), "lp").words()
+    '64 variables, 42 constraints, 252 non-zeros'
+    """
+    lower: dict[str, Callable[[Model], Model]] = {"program": to_program, "clauses": to_clauses, "booleans": to_booleans}
+    lowering = FORMATS[format_of(ending)].lowering
+    return ModelSize.of(lower[lowering](model) if lowering else model)
 
 
 def format_of(ending: str) -> str:

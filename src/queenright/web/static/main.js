@@ -1,12 +1,22 @@
 // The shell: which view is shown, its address, the theme, and the voice for screen readers.
+//
+// A view is mounted once, in an element of its own, and stays there while another one is shown: whoever comes back finds
+// results, running jobs and undo as they were.
 
 import { readAddress, writeAddress } from "./lib/address.js";
-import { element } from "./lib/dom.js";
+import { connection } from "./lib/api.js";
+import { button, element, fresh, put, write } from "./lib/dom.js";
+import { busy } from "./lib/jobs.js";
 import { createNote } from "./lib/note.js";
 
 /** @import { Mounted, Page } from "./lib/page.js" */
 
 /** @typedef {{mount: (root: HTMLElement, page: Page<any>) => Mounted}} Script of a view */
+/** @typedef {{title: string, words: string, help: string[], limits: Record<string, number>}} Facts */
+/** @typedef {{name: string, view: Mounted, style: HTMLLinkElement | null, node: HTMLElement, address: string}} Kept */
+
+const PUSH_AFTER = 1000; // milliseconds: quicker changes join the history entry before
+const ASK_AGAIN = 2000; // milliseconds until a server that did not answer is asked again
 
 /**
  * @param {string} id
@@ -16,14 +26,17 @@ const found = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const root = found("view");
 const live = found("live");
 const tabs = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll("[data-view]")]);
-/** @type {Record<string, Record<string, number>>} */
-const limits = JSON.parse(found("limits").textContent ?? "");
+/** @type {Record<string, Facts>} */
+const facts = JSON.parse(found("views").textContent ?? "");
 
-/** @type {{name: string, view: Mounted, style: HTMLLinkElement | null} | null} */
+/** @type {Map<string, Kept>} */
+const mounted = new Map();
+/** @type {Kept | null} */
 let shown = null; // what is on the screen
-let heard = ""; // the address that was last shown or written; another one is a wish that we have not looked at yet
+let heard = ""; // the address that was last shown or written; another one has not been looked at yet
 let asked = ""; // the view that the address asks for, which may still be loading
 let turn = 0; // counts navigations, so that a slow module cannot overtake a later click
+let pushed = 0; // when an entry was last added to the history
 
 /** @param {string} text */
 function say(text) {
@@ -31,8 +44,12 @@ function say(text) {
   live.textContent = live.textContent === text ? `${text}\u200b` : text;
 }
 
+/** @param {string} address */
+const withoutStep = (address) => address.replace(/[?&]step=\d+/, "");
+
 /**
- * Write a view's state into the address without leaving the view, and into its tab, so that who comes back finds it.
+ * Write a view's state into the address without leaving the view, and into its tab, so that coming back finds it. What
+ * a person changes is an entry of the history, unless it follows another change at once or is one step of a player.
  * @param {string} name
  * @returns {Page["go"]}
  */
@@ -40,10 +57,18 @@ const goer =
   (name) =>
   (query, { found: isFound = true } = {}) => {
     const address = writeAddress(name, query);
-    if (shown?.name !== name) return;
-    if (isFound) tabOf(name).href = address;
-    if (address === location.hash || location.hash !== heard || asked !== name) return; // already on the way elsewhere
-    history.replaceState(null, "", address);
+    const own = mounted.get(name);
+    if (own && isFound) {
+      tabOf(name).href = address;
+      own.address = address;
+    }
+    if (shown?.name !== name || address === location.hash || location.hash !== heard || asked !== name) return;
+    const now = performance.now();
+    const isEntry = own && now - pushed > PUSH_AFTER && withoutStep(address) !== withoutStep(location.hash);
+    if (isEntry && location.hash.includes("?")) {
+      pushed = now;
+      history.pushState(null, "", address);
+    } else history.replaceState(null, "", address);
     heard = location.hash;
   };
 
@@ -97,35 +122,104 @@ async function show() {
   const { view: name, query } = readAddress(location.hash);
   asked = name;
   if (shown?.name === name) return shown.view.show?.(query);
+  const kept = mounted.get(name);
+  if (kept) return comeBack(kept, query);
   const known = tabs.some((tab) => tab.dataset.view === name);
   const view = known ? await loaded(name).catch((error) => void console.error(error)) : undefined;
   if (mine !== turn) return view?.style?.remove();
-  clear(name);
+  hide();
+  mark(name);
   if (!view) return missing(known ? "This view could not be loaded." : `There is no view called “${name}”.`, known);
-  const title = tabOf(name).textContent ?? name;
-  document.title = `${title} – Queenright`;
-  tabOf(name).scrollIntoView({ block: "nearest", inline: "nearest" });
-  shown = { name, view: {}, style: view.style };
-  root.append(element("h1", { class: "unseen" }, title));
-  shown.view = view.script.mount(root, { say, go: goer(name), query, limits: limits[name] });
-  root.dataset.shown = name;
+  const node = element("div", { class: `view-${name}` }, heading(name));
+  root.append(node);
+  shown = { name, view: {}, style: view.style, node, address: location.hash };
+  const own = shown;
+  busy.owner = name;
+  own.view = view.script.mount(node, {
+    say,
+    go: goer(name),
+    shown: () => shown === own,
+    query,
+    limits: facts[name].limits,
+  });
+  mounted.set(name, own);
+  appeared(own);
   return undefined;
 }
 
 /**
- * Nothing is shown, and the tab of the next view is the current one.
+ * @param {Kept} kept
+ * @param {Record<string, string | undefined>} query
+ */
+function comeBack(kept, query) {
+  hide();
+  mark(kept.name);
+  shown = kept;
+  kept.node.hidden = false;
+  kept.style?.removeAttribute("media");
+  appeared(kept);
+  if (location.hash !== kept.address && Object.keys(query).length) kept.view.show?.(query);
+  else history.replaceState(null, "", kept.address);
+  heard = location.hash;
+}
+
+/** @param {Kept} own */
+function appeared({ name }) {
+  document.title = name === "home" ? "Queenright" : `${facts[name].title} – Queenright`;
+  root.dataset.shown = name;
+  openMenu(false);
+  scrollTo(0, 0);
+}
+
+/**
+ * What the view is for, in one sentence, and its help behind a question mark.
+ * @param {string} name
+ */
+function heading(name) {
+  const { title, words, help } = facts[name];
+  if (name === "home") return null;
+  const id = fresh("help");
+  const panel = element(
+    "div",
+    { class: "card help", id, hidden: true },
+    element("ul", {}, ...help.map((line) => element("li", {}, line))),
+  );
+  const ask = button(
+    "?",
+    () => {
+      panel.hidden = !panel.hidden;
+      put(ask, "aria-expanded", String(!panel.hidden));
+    },
+    { "aria-label": `Help on ${title}`, "aria-expanded": "false", "aria-controls": id },
+  );
+  const line = element(
+    "div",
+    { class: "about" },
+    element("h1", {}, title),
+    element("p", {}, words),
+    help.length ? ask : null,
+  );
+  return element("div", {}, line, help.length ? panel : null);
+}
+
+// Nothing is shown.
+function hide() {
+  if (shown) {
+    shown.view.hide?.();
+    shown.node.hidden = true;
+    shown.style?.setAttribute("media", "not all");
+  }
+  shown = null;
+  for (const note of root.querySelectorAll(":scope > .telling, :scope > noscript")) note.remove();
+  delete root.dataset.shown;
+}
+
+/**
+ * The tab of the next view is the current one.
  * @param {string} next
  */
-function clear(next) {
-  shown?.view.leave?.();
-  shown?.style?.remove();
-  shown = null;
-  root.replaceChildren();
-  delete root.dataset.shown;
-  for (const tab of tabs) {
-    if (tab.dataset.view === next) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
-  }
+function mark(next) {
+  for (const tab of tabs) put(tab, "aria-current", tab.dataset.view === next ? "page" : null);
 }
 
 /**
@@ -138,6 +232,43 @@ function missing(text, passing) {
   root.append(note.node);
   note.show({ text, bad: true, passing });
 }
+
+// -- what runs, and whether the server is there ----------------------------------------------------------------------
+
+/** @type {Map<string, number>} */
+const running = new Map();
+busy.changed = (owner, isRunning) => {
+  const count = Math.max(0, (running.get(owner) ?? 0) + (isRunning ? 1 : -1));
+  running.set(owner, count);
+  const tab = tabs.find((each) => each.dataset.view === owner);
+  if (tab) put(tab, "data-busy", count > 0);
+};
+
+const offline = found("offline");
+connection.lost = () => {
+  if (!offline.hidden) return;
+  offline.hidden = false;
+  write(offline, "The server does not answer. Start it again with queens serve; what you see here is kept.");
+  const waiting = setInterval(async () => {
+    const answer = await fetch("/api/limits", { cache: "no-store" }).catch(() => null);
+    if (!answer) return;
+    clearInterval(waiting);
+    offline.hidden = answer.ok;
+    if (!answer.ok) write(offline, "The server was started anew: open the address that it printed.");
+  }, ASK_AGAIN);
+};
+
+// -- the menu of a narrow screen, the theme, and the way past the tabs -------------------------------------------------
+
+const menu = found("menu");
+
+/** @param {boolean} isOpen */
+function openMenu(isOpen) {
+  found("tabs").classList.toggle("open", isOpen);
+  put(menu, "aria-expanded", String(isOpen));
+}
+
+menu.addEventListener("click", () => openMenu(menu.getAttribute("aria-expanded") !== "true"));
 
 // Light or dark: as the system says, until somebody chooses. A browser that keeps nothing forgets the choice.
 const system = matchMedia("(prefers-color-scheme: dark)");
@@ -171,5 +302,8 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   root.focus();
 });
 
-addEventListener("hashchange", show);
+for (const kind of ["hashchange", "popstate"])
+  addEventListener(kind, () => {
+    if (location.hash !== heard) show();
+  });
 show();

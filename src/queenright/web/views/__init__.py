@@ -12,8 +12,8 @@ A view called `armies` is the folder `armies` and its name in the table; CONTRIB
 - `armies/armies.js` exports `mount(root, page)` (the types are in `static/lib/page.js`). It builds its elements once,
   keeps its state in a store without DOM (`play.js`), and draws in `render(state)`, at most once a frame.
   `page.go(query)` writes the state into the address and `show(query)` takes it from there again, so that a link shows
-  the same. `static/lib` has what views share: the board, the cycle of a job, notes with a button to try again,
-  controls.
+  the same. A view stays mounted while another one is shown. `static/lib` has what views share: the board, the cycle
+  of a job, notes with a button to try again, controls.
 - `armies/armies.css`, if there is one, is loaded while the view is shown, and only then.
 - `tests/web/armies/`: with the fixture `visit` the tests open the real page in a real browser: the main job with the
   mouse, again with the keyboard, at phone width, from a link; axe finds nothing; the console is silent.
@@ -31,14 +31,17 @@ from queenright.web.view import View
 FOLDER = Path(__file__).parent
 
 NAMES = (
+    "home",
+    "documents",
     "board",
     "search",
+    "puzzle",
+    "count",
+    "formulas",
     "gallery",
     "methods",
-    "puzzle",
-    "formulas",
     "armies",
-    "count",
+    "variants",
     "api",
 )
 
@@ -47,6 +50,6 @@ def views() -> list[View]:
     """The views in the order of the page's tabs.
 
     >>> [view.name for view in views()][:1]
-    ['board']
+    ['home']
     """
     return [import_module(f"{__name__}.{name}.api").VIEW for name in NAMES]

@@ -9,7 +9,7 @@
  */
 export function readAddress(hash) {
   const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
-  return { view: path || "board", query: Object.fromEntries(new URLSearchParams(query)) };
+  return { view: path || "home", query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
 // Commas, colons and the like may stand in a fragment as they are: links stay readable.

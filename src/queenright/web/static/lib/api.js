@@ -33,6 +33,9 @@ export function apiError(error) {
   throw error;
 }
 
+/** Called whenever the server does not answer. The shell says so until it answers again. */
+export const connection = { lost: () => {} };
+
 /**
  * @param {string} method
  * @param {string} path
@@ -42,6 +45,7 @@ export async function request(method, path, body) {
   const sent =
     body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(path, { method, ...sent }).catch(() => {
+    connection.lost();
     throw new ApiError({ code: "offline", message: "the server does not answer; is `queens serve` still running?" });
   });
   if (response.ok) return response;

@@ -49,12 +49,15 @@ export function stepper(words, low, high, onchange) {
   let shown = null;
   const range = { type: "number", min: low, max: high, step: 1 };
   const input = element("input", { ...range, "aria-label": words, inputmode: "numeric" });
+  const note = element("span", { class: "stepper-note", role: "status" }); // over what stands below: nothing moves
   /** @param {number | string} value */
   const settle = (value) => {
     const number = Math.round(Number(value));
     const good = Number.isFinite(number) && value !== "";
     if (good) shown = Math.max(low, Math.min(high, number));
     input.value = String(shown ?? "");
+    const limit = number > high ? `at most ${high}` : number < low ? `at least ${low}` : "";
+    note.textContent = good && limit ? `${limit}, not ${number.toLocaleString("en")}` : "";
     if (good && shown !== null) onchange(shown);
   };
   input.addEventListener("change", () => settle(input.value));
@@ -62,7 +65,8 @@ export function stepper(words, low, high, onchange) {
   const button = (sign, name, by) =>
     element("button", { type: "button", "aria-label": name, onclick: () => settle(Number(input.value) + by) }, sign);
   const [less, more] = [button("−", `${words}, one less`, -1), button("+", `${words}, one more`, 1)];
-  const node = element("span", { class: "stepper" }, less, input, more);
+  const node = element("span", { class: "stepper" }, less, input, more, note);
+  node.addEventListener("focusout", () => note.replaceChildren());
 
   /** @param {number} value */
   function show(value) {

@@ -18,7 +18,16 @@ import { ApiError, apiError, json, remove, request, unreadable } from "./api.js"
  * @property {() => Promise<void> | void} [settle] the job counts as running until this is done, however it ended
  */
 
+/** Who is told when a job of some owner begins or ends; the shell marks the owner's tab. */
+export const busy = {
+  owner: "",
+  /** @type {(owner: string, running: boolean) => void} */
+  changed: () => {},
+};
+
 export class Work {
+  #owner = busy.owner; // the view that is being mounted
+
   /** @type {{job: Job, settle?: Options["settle"]} | null} */
   #current = null;
 
@@ -73,6 +82,7 @@ export class Work {
   #done() {
     if (!this.#current) return;
     this.#current = null;
+    busy.changed(this.#owner, false);
     this.report(null);
   }
 
@@ -90,6 +100,7 @@ export class Work {
     });
     const mine = { job, settle };
     this.#current = mine;
+    busy.changed(this.#owner, true);
     this.report({ words });
     if (started) job.id.then(started, () => {});
     try {

@@ -5,6 +5,7 @@
 import { button, element, put, write } from "./dom.js";
 import { seconds } from "./words.js";
 
+const PATIENCE = 300; // milliseconds: what is done by then is not worth a bar
 const EARLY = 0.01; // before this part is done nobody can say how long the rest takes
 
 /** @param {Working} working */
@@ -27,10 +28,20 @@ export function createProgress(cancel) {
     element("div", {}, button("Cancel", cancel)),
   );
 
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+
   /** @param {Working | null} working */
   function show(working) {
-    node.hidden = !working;
-    if (!working) return;
+    if (!working) {
+      clearTimeout(waiting);
+      waiting = undefined;
+      node.hidden = true;
+      return;
+    }
+    waiting ??= setTimeout(() => {
+      node.hidden = false;
+    }, PATIENCE);
     write(words, wordsOf(working));
     if (working.fraction === undefined) put(bar, "value", null);
     else bar.value = working.fraction;

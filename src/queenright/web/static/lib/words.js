@@ -20,7 +20,10 @@ export const sentence = (text) => `${capital(text)}${/[.!?…]$/.test(text) ? ""
 
 /** @param {number} value */
 export function seconds(value) {
-  if (value < 60) return `${value.toFixed(value < 10 ? 1 : 0)} s`;
-  if (value < 3600) return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`;
-  return `${Math.floor(value / 3600)} h ${Math.round((value % 3600) / 60)} min`;
+  if (value < 9.95) return `${value.toFixed(1)} s`;
+  const whole = Math.round(value);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const minutes = Math.round(whole / 60);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -4,4 +4,9 @@ from __future__ import annotations
 
 from queenright.web.view import View
 
-VIEW = View("api", "API", "Every question of the page, as JSON", aside=True)
+VIEW = View(
+    "api",
+    "API",
+    "Every question of the page can be asked by a program, as JSON.",
+    aside=True,
+)

@@ -27,9 +27,13 @@ router = APIRouter(tags=["armies"])
 VIEW = View(
     "armies",
     "Armies",
-    "Two armies of queens in peace, as large as possible, and the proof",
+    "Two armies of equally many queens that never attack each other, as large as they can be.",
     router,
     limits={"largest": LARGEST_BOARD, "proved": LARGEST_PROVED, "proved_unasked": LARGEST_PROVED_UNASKED},
+    help=(
+        "Better boards are shown as they are found. “The largest, proved” means that no larger armies exist; "
+        "otherwise an upper bound is given.",
+    ),
 )
 
 Army = Annotated[list[Pair], Field(max_length=LARGEST_BOARD**2)]
@@ -70,9 +74,12 @@ def check(question: TwoArmies) -> dict[str, Any]:
     """Whether nobody attacks an enemy, what is wrong if somebody does, and what no army can exceed."""
     wrong = complaint(question.n, *question.sides())
     return {
-        "n": question.n, "size": min(len(question.white), len(question.black)), "peaceable": not wrong,
-        "complaint": wrong or None, "upper_bound": upper_bound(question.n),
-    }  # fmt: skip
+        "n": question.n,
+        "size": min(len(question.white), len(question.black)),
+        "peaceable": not wrong,
+        "complaint": wrong or None,
+        "upper_bound": upper_bound(question.n),
+    }
 
 
 PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}}}

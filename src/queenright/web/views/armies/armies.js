@@ -35,7 +35,7 @@ export function mount(root, page) {
   }
 
   play.show(page.query);
-  return { show: (query) => play.show(query), leave: () => play.leave() };
+  return { show: (query) => play.show(query) };
 }
 
 /**

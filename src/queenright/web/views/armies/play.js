@@ -71,7 +71,6 @@ function readQuery(query, largest) {
 export class ArmiesPlay {
   /** @type {() => void} */
   again = () => {};
-  left = false;
   spoken = -PAUSE;
 
   /**
@@ -107,12 +106,6 @@ export class ArmiesPlay {
       this.choose(n, prove);
       if (error) this.store.set({ error });
     }
-  }
-
-  leave() {
-    this.left = true;
-    this.work.cancel();
-    this.store.stop();
   }
 
   /**
@@ -189,7 +182,7 @@ export class ArmiesPlay {
   async resumed(n, link = null) {
     const kept = recallJob();
     if (kept?.n !== n) return false;
-    const isIdle = () => !this.left && this.store.state.n === n && !this.store.state.working;
+    const isIdle = () => this.store.state.n === n && !this.store.state.working;
     try {
       const { state } = await get(`jobs/${kept.id}`);
       if (!isIdle()) return true;

@@ -16,9 +16,13 @@ def largest(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     tell("part", {"upper_bound": upper_bound(arguments["n"])})
     story = Story(tell)
     result = solve(
-        arguments["n"], prove=arguments["prove"], seconds=arguments["seconds"], seed=arguments["seed"],
-        on_improve=story.improved, progress=story.progressed,
-    )  # fmt: skip
+        arguments["n"],
+        prove=arguments["prove"],
+        seconds=arguments["seconds"],
+        seed=arguments["seed"],
+        on_improve=story.improved,
+        progress=story.progressed,
+    )
     story.tell_best()
     return result.to_json()
 

@@ -17,14 +17,25 @@ from queenright.web.views.board import task
 #: Pairs that are listed; a board full of queens has millions.
 MOST_ATTACKS = 500
 
+#: Solutions up to this size are numbered, and so are their classes.
+LARGEST_ORDERED = 12
+
 router = APIRouter(tags=["board"])
 
 VIEW = View(
     "board",
     "Board",
-    "Place queens, see who attacks whom, complete, count, ask for a hint",
+    "Place queens, see who attacks whom, and let Queenright finish, count or explain.",
     router,
-    limits={"largest": LARGEST_BOARD},
+    limits={"largest": LARGEST_BOARD, "ordered": LARGEST_ORDERED},
+    help=(
+        "Click a square to place a queen or take her away; drag a queen to move her. Crosses mark attacked "
+        "squares, red lines join queens that attack each other.",
+        "Fixed queens stay where they are, and blocked squares stay empty, whatever you ask for.",
+        "Complete keeps your queens and fills the rest, or proves that it cannot be done. Next and Previous go "
+        "through the solutions in order. Count says in how many ways the board can be finished.",
+        "Squares have their chess names: a1 is at the lower left.",
+    ),
 )
 
 
@@ -62,7 +73,14 @@ class StepQuestion(BoardQuestion):
     """The next solution after the queens on the board, or the one before."""
 
     back: StrictBool = False
+    ahead: Annotated[Whole, Field(ge=0, le=50, description="How many solutions after that one to give as well.")] = 0
     seconds: Seconds = 30.0
+
+
+class OrderQuestion(Body):
+    """A solution whose place among all solutions is asked for."""
+
+    queens: Annotated[list[Whole], Field(min_length=1, max_length=LARGEST_ORDERED, examples=[[1, 3, 0, 2]])]
 
 
 class HintQuestion(BoardQuestion):
@@ -91,6 +109,7 @@ offer(router, "complete", CompleteQuestion, task.complete, summary="Find a solut
 offer(router, "all", AllQuestion, task.every, summary="List all solutions", seconds=120)
 offer(router, "count", CountQuestion, task.count, summary="Count the solutions")
 offer(router, "step", StepQuestion, task.step, summary="The next solution, or the one before", seconds=90)
+offer(router, "order", OrderQuestion, task.order, summary="The place of a solution among all of its size", seconds=60)
 offer(router, "hint", HintQuestion, task.hint, summary="What to do next, and why", seconds=60)
 
 

@@ -5,7 +5,7 @@ import { createBoard } from "../../static/lib/board/board.js";
 import { download, keyHelp, segments, select, stepper } from "../../static/lib/controls.js";
 import { button, element, put, refill, write } from "../../static/lib/dom.js";
 import { createNote } from "../../static/lib/note.js";
-import { nameOf, queensOf, toQuery } from "../../static/lib/position.js";
+import { nameOf, queensOf, readQuery, toQuery } from "../../static/lib/position.js";
 import { createProgress } from "../../static/lib/progress.js";
 import { plural, seconds } from "../../static/lib/words.js";
 import { FORMS, file, written } from "./files.js";
@@ -14,7 +14,7 @@ import { BoardPlay } from "./play.js";
 /** @import { Action } from "../../static/lib/board/hands.js" */
 /** @import { Mounted, Page } from "../../static/lib/page.js" */
 /** @import { Position, Square } from "../../static/lib/position.js" */
-/** @import { Limits, Report, State } from "./play.js" */
+/** @import { Limits, Order, Report, State } from "./play.js" */
 
 /** @type {Record<string, string>} */
 const LINE_WORDS = { row: "row", column: "column", sum: "sum diagonal", difference: "difference diagonal" };
@@ -43,7 +43,7 @@ export function mount(root, page) {
   const parts = [editor(play), statePanel(play), filePanel(play)];
   const [table, state, files] = parts.map((part) => part.node);
   const keys = element("section", { class: "card" }, keyHelp(KEYS));
-  const panels = element("div", { class: "stack" }, state, solvePanel(play), files, keys);
+  const panels = element("div", { class: "stack" }, state, solvePanel(play), examplePanel(play), files, keys);
   root.append(element("div", { class: "two" }, table, panels));
 
   /** @param {State} now */
@@ -54,7 +54,7 @@ export function mount(root, page) {
   }
 
   render(play.store.state);
-  return { show: (query) => play.open(query), leave: () => play.stop() };
+  return { show: (query) => play.open(query) };
 }
 
 // -- the board and what belongs to it --------------------------------------------------------------------------------
@@ -136,7 +136,8 @@ function editor(play) {
 function pictureOf({ position, report, hint, carried, cursor }) {
   const advice = hint?.square ? { square: hint.square, sign: SIGNS[hint.advice] } : null;
   const lit = hint ? hint.squares : carried ? [carried] : [];
-  return { ...position, attacked: report?.attacked, attacks: report?.attacks, cursor, lit, advice };
+  const attacked = report?.solution ? null : report?.attacked; // nobody needs crosses on a solution
+  return { ...position, attacked, attacks: report?.attacks, cursor, lit, advice };
 }
 
 // -- how it stands ---------------------------------------------------------------------------------------------------
@@ -148,13 +149,14 @@ function statePanel(play) {
   const message = createNote("message", () => play.again());
   const work = createProgress(() => play.cancel());
   const counted = element("p", { class: "note good", id: "count" });
-  const parts = [headline, pairs, message.node, work.node, counted];
-  const node = element("section", { class: "card", "aria-label": "State of the board" }, parts);
+  const box = element("div", { class: "message-box", tabindex: 0, role: "group", "aria-label": "Messages" });
+  box.append(message.node, work.node, counted, pairs);
+  const node = element("section", { class: "stack", "aria-label": "State of the board" }, headline, box);
 
   /** @param {State} state */
-  function show({ position, report, message: note, hint, working, count }) {
-    refill(headline, [queensOf(position).length, position.n, report?.solution, report?.attack_count], () =>
-      standing(position, report),
+  function show({ position, report, message: note, hint, working, count, order }) {
+    refill(headline, [queensOf(position).length, position.n, report?.solution, report?.attack_count, order], () =>
+      standing(position, report, order),
     );
     refill(pairs, [report?.attacks.slice(0, LISTED + 1), report?.broken, position.n], () =>
       complaints(position, report),
@@ -170,10 +172,23 @@ function statePanel(play) {
 }
 
 /**
+ * @param {Order} order
+ */
+function numbered({ rank, count, class: number, classes, symmetries }) {
+  const symmetry = symmetries.length ? `unchanged by a ${symmetries[0]}` : "no symmetry";
+  return [
+    element("span", { class: "good-text" }, `✓ Solution ${rank.toLocaleString("en")} of ${count.toLocaleString("en")}`),
+    element("span", { class: "of" }, ` class ${number} of ${classes}, ${symmetry}`),
+  ];
+}
+
+/**
  * @param {Position} position
  * @param {Report | null} report
+ * @param {Order | null} order
  */
-function standing(position, report) {
+function standing(position, report, order) {
+  if (report?.solution && order) return numbered(order);
   if (report?.solution) return element("span", { class: "good-text" }, "✓ Solution");
   const attacks = report?.attack_count ?? 0;
   const of = element("span", { class: "of" }, ` of ${plural(position.n, "queen")}`);
@@ -194,7 +209,7 @@ function complaints({ n }, report) {
   const pairs = report.attacks
     .slice(0, LISTED)
     .map(({ a, b, line }) => `${nameOf(a, n)} and ${nameOf(b, n)}: same ${LINE_WORDS[line]}`);
-  const broken = report.broken.filter((words) => !/queens? stand/.test(words));
+  const broken = report.broken.filter((words) => !/queens? stand|^the board has \d/.test(words)); // the headline has it
   return [
     pairs.map((words) => element("li", {}, words)),
     more > 0 && element("li", { class: "soft" }, `and ${more} more`),
@@ -206,17 +221,47 @@ function complaints({ n }, report) {
 
 /** @param {BoardPlay} play */
 function solvePanel(play) {
-  const questions = [
+  return element(
+    "div",
+    { class: "buttons", role: "group", "aria-label": "Solve" },
     button("Complete", () => play.complete(), { class: "main" }),
     button("Hint", () => play.advise()),
     button("Count", () => play.count()),
-  ];
-  const steps = [
-    button("‹ Previous solution", () => play.step(true)),
-    button("Next solution ›", () => play.step(false)),
-  ];
-  const rows = [questions, steps].map((buttons) => element("div", { class: "row" }, buttons));
-  return element("section", { class: "card" }, element("h2", {}, "Solve"), rows);
+    button("‹ Previous", () => play.step(true), { "aria-label": "Previous solution" }),
+    button("Next ›", () => play.step(false), { "aria-label": "Next solution" }),
+    button("Copy link", () => {
+      navigator.clipboard?.writeText(location.href).then(
+        () => play.tell("The link to this board is copied."),
+        () => play.tell("This browser does not allow copying: take the address from its bar."),
+      );
+    }),
+  );
+}
+
+/** @type {[string, string][]} */
+const EXAMPLES = [
+  ["First solution", "n=8&v=0,4,7,5,2,6,1,3"],
+  ["Five see all", "n=8&q=1-4,3-7,4-2,6-6,7-1"],
+  ["No corners", "n=8&b=0-0,0-7,7-0,7-7"],
+  ["Half done", "n=12&q=0-0,2-1,4-2,7-3"],
+];
+
+/** @param {BoardPlay} play */
+function examplePanel(play) {
+  const links = EXAMPLES.map(([words, query]) => {
+    const { position } = readQuery(Object.fromEntries(new URLSearchParams(query)), play.largest);
+    const picture = createBoard({ label: "", bare: true });
+    picture.show({ n: position.n, marks: position.marks });
+    put(picture.node, "aria-hidden", "true");
+    put(picture.node, "role", null);
+    return element("a", { class: "example", href: `#/board?${query}` }, picture.node, words);
+  });
+  return element(
+    "section",
+    { class: "stack" },
+    element("h2", {}, "Examples"),
+    element("div", { class: "examples" }, links),
+  );
 }
 
 /** @param {BoardPlay} play */
@@ -232,15 +277,15 @@ function filePanel(play) {
 
   const form = select("Format", FORMS, (value) => store.set({ form: value }));
   const text = element("textarea", {
-    rows: 4,
+    rows: 3,
     spellcheck: "false",
     "aria-label": "Board as text",
-    placeholder: "0,4,7,5,2,6,1,3 or b4 d5 or a board of Q and .",
+    placeholder: "a8 b4 c1 … or 15863724 or 0,4,7,5,2,6,1,3 or FEN or rows of Q and .",
     oninput: ({ target }) => store.set({ text: target.value }),
   });
   const open = button("Open this text", () => play.read(store.state.text));
   const saving = element("div", { class: "row" }, form, button("Show as text", showText), button("Save", save));
-  const heading = element("h2", {}, "Open and save");
+  const heading = element("h2", {}, "As text");
   const node = element("section", { class: "card" }, heading, text, element("div", { class: "row" }, open), saving);
 
   /** @param {State} state */

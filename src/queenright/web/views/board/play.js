@@ -2,6 +2,7 @@
 // No DOM here: the view draws the state that `render` is called with.
 
 import { apiError, ask } from "../../static/lib/api.js";
+import { Work } from "../../static/lib/jobs.js";
 import { badNews } from "../../static/lib/note.js";
 import { Play } from "../../static/lib/play.js";
 import {
@@ -29,7 +30,7 @@ import { plural } from "../../static/lib/words.js";
 /** @import { Undoable } from "../../static/lib/play.js" */
 /** @import { Position, Square } from "../../static/lib/position.js" */
 
-/** @typedef {{largest: number}} Limits */
+/** @typedef {{largest: number, ordered: number}} Limits */
 
 /**
  * The referee's report on the board.
@@ -43,12 +44,15 @@ import { plural } from "../../static/lib/words.js";
 
 /** @typedef {{advice: string, square: Square | null, squares: Square[], reason: string}} Hint */
 
+/** The place of a solution among all of its size. @typedef {{rank: number, count: number, class: number, classes: number, symmetries: string[]}} Order */
+
 /**
  * What a change of the board makes obsolete.
  * @typedef {object} Told
  * @property {Report | null} report
  * @property {Hint | null} hint
  * @property {{number: number, seconds: number} | null} count
+ * @property {Order | null} order if it is a solution that is numbered
  * @property {Square | null} carried the queen that the keyboard carries
  */
 
@@ -59,7 +63,9 @@ import { plural } from "../../static/lib/words.js";
 const HISTORY = 500;
 /** @type {Record<string, string>} */
 const MARK_WORDS = { queen: "queen", fixed: "fixed queen", blocked: "blocked square" };
-const FRESH = { report: null, hint: null, message: null, count: null, carried: null };
+const FRESH = { report: null, hint: null, message: null, count: null, carried: null, order: null };
+const AHEAD = 12; // solutions that are asked for before somebody wants them
+const ORDERLY = 30; // the first solution in order of a larger board may take for ever
 
 /** @param {Position} position */
 const everything = (position) => ({
@@ -87,9 +93,26 @@ export class BoardPlay extends Play {
     this.referee = createReferee(this.store, {
       subject: (state) => state.position,
       question: (state) => ask("check", everything(state.position)),
-      reported: (report) => this.store.set({ report }),
+      reported: (report) => {
+        this.store.set({ report });
+        if (report.solution) this.number();
+      },
       fail: (error) => this.store.set({ message: badNews(error) }),
     });
+    this.ordering = new Work({ fail: () => {} }); // a number is nice to have
+    /** @type {{from: string, ahead: number[][], complete: boolean} | null} */
+    this.ahead = null; // the solutions that follow the one whose key is `from`
+    this.wanted = 0; // steps that were asked for and are not done: forwards if positive
+    this.stepping = false;
+  }
+
+  /** Which solution of all this is, where solutions are numbered. */
+  async number() {
+    const { position } = this;
+    const vector = vectorOf(position);
+    if (!vector || position.n > this.page.limits.ordered || squaresOf(position, "blocked").length) return;
+    const order = await this.ordering.run("order", { queens: vector });
+    if (order && this.position === position) this.store.set({ order });
   }
 
   // What runs was asked of another board. The referee is asked whenever the board is drawn.
@@ -105,11 +128,6 @@ export class BoardPlay extends Play {
   again() {
     this.referee.forget();
     this.store.set({ message: null });
-  }
-
-  stop() {
-    this.work.cancel();
-    this.store.stop();
   }
 
   // -- changes -------------------------------------------------------------------------------------------------------
@@ -193,32 +211,96 @@ export class BoardPlay extends Play {
     if (!answer) return;
     const { status, queens, reason } = answer;
     if (status === "found") this.change(solved(position, queens), "completed: all queens stand in peace");
-    else
-      this.tell(
-        status === "none" ? "No solution has all these queens. That is proved." : `No answer: ${reason}.`,
-        true,
-      );
+    else this.tell(status === "none" ? this.impossible(position) : `No answer: ${reason}.`, true);
+  }
+
+  /** @param {Position} position */
+  impossible({ n, marks }) {
+    if (n === 2 || n === 3) return `No solution exists for n = ${n}. That is proved.`;
+    const blocked = Object.values(marks).includes("blocked") ? " and leaves these squares empty" : "";
+    return `No solution has all these queens${blocked}. That is proved.`;
+  }
+
+  /**
+   * Quick clicks are queued: five of them are five solutions.
+   * @param {boolean} back
+   */
+  async step(back) {
+    this.wanted += back ? -1 : 1;
+    if (this.stepping) return;
+    this.stepping = true;
+    while (this.wanted) {
+      const isBack = this.wanted < 0;
+      this.wanted += isBack ? 1 : -1;
+      if (!(await this.stepOnce(isBack))) this.wanted = 0;
+    }
+    this.stepping = false;
   }
 
   /** @param {boolean} back */
-  async step(back) {
+  async stepOnce(back) {
     const { position } = this;
     const queens = vectorOf(position) ? queensOf(position) : [];
+    if (!queens.length && position.n > ORDERLY) return this.anySolution();
+    const next = back ? null : this.foreseen(position);
+    if (next) return this.stepTo(position, next);
     const [fixed, blocked] = [squaresOf(position, "fixed"), squaresOf(position, "blocked")];
     const words = back ? "Looking for the solution before" : "Looking for the next solution";
-    const answer = await this.run("step", { n: position.n, queens, fixed, blocked, back }, words);
-    if (!answer) return;
-    if (answer.status === "found") this.change(solved(position, answer.queens), `solution ${answer.queens.join(", ")}`);
-    else if (queens.length) this.tell(`This is the ${back ? "first" : "last"} solution.`);
-    else this.tell("There is no solution.", true);
+    const ahead = back || position.n > ORDERLY ? 0 : AHEAD;
+    const answer = await this.run("step", { n: position.n, queens, fixed, blocked, back, ahead }, words);
+    if (!answer || this.position !== position) return false;
+    if (answer.status === "found") {
+      this.ahead = { from: answer.queens.join(), ahead: answer.ahead, complete: answer.complete };
+      return this.stepTo(position, answer.queens);
+    }
+    if (queens.length) this.tell(`This is the ${back ? "first" : "last"} solution.`);
+    else this.tell(position.n === 2 || position.n === 3 ? this.impossible(position) : "There is no solution.", true);
+    return false;
   }
 
+  /**
+   * @param {Position} position
+   * @param {number[]} queens
+   */
+  stepTo(position, queens) {
+    this.change(solved(position, queens), `solution ${queens.join(", ")}`);
+    return true;
+  }
+
+  /**
+   * The next solution, if it has been sent already.
+   * @param {Position} position
+   */
+  foreseen(position) {
+    const at = vectorOf(position)?.join();
+    const { ahead } = this;
+    if (!ahead || !at || squaresOf(position, "fixed", "blocked").length) return null;
+    const all = [ahead.from, ...ahead.ahead.map((each) => each.join())];
+    const index = all.indexOf(at);
+    return index < 0 ? null : (ahead.ahead[index] ?? null);
+  }
+
+  async anySolution() {
+    await this.complete();
+    if (this.store.state.message) return false;
+    this.tell(`A solution. For n > ${ORDERLY} nobody waits for the first one in order; Next goes on from here.`);
+    return true;
+  }
+
+  // Asked again, the hint goes on from what the last one advised.
   async advise() {
+    const { hint: before } = this.store.state;
+    const question = everything(this.position);
+    const square = before?.square;
+    if (before && square && before.advice === "place") question.queens = [...question.queens, square];
+    if (before && square && before.advice === "avoid") question.blocked = [...question.blocked, square];
     /** @type {Hint | null} */
-    const hint = await this.run("hint", everything(this.position), "Thinking");
+    const hint = await this.run("hint", question, "Thinking");
     if (!hint) return;
-    this.store.set((state) => ({ hint, cursor: hint.square ?? state.cursor }));
-    this.page.say(`Hint: ${hint.reason}`);
+    const isNext = Boolean(before && square && before.advice !== "remove");
+    const shown = isNext ? { ...hint, reason: `Then: ${hint.reason}` } : hint;
+    this.store.set((state) => ({ hint: shown, cursor: hint.square ?? state.cursor }));
+    this.page.say(`Hint: ${shown.reason}`);
   }
 
   async count() {
@@ -231,6 +313,13 @@ export class BoardPlay extends Play {
 
   /** @param {string} text */
   async read(text) {
+    const digits = text.trim();
+    const ranks = /^[1-9]{4,9}$/.test(digits) ? [...digits].map(Number) : null;
+    if (ranks && new Set(ranks).size === ranks.length && Math.max(...ranks) === ranks.length) {
+      const queens = ranks.map((rank, column) => /** @type {Square} */ ([ranks.length - rank, column]));
+      this.change(fromSquares(ranks.length, { queens }), `board of size ${ranks.length}`);
+      return this.tell(`Read as ranks from 1: ${queens.map((square) => nameOf(square, ranks.length)).join(" ")}.`);
+    }
     try {
       const read = await ask("read", { text, n: /^\s*[a-z]\d/.test(text) ? this.position.n : null });
       const queens = plural(read.queens.length + read.fixed.length, "queen");
@@ -238,5 +327,6 @@ export class BoardPlay extends Play {
     } catch (error) {
       this.fail(apiError(error));
     }
+    return undefined;
   }
 }

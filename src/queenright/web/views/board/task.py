@@ -8,19 +8,25 @@ from typing import Any
 
 from queenright import questions
 from queenright.board.parse import parse_position
+from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.errors import BoardError
 from queenright.problem.problem import Problem
+from queenright.sampling import uniform
 from queenright.sizes import checked_size
+from queenright.symmetry import canonical, stabilizer
 from queenright.web.reports import Tell, problem_of, reporter
 
 
 def solve(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """One solution, by an engine or by a method of the documents."""
     result = questions.solve(
-        problem_of(arguments), method=arguments["method"], engine=arguments["engine"],
-        seconds=arguments["seconds"], seed=arguments["seed"],
-    )  # fmt: skip
+        problem_of(arguments),
+        method=arguments["method"],
+        engine=arguments["engine"],
+        seconds=arguments["seconds"],
+        seed=arguments["seed"],
+    )
     return result.to_json()
 
 
@@ -40,9 +46,11 @@ def every(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     limit = arguments["limit"]
     found = [answer.to_list() for answer in islice(_listed(problem_of(arguments), arguments["fundamental"]), limit + 1)]
     return {
-        "n": arguments["problem"]["n"], "count": len(found[:limit]), "complete": len(found) <= limit,
+        "n": arguments["problem"]["n"],
+        "count": len(found[:limit]),
+        "complete": len(found) <= limit,
         "solutions": found[:limit],
-    }  # fmt: skip
+    }
 
 
 def _listed(problem: Problem, fundamental: bool) -> Iterator[Position]:
@@ -61,12 +69,42 @@ def count(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def step(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """The solution after (or before) the board; the first (or last) one if the board is no vector."""
+    """The solution after (or before) the board; the first (or last) one if the board is no vector.
+
+    *ahead* are those that follow it in the same direction, so that the page has them before they are asked for.
+    """
     problem = problem_of(arguments)
     vector = _vector(problem.n, arguments["queens"])
-    found = questions.neighbour(problem, vector, back=arguments["back"], seconds=arguments["seconds"])
-    status = "none" if found is None else "found"
-    return {"n": problem.n, "status": status, "queens": None if found is None else list(found)}
+    found: list[list[int]] = []
+    while len(found) <= arguments["ahead"]:
+        answer = questions.neighbour(problem, vector, back=arguments["back"], seconds=arguments["seconds"])
+        if answer is None:
+            break
+        vector = list(answer)
+        found.append(vector)
+    first = found[0] if found else None
+    complete = len(found) <= arguments["ahead"]
+    return {
+        "n": problem.n,
+        "status": "found" if found else "none",
+        "queens": first,
+        "ahead": found[1:],
+        "complete": complete,
+    }
+
+
+def order(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """Which solution of its size it is, in which class, and the symmetries that leave it as it is; all from 1."""
+    placement = Problem(len(arguments["queens"])).certified(Placement(arguments["queens"]))
+    smallest = list(canonical(placement))
+    numbers = [list(first) for first, _ in questions.representatives(placement.n)]
+    return {
+        "rank": uniform.rank(placement) + 1,
+        "count": int(questions.count(placement.n)),
+        "class": numbers.index(smallest) + 1,
+        "classes": len(numbers),
+        "symmetries": [str(each) for each in stabilizer(placement)][1:],
+    }
 
 
 def _vector(n: int, queens: list[list[int]]) -> list[int] | None:

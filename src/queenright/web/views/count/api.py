@@ -30,10 +30,16 @@ router = APIRouter(tags=["count"])
 VIEW = View(
     "count",
     "Count",
-    "Count all solutions unit by unit, stop, and go on from the ledger",
+    "How many solutions are there? Counted here, piece by piece, and never looked up.",
     router,
     limits={"largest": LARGEST_COUNT},
     prepare=_prepare,
+    help=(
+        "The count is split into units. Each finished unit is written to a file at once, so that you can stop and "
+        "resume whenever you like.",
+        "Each unit is counted together with its residues modulo two primes; one whose residues disagree is refused. "
+        "A finished count is compared with the published sequence A000170; it is never taken from there.",
+    ),
 )
 
 Size = Annotated[int, Path(ge=1, le=LARGEST_COUNT)]

@@ -28,7 +28,7 @@ export function mount(root, page) {
   }
 
   play.show(page.query);
-  return { show: (query) => play.show(query), leave: () => play.leave() };
+  return { show: (query) => play.show(query) };
 }
 
 // -- the count --------------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ function createProgress() {
   const answer = element("p", { class: "note good answer number", id: "answer" });
   const warnings = element("ul", { class: "plain" });
   const alarm = element("div", { class: "warnings", role: "alert" }, warnings);
-  const node = element("div", { class: "card" }, headline, bar, units.node, units.legend, facts, answer, alarm);
+  const node = element("div", { class: "card" }, answer, headline, bar, units.node, units.legend, facts, alarm);
 
   /** @param {State} state */
   function show(state) {
@@ -122,7 +122,8 @@ function createProgress() {
         element("div", {}, element("dt", {}, words), element("dd", { class: "number" }, value)),
       ),
     );
-    write(answer, ledger?.complete ? `${plural(n, "queen")}: ${plural(ledger.count, "solution")}` : "");
+    const verdict = ledger?.agrees ? " · agrees with A000170" : " · A000170 has another number";
+    write(answer, ledger?.complete ? `${plural(n, "queen")}: ${plural(ledger.count, "solution")}${verdict}` : "");
     const all = [...state.warnings, ...(ledger?.damage ?? [])];
     refill(warnings, all, () => all.map((words) => element("li", { class: "bad-text" }, `⚠ ${words}`)));
   }

@@ -18,6 +18,7 @@ from queenright.errors import OutputError, QueensError
 from queenright.job.inspection import inspect
 from queenright.job.plan import make_plan
 from queenright.job.status import LedgerStatus
+from queenright.known import published
 from queenright.web.jobs import Job
 
 #: Minutes of one machine. Larger counts are work for hours: the shell is the place for them.
@@ -75,14 +76,24 @@ class Ledgers:
         """How far a count is, with the numbers of its finished units; one that never began has its plan only."""
         job, path = self.job(n), self.path(n)
         facts = _status(path) if path.exists() else _plan(n)
+        if facts.get("complete"):
+            facts["agrees"] = published(n).get("count") == facts["count"]
         return {**NOTHING, **facts, "n": n, "name": self.name(n), "begun": path.exists(), "job": job and job.id}
 
 
 #: What is told of a count that has not begun.
 NOTHING: dict[str, Any] = {
-    "units": None, "algorithm": None, "done": 0, "fraction": 0.0, "sum": 0, "count": None, "complete": False,
-    "finished": [], "damage": [],
-}  # fmt: skip
+    "units": None,
+    "algorithm": None,
+    "done": 0,
+    "fraction": 0.0,
+    "sum": 0,
+    "count": None,
+    "complete": False,
+    "finished": [],
+    "damage": [],
+    "agrees": None,
+}
 
 
 def _status(path: Path) -> dict[str, Any]:

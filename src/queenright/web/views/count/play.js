@@ -17,6 +17,7 @@ import { plural } from "../../static/lib/words.js";
 /**
  * How far a count is, as the server has it.
  * @typedef {object} Ledger
+ * @property {boolean | null} agrees whether a finished count is the published one; null before
  * @property {number} n
  * @property {number | null} units
  * @property {string | null} algorithm
@@ -68,8 +69,6 @@ export function nextStep({ working, ledger, finished }) {
 }
 
 export class CountPlay {
-  left = false;
-
   /**
    * @param {Page<Limits>} page
    * @param {(state: State) => void} render
@@ -94,13 +93,6 @@ export class CountPlay {
     if (n !== this.store.state.n) this.load(n);
     const error = strangeAddress([strangeNumber(query.n, 1, this.largest, "n")]);
     if (error) this.store.set({ error });
-  }
-
-  // The job goes on if somebody else follows it.
-  leave() {
-    this.left = true;
-    this.store.stop();
-    this.work.leave();
   }
 
   // -- what there is -------------------------------------------------------------------------------------------------
@@ -192,7 +184,7 @@ export class CountPlay {
   async follow(n, running) {
     const outcome = await running;
     const { state } = this.store;
-    if (this.left || state.n !== n || state.error) return;
+    if (state.n !== n || state.error) return;
     if (outcome) this.page.say(`${plural(n, "queen")} have ${plural(outcome.count, "solution")}`);
     else this.page.say(`stopped; ${plural(state.finished.size, "unit")} are in the ledger`);
   }

@@ -19,7 +19,15 @@ from queenright.zed.symbols import Markup
 router = APIRouter(tags=["formulas"])
 
 VIEW = View(
-    "formulas", "Formulas", "The unified notation derived line by line, and Z schemas checked and solved", router
+    "formulas",
+    "Formulas",
+    "Write the rule as mathematics, in the unified notation or as a Z schema, and run it.",
+    router,
+    help=(
+        "Unified notation: edit the definitions, then evaluate an expression or derive its value line by line.",
+        "Z: a schema says what a solution is. Place queens to see which of its conditions fail, or let the solver "
+        "find a board that satisfies it.",
+    ),
 )
 
 Text = Annotated[str, Field(max_length=50_000)]
@@ -89,5 +97,5 @@ def _shipped() -> dict[str, Any]:
 
 
 def _written(name: str) -> str:
-    """A specification in Unicode, with the bullet that every font has; both are read alike."""
-    return write(zed.read(name), Markup.UNICODE).replace("⦁", "•")
+    """A specification in Unicode, with the bullet and the subscript that every font has; both are read alike."""
+    return write(zed.read(name), Markup.UNICODE).replace("⦁", "•").replace("↘1↖", "₁")

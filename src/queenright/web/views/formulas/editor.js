@@ -138,6 +138,9 @@ export function mathematics(text) {
     const words = sign.textContent ?? "";
     if (["⊤", "⊥"].includes(words)) sign.setAttribute("lspace", "0");
     if (["⊤", "⊥", "#", ".."].includes(words)) sign.setAttribute("rspace", "0");
+    // only brackets round a table grow with it; nested ones would grow a little each
+    const isBeside = [sign.previousElementSibling, sign.nextElementSibling].some((each) => each?.tagName === "mtable");
+    if (/^[()[\]|]$/.test(words) && !isBeside) sign.setAttribute("stretchy", "false");
   }
   return math;
 }

@@ -1,6 +1,5 @@
 // Formulas: the unified notation (definitions, a value, a derivation line by line) and the schemas of Z.
 
-import { readAddress, writeAddress } from "../../static/lib/address.js";
 import { apiError, get } from "../../static/lib/api.js";
 import { segments } from "../../static/lib/controls.js";
 import { element } from "../../static/lib/dom.js";
@@ -8,10 +7,9 @@ import { badNews, createNote } from "../../static/lib/note.js";
 import { mountNotation } from "./notation.js";
 import { mountZ } from "./zed.js";
 
-/** @import { Page, Query } from "../../static/lib/page.js" */
+/** @import { Mounted, Page, Query } from "../../static/lib/page.js" */
 
 /** @typedef {{notation: Record<string, string>, z: Record<string, string>}} Documents texts by their names */
-/** @typedef {{show: (query: Query) => void, leave: () => void}} Mounted */
 
 const PARTS = { notation: mountNotation, z: mountZ };
 
@@ -30,17 +28,16 @@ export function mount(root, page) {
       ["z", "Z schemas"],
     ],
     "notation",
-    (name) => open(name, kept[name] ?? {}),
+    (name) => open(name, {}),
   );
   root.append(element("div", { class: "stack" }, element("div", { class: "row" }, choice.node), problem.node, body));
-  /** @type {Partial<Record<keyof PARTS, Query>>} */
-  const kept = {}; // what each part was left with
+  /** @type {Map<keyof PARTS, {node: HTMLElement, part: Mounted, state: Parameters<Page["go"]>[0]}>} */
+  const kept = new Map(); // a part stays as it was while the other one is shown
   let { query } = page;
-  /** @type {{name: keyof PARTS, part: Mounted} | null} */
+  /** @type {keyof PARTS | null} */
   let shown = null;
   /** @type {Documents | null} */
   let documents = null;
-  let left = false;
 
   /**
    * @param {keyof PARTS} name
@@ -48,28 +45,36 @@ export function mount(root, page) {
    */
   function open(name, wanted) {
     if (!documents) return;
-    shown?.part.leave();
-    body.replaceChildren();
+    shown = name;
     choice.show(name);
+    for (const [each, { node }] of kept) node.hidden = each !== name;
+    const own = kept.get(name);
+    if (own && Object.keys(wanted).length) own.part.show?.(wanted);
+    if (own) return page.go({ of: name, ...own.state });
+    const node = element("div");
+    body.append(node);
+    const fresh = { node, part: {}, state: {} };
+    kept.set(name, fresh);
     /** @type {Page["go"]} */
     const go = (state) => {
-      kept[name] = readAddress(writeAddress("formulas", state)).query;
-      page.go({ of: name, ...state });
+      fresh.state = state;
+      if (shown === name) page.go({ of: name, ...state });
     };
-    shown = { name, part: PARTS[name](body, { ...page, go, query: wanted }, documents) };
+    fresh.part = PARTS[name](node, { ...page, go, query: wanted }, documents);
+    return undefined;
   }
 
   function show() {
     const name = query.of === "z" ? "z" : "notation";
-    if (shown?.name !== name) open(name, query);
-    else shown.part.show(query);
+    if (shown !== name) open(name, query);
+    else kept.get(name)?.part.show?.(query);
   }
 
   async function load() {
     problem.show(null);
     try {
       documents = await get("documents");
-      if (!left) show();
+      show();
     } catch (error) {
       problem.show(badNews(apiError(error)));
     }
@@ -80,10 +85,6 @@ export function mount(root, page) {
     show(next) {
       query = next;
       show();
-    },
-    leave() {
-      left = true;
-      shown?.part.leave();
     },
   };
 }

@@ -31,7 +31,36 @@ import { createStore } from "../../static/lib/store.js";
 
 const MILLISECONDS_A_LINE = 900;
 const AFTER_TYPING = 500; // milliseconds
-const START = { expression: "conflict", given: "n=8  Q=[2,6,1,7]  i=3" };
+/**
+ * Expressions to try, with values of their open names, by the document that they belong to.
+ * @type {Record<string, [string, string][]>}
+ */
+export const EXAMPLES = {
+  queens: [
+    ["conflict", "n=8  Q=[2,6,1,7]  i=3"],
+    ["check(5)", "n=8  Q=[2,6,1,7]"],
+    ["queens(6)", ""],
+    ["#queens(8)", ""],
+  ],
+  rooks: [
+    ["taken", "n=4  R=[2,0]  i=3"],
+    ["check(3)", "n=4  R=[2,0]"],
+    ["rooks(3)", ""],
+    ["#rooks(4)", ""],
+  ],
+  toroidal: [
+    ["conflict", "n=5  Q=[0,2]  i=4"],
+    ["check(4)", "n=5  Q=[0,2]"],
+    ["toroidal(5)", ""],
+    ["#toroidal(7)", ""],
+  ],
+  peaceable: [
+    ["attacked", "n=3  white=0  black=5"],
+    ["pairs(3)", ""],
+    ["#pairs(4)", ""],
+  ],
+};
+
 const NOTHING = { error: null, value: null, lines: null };
 
 /**
@@ -50,12 +79,13 @@ export const givens = (text) =>
  */
 function readQuery({ document: name, text, expression, given }, documents) {
   const known = name !== undefined && Object.hasOwn(documents, name) ? name : "queens";
+  const [[first, values]] = EXAMPLES[known] ?? EXAMPLES.queens;
   return {
     document: known,
     strange: strangeAddress([strangeName(name, Object.keys(documents), "document")]),
     definitions: text ?? documents[known],
-    expression: expression ?? START.expression,
-    given: given ?? (expression ? "" : START.given),
+    expression: expression ?? first,
+    given: given ?? (expression ? "" : values),
   };
 }
 
@@ -110,14 +140,6 @@ export class NotationPlay {
     if (same && !next.strange) return;
     this.play(false);
     this.store.set({ ...next, ...NOTHING });
-  }
-
-  stop() {
-    clearInterval(this.timer);
-    clearTimeout(this.typing);
-    this.work.cancel();
-    this.typesetting.cancel();
-    this.store.stop();
   }
 
   // -- texts ---------------------------------------------------------------------------------------------------------

@@ -3,20 +3,13 @@
 import { button, element, put, refill, write } from "../../static/lib/dom.js";
 import { badNews, createNote } from "../../static/lib/note.js";
 import { createDocuments, createEditor, mathematics } from "./editor.js";
-import { NotationPlay } from "./notation-play.js";
+import { EXAMPLES, NotationPlay } from "./notation-play.js";
 
 /** @import { ApiError } from "../../static/lib/api.js" */
 /** @import { Child } from "../../static/lib/dom.js" */
-/** @import { Page } from "../../static/lib/page.js" */
-/** @import { Documents, Mounted } from "./formulas.js" */
+/** @import { Mounted, Page } from "../../static/lib/page.js" */
+/** @import { Documents } from "./formulas.js" */
 /** @import { Line, State, Value } from "./notation-play.js" */
-
-const EXAMPLES = [
-  ["conflict", "n=8  Q=[2,6,1,7]  i=3"],
-  ["check(5)", "n=8  Q=[2,6,1,7]"],
-  ["queens(6)", ""],
-  ["#queens(8)", ""],
-];
 
 /**
  * @param {HTMLElement} root
@@ -38,7 +31,7 @@ export function mountNotation(root, page, documents) {
 
   render(play.store.state);
   play.typesetSoon(0);
-  return { show: (query) => play.open(query), leave: () => play.stop() };
+  return { show: (query) => play.open(query) };
 }
 
 /**
@@ -69,6 +62,8 @@ function definitionsCard(play) {
     say: page.say,
     now: () => ({ document: store.state.document, text: store.state.definitions }),
     open: ({ document: name, text }) => {
+      const [[expression, given]] = EXAMPLES[name] ?? [[store.state.expression, store.state.given]];
+      play.choose(expression, given);
       store.set({ document: name, error: null });
       play.edit(text);
     },
@@ -76,7 +71,7 @@ function definitionsCard(play) {
   const note = createNote("told");
   const typeset = element("div", { class: "math definitions" });
   const summary = element("summary", {}, "Typeset");
-  const details = element("details", {}, summary, scrolling("Typeset definitions", typeset));
+  const details = element("details", { open: true }, summary, scrolling("Typeset definitions", typeset));
   const parts = [element("h2", {}, "Definitions", choice.node), note.node, editor.node, details];
   const node = element("section", { class: "card", "aria-label": "Definitions" }, parts);
 
@@ -147,9 +142,7 @@ function expressionFields(play) {
   });
   const fault = createNote();
   for (const input of [expression.area, given]) input.addEventListener("keydown", (event) => entered(event, play));
-  const examples = EXAMPLES.map(([words, values]) =>
-    button(words, () => play.choose(words, values), { class: "quiet mono" }),
-  );
+  const examples = element("span", { class: "row" });
 
   /** @param {State} state */
   function show(state) {
@@ -160,6 +153,10 @@ function expressionFields(play) {
     if (document.activeElement !== given && given.value !== state.given) given.value = state.given;
     fault.show(wrong && badNews(wrong));
     put(given, "aria-invalid", wrong ? "true" : null);
+    const offered = EXAMPLES[state.document] ?? [];
+    refill(examples, state.document, () =>
+      offered.map(([words, values]) => button(words, () => play.choose(words, values), { class: "quiet mono" })),
+    );
   }
 
   const label = element("label", { class: "above" }, "Given values of open names", given);

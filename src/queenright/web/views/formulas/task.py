@@ -23,9 +23,12 @@ def evaluate(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     text = notation.written_value(value)
     mathml = notation.write(literal(value), "mathml") if len(text) <= LONGEST_VALUE else None
     return {
-        "expression": notation.write(node), "expression_mathml": notation.write(node, "mathml"),
-        "value": to_json(value) if mathml else None, "text": text[:LONGEST_VALUE], "mathml": mathml,
-    }  # fmt: skip
+        "expression": notation.write(node),
+        "expression_mathml": notation.write(node, "mathml"),
+        "value": to_json(value) if mathml else None,
+        "text": text[:LONGEST_VALUE],
+        "mathml": mathml,
+    }
 
 
 def derive(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:

@@ -31,12 +31,13 @@ def check(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     told = roles(question.instance, question.flat)
     failures = question.check()
     return {
-        "schema": question.flat.name, "satisfied": not failures,
+        "schema": question.flat.name,
+        "satisfied": not failures,
         "failures": [
             {**failure.to_json(), "squares": [list(square) for square in lit(failure, told, question.fixed)]}
             for failure in failures
         ],
-    }  # fmt: skip
+    }
 
 
 def solve(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:

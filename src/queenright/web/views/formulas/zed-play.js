@@ -44,7 +44,7 @@ import { binding, drawnOn, kept, pressed, readSquares, writeSquares } from "./bi
 
 export const LARGEST = 16; // of a board that is drawn here; Z itself knows no limit
 const DELAY = 350; // milliseconds after the last change
-const UNCHECKED = { failures: null, satisfied: null };
+const UNCHECKED = { failures: null, satisfied: null, message: null }; // what a change makes obsolete
 
 /**
  * @param {Query} query
@@ -117,12 +117,6 @@ export class ZPlay {
     if (same && !next.strange) return;
     this.store.set({ ...next, ...UNCHECKED, message: null });
     this.read(next.schema);
-  }
-
-  stop() {
-    clearTimeout(this.timer);
-    for (const work of Object.values(this.works)) work.cancel();
-    this.store.stop();
   }
 
   /** @param {string} text */
@@ -239,12 +233,15 @@ export class ZPlay {
     const schema = schemaOf(this.store.state);
     if (!schema) return;
     this.store.set({ working: true, error: null, message: null });
+    const asked = { ...this.question(schema), binding: {} };
     /** @type {{status: string, binding: Record<string, unknown>, squares: Squares} | null} */
-    const answer = await this.works.solve.run("z/solve", { ...this.question(schema), binding: {} });
+    const answer = await this.works.solve.run("z/solve", asked);
     this.store.set({ working: false });
-    if (!answer) return;
+    const now = schemaOf(this.store.state);
+    const isStale = !now || JSON.stringify({ ...this.question(now), binding: {} }) !== JSON.stringify(asked);
+    if (!answer || isStale) return; // another size, schema or text has been chosen meanwhile
     if (answer.status === "none") {
-      this.store.set({ message: "No binding exists. That is proved." });
+      this.store.set({ ...UNCHECKED, message: `No binding exists for n = ${this.store.state.n}. That is proved.` });
       return;
     }
     const { names } = drawnOn(schema.components);
@@ -255,5 +252,7 @@ export class ZPlay {
     });
     this.page.say("solved");
     await this.check();
+    if (names.length && names.every((name) => !answer.squares[name]?.length))
+      this.store.set({ message: "The empty board satisfies this schema: nothing in it asks for queens. Place some." });
   }
 }

@@ -10,10 +10,10 @@ import { createDocuments, createEditor } from "./editor.js";
 import { LARGEST, schemaOf, ZPlay } from "./zed-play.js";
 
 /** @import { Action } from "../../static/lib/board/hands.js" */
-/** @import { Page } from "../../static/lib/page.js" */
+/** @import { Mounted, Page } from "../../static/lib/page.js" */
 /** @import { Marks } from "../../static/lib/position.js" */
 /** @import { Component } from "./binding.js" */
-/** @import { Documents, Mounted } from "./formulas.js" */
+/** @import { Documents } from "./formulas.js" */
 /** @import { Failure, State } from "./zed-play.js" */
 
 const SHOWN = 4; // witnesses of a failure
@@ -38,7 +38,7 @@ export function mountZ(root, page, documents) {
 
   render(play.store.state);
   play.read(play.store.state.schema);
-  return { show: (query) => play.open(query), leave: () => play.stop() };
+  return { show: (query) => play.open(query) };
 }
 
 /** @param {ZPlay} play */

@@ -22,9 +22,14 @@ router = APIRouter(tags=["gallery"])
 VIEW = View(
     "gallery",
     "Gallery",
-    "All solutions as small boards, in their symmetry classes",
+    "All solutions of a size, sorted into classes of boards that are turns or mirror images of each other.",
     router,
     limits={"largest": LARGEST_GALLERY},
+    help=(
+        "Each class is shown by one board. Choose it to see its images, and which turn or reflection leads to each.",
+        "Most classes have eight boards. A board that a half turn leaves as it is has only four images, and one "
+        "that a quarter turn leaves as it is has two.",
+    ),
 )
 
 

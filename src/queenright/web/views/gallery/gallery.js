@@ -32,13 +32,7 @@ export function mount(root, page) {
   }
 
   play.show(page.query);
-  return {
-    show: (query) => play.show(query),
-    leave() {
-      list.stop();
-      play.leave();
-    },
-  };
+  return { show: (query) => play.show(query) };
 }
 
 // -- the size, and how many there are ---------------------------------------------------------------------------------
@@ -68,7 +62,7 @@ function summaryOf({ n, solutions, classes, sizes }) {
   if (!solutions) return `${plural(n, "queen")} have no solution.`;
   const kinds = Object.entries(sizes)
     .reverse()
-    .map(([size, many]) => `${many.toLocaleString("en")} of ${plural(Number(size), "board")}`);
+    .map(([size, many]) => `${many.toLocaleString("en")} with ${plural(Number(size), "board")} each`);
   const found = `${plural(solutions, "solution")} in ${classes.toLocaleString("en")}`;
   return `${found} ${classes === 1 ? "class" : "classes"}: ${kinds.join(", ")}.`;
 }
@@ -85,6 +79,7 @@ function createChosen(play) {
   const node = element(
     "section",
     { class: "card sticky", "aria-label": "The chosen boards", hidden: true },
+    button("Close", () => play.store.set({ sheet: false }), { class: "sheet-close" }),
     pair.node,
     relation,
     vectors,
@@ -97,6 +92,7 @@ function createChosen(play) {
   function show(state) {
     const { a, b } = state;
     node.hidden = !a;
+    node.classList.toggle("open", state.sheet);
     if (!a || !b) return;
     pair.show(a, b);
     write(relation, capital(namesOf(state)));
@@ -193,7 +189,7 @@ function createList(play) {
       list.querySelector(`[data-vector="${written(vector)}"]`)?.setAttribute("aria-pressed", "true");
   }
 
-  return { node, show, stop: () => watcher.disconnect() };
+  return { node, show };
 }
 
 /**

@@ -27,10 +27,11 @@ import { plural } from "../../static/lib/words.js";
  * @property {Image[] | null} images
  * @property {Note | null} error
  * @property {number} drawn classes that are drawn
+ * @property {boolean} sheet whether a narrow screen shows the chosen boards over the list
  */
 
 const BATCH = 24; // classes that are drawn at once; more follow when the end of the list comes into sight
-const NOTHING = { classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH };
+const NOTHING = { classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH, sheet: false };
 
 /** @param {Vector | null} vector */
 export const written = (vector) => vector?.join(",") ?? "";
@@ -86,11 +87,6 @@ export class GalleryPlay {
     else if (this.store.state.summary) this.pick();
   }
 
-  leave() {
-    this.work.cancel();
-    this.store.stop();
-  }
-
   /**
    * @param {number} n
    * @param {Query} [query]
@@ -138,6 +134,7 @@ export class GalleryPlay {
    */
   press(vector, group) {
     const { a } = this.store.state;
+    this.store.set({ sheet: true });
     this.choose(a && group.some((board) => same(board, a)) ? a : vector, vector);
   }
 

@@ -15,7 +15,17 @@ from queenright.web.views.methods import task
 
 router = APIRouter(tags=["methods"])
 
-VIEW = View("methods", "Methods", "Run the methods against each other, with live curves beside the O() claims", router)
+VIEW = View(
+    "methods",
+    "Methods",
+    "How the running times of the methods grow: measured on this machine, beside what the source texts claim.",
+    router,
+    help=(
+        "Each method gets a share of the time and goes as far as it can. The dots are measurements, dashed lines "
+        "what the claimed O() would give.",
+        "The exponent is fitted to the number of steps; its interval says how sure that is.",
+    ),
+)
 
 
 class RaceQuestion(Body):
@@ -34,9 +44,13 @@ def claims() -> dict[str, Any]:
     return {
         "methods": [
             {
-                "name": each.name, "title": each.title, "constructs": each.constructs,
-                "table": each.claims.table.words, "text": each.claims.text.words, "truth": each.claims.truth,
+                "name": each.name,
+                "title": each.title,
+                "constructs": each.constructs,
+                "table": each.claims.table.words,
+                "text": each.claims.text.words,
+                "truth": each.claims.truth,
             }
             for each in METHODS.values()
         ]
-    }  # fmt: skip
+    }

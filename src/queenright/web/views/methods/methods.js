@@ -54,7 +54,7 @@ export function mount(root, page) {
 
   render(race.store.state);
   race.load();
-  return { show: (query) => race.open(query), leave: () => race.stop() };
+  return { show: (query) => race.open(query) };
 }
 
 /** @param {Race} race */

@@ -116,9 +116,4 @@ export class Race {
     this.work.cancel();
     this.page.say("stopped");
   }
-
-  stop() {
-    this.work.cancel();
-    this.store.stop();
-  }
 }

@@ -23,6 +23,8 @@ def race(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 def _told(name: str, point: Point) -> dict[str, Any]:
     claims = METHODS[name].claims
     return {
-        "method": name, **point.to_json(),
-        "table": claims.table.logarithm(point.n), "text": claims.text.logarithm(point.n),
-    }  # fmt: skip
+        "method": name,
+        **point.to_json(),
+        "table": claims.table.logarithm(point.n),
+        "text": claims.text.logarithm(point.n),
+    }

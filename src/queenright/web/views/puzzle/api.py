@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, StrictBool
 
-from queenright.puzzle import FORMATS, GRADES, draw, write
+from queenright.puzzle import DIFFICULTIES, FEASIBLE, FORMATS, GRADES, draw, write
 from queenright.puzzle.formats import write_game
 from queenright.puzzle.making import SECONDS
 from queenright.puzzle.puzzle import LARGEST, Game, Puzzle
@@ -28,14 +28,24 @@ FORMS = ("game", *FORMATS, "text", "svg")
 #: Characters of a pasted puzzle.
 LONGEST_TEXT = 200_000
 
+#: The largest size that has a grade to choose.
+LARGEST_MADE = max(n for n, grades in FEASIBLE.items() if grades)
+
 router = APIRouter(tags=["puzzle"])
 
 VIEW = View(
     "puzzle",
     "Puzzle",
-    "One queen in every row, column and region: play, make, grade, print",
+    "One queen in each row, each column and each colour, and no two queens touch.",
     router,
-    limits={"largest": LARGEST, "sheet": MOST_ON_A_SHEET, "text": LONGEST_TEXT},
+    limits={"largest": LARGEST, "makeable": LARGEST_MADE, "sheet": MOST_ON_A_SHEET, "text": LONGEST_TEXT},
+    help=(
+        "Click a square once for a cross, twice for a queen; drag to draw crosses. Every puzzle has exactly one "
+        "solution and needs no guessing.",
+        "Easy needs single places only; Medium, Hard and Expert each need one more rule, which stands below.",
+        "Hint gives the next step and its reason, Do it carries it out. Check says whether all is right so far.",
+        "Today’s puzzle is the same for everybody. Your times stay in this browser.",
+    ),
 )
 
 Row = Annotated[str, Field(pattern=r"^[A-Za-z]+$", max_length=LARGEST)]
@@ -86,6 +96,12 @@ class MakeQuestion(Body):
     seconds: Seconds = SECONDS
 
 
+class DailyQuestion(Body):
+    """The puzzle of a day, by its date; without one, today's."""
+
+    date: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$", examples=["2026-11-17"])] | None = None
+
+
 class SheetQuestion(Body):
     """A sheet of puzzles to print: the ones that are named, and *count* new ones."""
 
@@ -114,6 +130,7 @@ class WritePuzzleQuestion(GameQuestion):
 
 
 offer(router, "puzzle-make", MakeQuestion, task.make, summary="Make puzzles")
+offer(router, "puzzle-daily", DailyQuestion, task.today, summary="The puzzle of the day")
 offer(router, "puzzle-about", PuzzleQuestion, task.about, summary="How many solutions, and the grade", seconds=60)
 offer(router, "puzzle-hint", GameQuestion, task.advise, summary="What to do next in a puzzle, and why", seconds=60)
 offer(router, "puzzle-explain", GameQuestion, task.explain, summary="The whole deduction of a puzzle", seconds=60)
@@ -122,8 +139,15 @@ offer(router, "puzzle-sheet", SheetQuestion, task.print_sheet, summary="A sheet 
 
 @router.get("/api/puzzle-choices", responses=ERRORS, summary="Grades and formats of puzzles")
 def choices() -> dict[str, Any]:
-    """The grades with the rule that each stands for, and the formats."""
-    return {"grades": [{"grade": grade, "rule": words} for grade, words in GRADES.items()], "forms": list(FORMS)}
+    """The grades with the rule that each stands for, their names, the grades that each size has, and the formats."""
+    return {
+        "grades": [{"grade": grade, "rule": words} for grade, words in GRADES.items()],
+        "difficulties": [
+            {"name": name, "grade": grades[-1], "grades": grades} for name, grades in DIFFICULTIES.items()
+        ],
+        "feasible": {str(n): grades for n, grades in FEASIBLE.items()},
+        "forms": list(FORMS),
+    }
 
 
 @router.post("/api/puzzle-check", responses=ERRORS, summary="Referee a game of a puzzle")

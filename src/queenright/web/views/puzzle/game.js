@@ -112,6 +112,24 @@ export function pressed(puzzle, marks, square, mode) {
 }
 
 /**
+ * The empty squares that a queen closes: her row, her column, her region, and the squares that touch hers.
+ * @param {Puzzle} puzzle
+ * @param {Marks} marks
+ * @param {Square} queen
+ */
+export function closedBy(puzzle, marks, [row, column]) {
+  const own = regionOf(puzzle, [row, column]);
+  const all = Array.from({ length: puzzle.n ** 2 }, (_, index) => {
+    return /** @type {Square} */ ([Math.floor(index / puzzle.n), index % puzzle.n]);
+  });
+  return all.filter(([r, c]) => {
+    if ((r === row && c === column) || marks[keyOf([r, c])] || puzzle.givens[keyOf([r, c])]) return false;
+    const touches = Math.abs(r - row) <= 1 && Math.abs(c - column) <= 1;
+    return r === row || c === column || touches || regionOf(puzzle, [r, c]) === own;
+  });
+}
+
+/**
  * What a hint says is to be done: its queen, and crosses on the squares that it closes.
  * @param {Puzzle} puzzle
  * @param {Marks} marks

@@ -13,7 +13,18 @@ import { puzzleQuery } from "./game.js";
  * @typedef {{marks: string, past: string[], seconds: number, hints: number, approved: boolean | null}} Kept
  */
 
-/** @typedef {{hints: boolean, attacked: boolean, size: number, grade: number}} Wishes a grade of 0 is any */
+/**
+ * How the player likes to play; a grade of 0 is any.
+ * @typedef {object} Wishes
+ * @property {boolean} hints
+ * @property {boolean} attacked
+ * @property {boolean} crosses whether a queen puts crosses on the squares that she closes
+ * @property {boolean} patterns
+ * @property {number} size
+ * @property {number} grade
+ */
+
+/** @typedef {{name: string, n: number, grade: number, seconds: number, hints: number}} Win */
 
 const KEPT = 60; // puzzles that are remembered, the latest
 const LIST = "puzzles";
@@ -91,7 +102,32 @@ export function forgetPuzzle(puzzle) {
 
 export const lastQuery = () => list().last;
 
-const DEFAULTS = { hints: true, attacked: false, size: 8, grade: 3 };
+const DEFAULTS = { hints: true, attacked: false, crosses: false, patterns: false, size: 8, grade: 3 };
+const WINS = "puzzle-wins";
+const MOST_WINS = 500;
+
+/** @returns {Win[]} */
+const allWins = () => read(WINS) ?? [];
+
+/**
+ * The solved puzzles of a size and grade, in order.
+ * @param {number} n
+ * @param {number} grade
+ */
+export const wins = (n, grade) => allWins().filter((win) => win.n === n && win.grade === grade);
+
+/**
+ * A puzzle counts once, with the time of its first solution.
+ * @param {Puzzle} puzzle
+ * @param {{grade: number, seconds: number, hints: number}} result
+ */
+export function keepWin(puzzle, { grade, seconds, hints }) {
+  const name = nameOf(puzzle);
+  const known = allWins();
+  if (known.some((win) => win.name === name)) return false;
+  write(WINS, [...known, { name, n: puzzle.n, grade, seconds, hints }].slice(-MOST_WINS));
+  return true;
+}
 
 /** @returns {Wishes} */
 export const wishes = () => ({ ...DEFAULTS, ...read(WISHES) });

@@ -1,8 +1,8 @@
 // Panels beside a puzzle: a new one, open and save, print.
 
 import { apiError, askText } from "../../static/lib/api.js";
-import { checkbox, download, options, select, stepper } from "../../static/lib/controls.js";
-import { button, element, write } from "../../static/lib/dom.js";
+import { checkbox, download, options, stepper } from "../../static/lib/controls.js";
+import { button, element, fresh, write } from "../../static/lib/dom.js";
 import { plural } from "../../static/lib/words.js";
 import { SMALLEST } from "./game.js";
 
@@ -23,30 +23,67 @@ const FORM_WORDS = {
 /** @type {Record<string, string>} */
 const ENDINGS = { json: "json", cells: "json", typescript: "ts", svg: "svg" };
 
+/**
+ * @param {string} name
+ */
+const titled = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
+
 /** @param {PuzzlePlay} play */
 export function makePanel(play) {
-  const size = stepper("Puzzle size", SMALLEST, play.limits.largest, (n) => play.wish({ size: n }));
-  const choose = (/** @type {string} */ value) => play.wish({ grade: Number(value) });
-  const grade = select("Grade", [[0, "Any grade"]], choose, { class: "grow" });
+  const size = stepper("Puzzle size", SMALLEST, play.limits.makeable, (n) => play.wish({ size: n }));
+  const names = element("div", { class: "segments", role: "radiogroup", "aria-label": "Difficulty" });
+  const rule = element("p", { class: "soft small rule-words" });
+  const previous = button("Previous puzzle", () => play.previous());
   const making = element(
     "div",
     { class: "row" },
-    size.node,
-    button("Make", () => play.make(), { class: "main" }),
+    element("label", {}, "Size", size.node),
+    button("Make", () => play.make()),
+    button("Today’s puzzle", () => play.today()),
+    previous,
   );
-  const heading = element("h2", {}, "New puzzle");
-  const node = element("section", { class: "card" }, heading, making, element("div", { class: "row" }, grade));
+  const node = element("section", { class: "card" }, element("h2", {}, "New puzzle"), names, rule, making);
+  /** @type {Choices | null} */
+  let choices = null;
+  /** @type {Map<number, HTMLInputElement>} */
+  const inputs = new Map();
 
-  /** @param {Choices} choices */
-  function offer({ grades }) {
-    grade.append(...options(grades.map((each) => [each.grade, `Grade ${each.grade}: ${each.rule}`])));
+  /** @param {Choices} found */
+  function offer(found) {
+    choices = found;
+    const group = fresh("difficulty");
+    const all = [
+      ...found.difficulties.map(({ name, grade }) => ({ words: titled(name), grade })),
+      { words: "Any", grade: 0 },
+    ];
+    for (const { words, grade } of all) {
+      const input = element("input", { type: "radio", name: group, onchange: () => play.wish({ grade }) });
+      inputs.set(grade, input);
+      names.append(element("label", {}, input, element("span", {}, words)));
+    }
     show(play.store.state);
   }
 
+  // Only what can be made is offered.
   /** @param {State} state */
-  function show({ wishes }) {
-    size.show(wishes.size);
-    if (Number(grade.value) !== wishes.grade && grade.options.length > 1) grade.value = String(wishes.grade);
+  function show({ wishes: { size: n, grade } }) {
+    size.show(n);
+    previous.disabled = !play.left.length;
+    if (!choices) return;
+    const possible = choices.feasible[n] ?? [];
+    for (const [each, input] of inputs) {
+      input.disabled = each > 0 && !possible.includes(each);
+      input.checked = each === grade;
+    }
+    const words = choices.grades.find((each) => each.grade === grade)?.rule;
+    write(
+      rule,
+      grade && !possible.includes(grade)
+        ? "Not for this size: choose another."
+        : words
+          ? `Needs: ${words}.`
+          : "Whatever comes.",
+    );
   }
 
   return { node, offer, show };
@@ -89,7 +126,7 @@ export function filePanel(play) {
     { class: "row" },
     form,
     needing,
-    button("Copy the link", () => copyLink(play)),
+    button("Copy the link with marks", () => copyLink(play)),
   );
   const node = element("section", { class: "card" }, element("h2", {}, "Open and save"), text, opening, saving);
 
@@ -150,7 +187,7 @@ export function printPanel(play) {
   function show({ wishes: { size, grade } }) {
     count.show(wanted);
     own.show(withThis);
-    const kind = `New puzzles of size ${size}, ${grade ? `grade ${grade}` : "any grade"}`;
+    const kind = `New puzzles of size ${size}, ${grade ? "as hard as chosen above" : "of any difficulty"}`;
     write(words, `${kind}; the solutions stand on the last page.`);
   }
 

@@ -1,6 +1,7 @@
 // A game being played: its state in a store, every change of it with undo, and the questions that go to the server.
 // No DOM here: the view draws the state that `render` is called with.
 
+import { writeAddress } from "../../static/lib/address.js";
 import { apiError, ask } from "../../static/lib/api.js";
 import { Play } from "../../static/lib/play.js";
 import { keyOf, markedWith, nameOf } from "../../static/lib/position.js";
@@ -9,17 +10,19 @@ import { plural } from "../../static/lib/words.js";
 import {
   advised,
   clock,
+  closedBy,
   everything,
   makePuzzle,
   placed,
   pressed,
+  puzzleQuery,
   readMarks,
   readPuzzle,
   same,
   toQuery,
   writeMarks,
 } from "./game.js";
-import { forgetPuzzle, keepWishes, lastQuery, recall, remember, wishes } from "./memory.js";
+import { forgetPuzzle, keepWin, keepWishes, lastQuery, recall, remember, wins, wishes } from "./memory.js";
 import { createWatch } from "./watch.js";
 
 /** @import { Action } from "../../static/lib/board/hands.js" */
@@ -30,7 +33,7 @@ import { createWatch } from "./watch.js";
 /** @import { Wishes } from "./memory.js" */
 /** @import { Step } from "./regions.js" */
 
-/** @typedef {{largest: number, sheet: number, text: number}} Limits */
+/** @typedef {{largest: number, makeable: number, sheet: number, text: number}} Limits */
 
 /**
  * @typedef {object} Report
@@ -69,7 +72,10 @@ import { createWatch } from "./watch.js";
  * @property {Report | null} report
  * @property {Hint | null} hint
  * @property {Square[]} wrong
+ * @property {Won | null} won
  */
+
+/** The moment of winning. @typedef {{seconds: number, hints: number, best: number | null, count: number}} Won */
 
 /** @typedef {Undoable<Marks> & Game} State */
 
@@ -100,6 +106,7 @@ export class PuzzlePlay extends Play {
         cursor: [0, 0],
         mode: "cycle",
         about: null,
+        won: null,
         approved: null,
         seconds: 0,
         hints: 0,
@@ -113,6 +120,8 @@ export class PuzzlePlay extends Play {
       reported: (report) => this.judge(report),
       fail: (error) => this.fail(error),
     });
+    /** @type {Puzzle[]} */
+    this.left = []; // the puzzles that were played before
     this.rubbing = false; // whether the drag that goes on rubs out
     this.watch = createWatch(this);
   }
@@ -149,13 +158,6 @@ export class PuzzlePlay extends Play {
     return toQuery(this.puzzle, this.store.state.marks);
   }
 
-  stop() {
-    this.work.cancel();
-    this.keep();
-    this.watch.stop();
-    this.store.stop();
-  }
-
   // -- changes -------------------------------------------------------------------------------------------------------
 
   /** @param {Square} square */
@@ -163,8 +165,10 @@ export class PuzzlePlay extends Play {
     const { puzzle } = this;
     const name = nameOf(square, puzzle.n);
     if (puzzle.givens[keyOf(square)]) return this.page.say(`the queen on ${name} is given`);
-    const after = pressed(puzzle, this.store.state.marks, square, mode);
-    const mark = after[keyOf(square)];
+    const marked = pressed(puzzle, this.store.state.marks, square, mode);
+    const mark = marked[keyOf(square)];
+    const closes = mark === "queen" && this.store.state.wishes.crosses;
+    const after = closes ? placed(puzzle, marked, closedBy(puzzle, marked, square), "cross") : marked;
     return this.change(after, mark ? `${SAID[mark]} ${name}` : `${name} is free`);
   }
 
@@ -223,10 +227,13 @@ export class PuzzlePlay extends Play {
    * @param {Puzzle} puzzle
    * @param {Marks | null} [marks]
    * @param {About | null} [about]
+   * @param {{isBack?: boolean}} [options]
    */
-  start(puzzle, marks = null, about = null) {
+  start(puzzle, marks = null, about = null, { isBack = false } = {}) {
     this.work.cancel();
     this.keep(); // the one that was played until now
+    const { puzzle: before } = this.store.state;
+    if (before && !isBack && JSON.stringify(before) !== JSON.stringify(puzzle)) this.left.push(before);
     const kept = recall(puzzle);
     const past = (kept?.past ?? []).map((text) => readMarks(text, puzzle));
     const left = readMarks(kept?.marks, puzzle);
@@ -242,6 +249,7 @@ export class PuzzlePlay extends Play {
       seconds: kept?.seconds ?? 0,
       hints: kept?.hints ?? 0,
       about,
+      won: null,
       approved: about || kept?.approved ? true : null,
     });
     this.keep();
@@ -302,12 +310,44 @@ export class PuzzlePlay extends Play {
   /** @param {Report} report */
   judge(report) {
     this.store.set({ report });
-    if (report.solution) this.page.say(`Solved in ${clock(this.store.state.seconds)}.`);
+    const { about, seconds, hints } = this.store.state;
+    if (!report.solution) return;
+    this.page.say(`Solved in ${clock(seconds)}.`);
+    if (!about?.grade || !Object.keys(this.store.state.marks).length) return;
+    const before = wins(this.puzzle.n, about.grade);
+    if (!keepWin(this.puzzle, { grade: about.grade, seconds, hints })) return;
+    const best = before.length ? Math.min(...before.map((win) => win.seconds)) : null;
+    this.store.set({ won: { seconds, hints, best, count: before.length + 1 } });
+  }
+
+  /** A link to the puzzle as it was before anybody played it. */
+  async share() {
+    const link = `${location.href.split("#")[0]}${writeAddress("puzzle", puzzleQuery(this.puzzle))}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.tell("The link to this puzzle, without your marks, is copied.");
+    } catch {
+      this.tell(`This browser does not let the page copy. The link is ${link}`, true);
+    }
+  }
+
+  async today() {
+    const answer = await this.run("puzzle-daily", {}, "Making today’s puzzle");
+    if (!answer) return;
+    const { regions, grade, rule } = answer.puzzles[0];
+    this.start(makePuzzle(regions), null, { unique: true, grade, rule, warnings: [] });
+    this.tell(`The puzzle of ${answer.date}.`);
+  }
+
+  // The puzzle that was played before this one: a new one by mistake is no loss.
+  previous() {
+    const last = this.left.pop();
+    if (last) this.start(last, null, null, { isBack: true });
   }
 
   async make() {
     const { size, grade } = this.store.state.wishes;
-    const words = grade ? `Making a puzzle of grade ${grade}` : "Making a puzzle";
+    const words = "Making a puzzle";
     const answer = await this.run("puzzle-make", { n: size, grade: grade || null }, words);
     if (!answer) return;
     const { regions, grade: found, rule } = answer.puzzles[0];

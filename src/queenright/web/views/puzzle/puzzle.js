@@ -2,8 +2,9 @@
 
 import { apiError, get } from "../../static/lib/api.js";
 import { createBoard } from "../../static/lib/board/board.js";
+import { queen } from "../../static/lib/board/queens.js";
 import { checkbox, keyHelp, segments } from "../../static/lib/controls.js";
-import { button, element, put, refill, write } from "../../static/lib/dom.js";
+import { button, element, nodes, put, refill, shape, write } from "../../static/lib/dom.js";
 import { createNote } from "../../static/lib/note.js";
 import { createProgress } from "../../static/lib/progress.js";
 import { plural, sentence } from "../../static/lib/words.js";
@@ -17,7 +18,14 @@ import { regions } from "./regions.js";
 /** @import { Marks, Square } from "../../static/lib/position.js" */
 /** @import { About, Hint, Limits, State } from "./play.js" */
 
-/** @typedef {{grades: {grade: number, rule: string}[], forms: string[]}} Choices that there are */
+/**
+ * What there is to choose from.
+ * @typedef {object} Choices
+ * @property {{grade: number, rule: string}[]} grades
+ * @property {{name: string, grade: number, grades: number[]}[]} difficulties
+ * @property {Record<string, number[]>} feasible the grades that each size has
+ * @property {string[]} forms
+ */
 
 /** @type {[string, string][]} */
 const KEYS = [
@@ -88,7 +96,10 @@ export function mount(root, page) {
       query = next;
       play.open(next);
     },
-    leave: () => play.stop(),
+    hide() {
+      play.keep();
+      if (play.store.state.approved === false) play.open({}); // nobody comes back to a puzzle that is none
+    },
   };
 }
 
@@ -160,12 +171,14 @@ function playTable(play) {
       n: puzzle.n,
       puzzle,
       marks: play.drawn(),
-      attacked: state.wishes.attacked ? report?.attacked : null,
+      attacked: state.wishes.attacked && !report?.solution ? report?.attacked : null,
       alarmed: [...attacking, ...wrong].map((square) => square.join("-")),
       hint: state.hint?.step,
       cursor: state.cursor,
     });
     put(board.node, "aria-label", `Puzzle of size ${puzzle.n}`);
+    board.node.classList.toggle("plain-regions", !state.wishes.patterns);
+    board.node.classList.toggle("won", Boolean(report?.solution));
   }
 
   return { node, show };
@@ -178,9 +191,26 @@ function playTable(play) {
  * @param {{load: () => void, isComplete: (state: State) => boolean}} loading
  */
 function statePanel(play, { load, isComplete }) {
-  const parts = [headlinePart(play), gradePart(), notePart(load, isComplete), advicePart(play), askingPart(play)];
-  const nodes = parts.map((part) => part.nodes);
-  const node = element("section", { class: "card", "aria-label": "State of the game" }, nodes);
+  const [head, grade, note, advice, won] = [
+    headlinePart(play),
+    gradePart(),
+    notePart(load, isComplete),
+    advicePart(play),
+    wonPart(play),
+  ];
+  const asking = askingPart(play);
+  const parts = [head, grade, note, advice, won, asking];
+  const box = element("div", { class: "message-box puzzle-box", tabindex: 0, role: "group", "aria-label": "Messages" });
+  box.append(...nodes([asking.progress, won.nodes, note.nodes, advice.nodes, grade.pairs]));
+  const node = element(
+    "section",
+    { class: "card", "aria-label": "State of the game" },
+    head.nodes,
+    grade.nodes,
+    rules(),
+    box,
+    asking.nodes,
+  );
 
   /** @param {State} state */
   function show(state) {
@@ -225,7 +255,7 @@ function gradePart() {
     );
   }
 
-  return { nodes: [grade, pairs], show };
+  return { nodes: grade, pairs, show };
 }
 
 /**
@@ -263,6 +293,64 @@ function advicePart(play) {
   return { nodes: advice, show };
 }
 
+/**
+ * The moment of winning: the time, how it compares, and what comes next.
+ * @param {PuzzlePlay} play
+ */
+function wonPart(play) {
+  const words = element("p", { class: "note good", id: "won" });
+  const next = button("Next puzzle", () => play.make(), { class: "main" });
+  const node = element("div", { class: "stack tight", hidden: true }, words, element("div", {}, next));
+
+  /** @param {State} state */
+  function show({ won }) {
+    node.hidden = !won;
+    if (!won) return;
+    const { seconds, hints, best, count } = won;
+    const isBest = best === null || seconds < best;
+    const rank =
+      best === null
+        ? "your first of this kind"
+        : isBest
+          ? `your best yet; it was ${clock(best)}`
+          : `your best is ${clock(best)}`;
+    const help = hints ? `with ${plural(hints, "hint")}` : "without a hint";
+    write(
+      words,
+      `★ Solved in ${clock(seconds)}, ${help}: ${rank}. ${plural(count, "puzzle")} of this size and difficulty solved.`,
+    );
+  }
+
+  return { nodes: node, show };
+}
+
+/** @type {[string, (row: number, column: number) => boolean][]} */
+const RULES = [
+  ["one per row", (row) => row === 1],
+  ["one per column", (_, column) => column === 2],
+  ["one per colour", (row, column) => column <= 2 && row <= 2 && !(row === 0 && column === 0)],
+  ["no two touch", (row, column) => row <= 2 && column >= 1 && column <= 3],
+];
+
+// The four rules, always in sight.
+function rules() {
+  const items = RULES.map(([words, isClosed]) => {
+    const cells = Array.from({ length: 16 }, (_, index) => {
+      const [row, column] = [Math.floor(index / 4), index % 4];
+      const place = { x: column * 10, y: row * 10, width: 10, height: 10 };
+      const own = row === 1 && column === 2;
+      const cross = isClosed(row, column) && !own;
+      return [
+        shape("rect", { class: isClosed(row, column) ? "rule-on" : "rule-off", ...place }),
+        cross && shape("path", { class: "rule-cross", d: `M${place.x + 3.5} ${place.y + 3.5}l3 3m0-3l-3 3` }),
+      ];
+    });
+    const picture = shape("svg", { viewBox: "-.5 -.5 41 41", "aria-hidden": "true" }, cells, queen(20, 10));
+    return element("li", {}, picture, words);
+  });
+  return element("ul", { class: "rules", "aria-label": "Rules" }, items);
+}
+
 /** @param {Hint | null} hint */
 const isBad = (hint) => hint !== null && hint.kind !== "step" && hint.kind !== "solved";
 
@@ -273,8 +361,11 @@ function askingPart(play) {
   const ask = button("Hint", () => play.advise());
   const offered = checkbox("Offer hints", (hints) => play.wish({ hints }));
   const attacked = checkbox("Show attacked squares", (value) => play.wish({ attacked: value }));
-  const buttons = element("div", { class: "row" }, verify, ask);
-  const boxes = element("div", { class: "row wide" }, offered.node, attacked.node);
+  const share = button("Share puzzle", () => play.share());
+  const buttons = element("div", { class: "row" }, verify, ask, share);
+  const crosses = checkbox("Automatic crosses", (value) => play.wish({ crosses: value }));
+  const patterns = checkbox("Patterns", (value) => play.wish({ patterns: value }));
+  const boxes = element("div", { class: "row wide" }, crosses.node, attacked.node, patterns.node, offered.node);
 
   /** @param {State} state */
   function show({ puzzle, working, wishes }) {
@@ -284,16 +375,24 @@ function askingPart(play) {
     ask.disabled = !puzzle;
     offered.show(wishes.hints);
     attacked.show(wishes.attacked);
+    crosses.show(wishes.crosses);
+    patterns.show(wishes.patterns);
   }
 
-  return { nodes: [work.node, buttons, boxes], show };
+  return { nodes: [buttons, boxes], progress: work.node, show };
 }
+
+/** @type {Record<number, string>} */
+const NAMES = { 1: "Easy", 2: "Easy", 3: "Medium", 4: "Hard", 5: "Expert" };
+
+/** @param {number | null} grade */
+const difficultyOf = (grade) => (grade && NAMES[grade] ? `${NAMES[grade]} (grade ${grade})` : `Grade ${grade}`);
 
 /** @param {About | null} about */
 function gradeWords(about) {
   if (!about) return "Grading …";
   const notes = about.warnings.map((words) => ` ${sentence(words)}`).join("");
-  if (about.unique) return `Grade ${about.grade}: ${about.rule}. One solution.${notes}`;
+  if (about.unique) return `${difficultyOf(about.grade)}: ${about.rule}. One solution.${notes}`;
   if (!about.count) return `This puzzle has no solution.${notes}`;
   const solutions = `${about.complete ? "" : "more than "}${plural(about.count, "solution")}`;
   return `This puzzle has ${solutions}, so it has no grade.${notes}`;

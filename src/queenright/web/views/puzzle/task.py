@@ -32,15 +32,26 @@ def make(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     }
 
 
+def today(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """The puzzle of a day, with its date."""
+    found = puzzle.daily(arguments["date"])
+    return {"date": found.date.isoformat(), "puzzles": [{**found.made.to_json(), "rule": GRADES[found.made.grade]}]}
+
+
 def about(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """How many solutions there are, and if it is one, the grade and the rule that it stands for."""
     asked = puzzle_of(arguments)
     solved = puzzle.solve(asked, limit=MOST_COUNTED)
     grade = puzzle.grade(asked) if solved.unique else None
     return {
-        "n": asked.n, "count": solved.count, "complete": solved.complete, "unique": solved.unique, "grade": grade,
-        "rule": None if grade is None else GRADES[grade], "warnings": asked.warnings,
-    }  # fmt: skip
+        "n": asked.n,
+        "count": solved.count,
+        "complete": solved.complete,
+        "unique": solved.unique,
+        "grade": grade,
+        "rule": None if grade is None else GRADES[grade],
+        "warnings": asked.warnings,
+    }
 
 
 def advise(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:

@@ -5,10 +5,11 @@
 /** @param {PuzzlePlay} play */
 export function createWatch(play) {
   const { store } = play;
-  const isRunning = () => store.state.puzzle && !store.state.report?.solution && document.visibilityState === "visible";
+  const isRunning = () =>
+    play.page.shown() && store.state.puzzle && !store.state.report?.solution && document.visibilityState === "visible";
   const keep = () => play.keep();
   let last = performance.now();
-  const ticking = setInterval(() => {
+  setInterval(() => {
     const now = performance.now();
     const passed = Math.min(now - last, 2000) / 1000; // a computer that slept did not play
     last = now;
@@ -17,10 +18,4 @@ export function createWatch(play) {
     if (Math.floor(store.state.seconds) % 5 === 0) keep();
   }, 1000);
   addEventListener("pagehide", keep);
-  return {
-    stop() {
-      clearInterval(ticking);
-      removeEventListener("pagehide", keep);
-    },
-  };
 }

@@ -26,9 +26,17 @@ WATCHED = registry.METHODS | registry.ERRORS
 VIEW = View(
     "search",
     "Search",
-    "Watch a method at work: board, pseudocode, call stack and state space tree",
+    "Watch a method work on a small board: every step in a sentence, with its code and its tree.",
     router,
     limits={"largest": LARGEST_TRACE, "events": MOST_EVENTS},
+    help=(
+        "Play, or go step by step with the arrow keys; go back as well. Drag along the timeline: stars are "
+        "solutions, ticks are conflicts.",
+        "Each circle of the tree is a queen that was placed; the number is her row or column. A cross is a square "
+        "that was refused, a star a solution. Choose a circle to go to the moment when it was entered.",
+        "Present shows the same with large type and nothing else; Escape leaves it.",
+        "Quiz hides what comes next and asks you first.",
+    ),
 )
 
 

@@ -7,8 +7,7 @@ import { LEVEL } from "./layout.js";
 
 const LARGEST = 1.5; // pixels a unit, for a tree that is shown whole
 const NEAREST = 4;
-const FARTHEST = 0.005;
-const CLOSE = 0.5; // the scale at which a large tree is first shown
+const FARTHEST = 0.0005;
 
 export class Camera {
   x = 0;
@@ -50,17 +49,12 @@ export class Camera {
   }
 
   /**
-   * The tree grew, or was folded. Where the whole of it is too small to see anything, go near.
+   * The tree grew, or was folded.
    * @param {Places} places
-   * @param {boolean} following
    */
-  look(places, following) {
+  look(places) {
     this.places = places;
     if (this.fitted) this.fit();
-    if (!this.fitted || !following || this.k >= CLOSE / 2) return;
-    this.k = CLOSE;
-    this.y = places.height / 2 - this.size().height / 2 / this.down;
-    this.fitted = false;
   }
 
   fit() {

@@ -9,9 +9,9 @@
  * @typedef {ReturnType<typeof arranged>} Places
  */
 
-export const LEVEL = 54; // height of a level in units; a leaf is 34 units wide, a pruned one 15
-const LEAF = 34;
-const PRUNED = 15;
+export const LEVEL = 54; // height of a level in units; a leaf is 28 units wide, a pruned one 8
+const LEAF = 28;
+const PRUNED = 8;
 const NARROW = 5; // pixels; a narrower subtree is drawn as a bar
 const MARGIN = 20; // pixels beside the picture in which nodes are still drawn
 

@@ -31,7 +31,13 @@ import { emptyTape, extend, moment, seek } from "./tape.js";
  * @property {boolean} loading
  * @property {Note | null} error
  * @property {Note | null} told
+ * @property {boolean} slides whether the board is drawn as the slides draw it
+ * @property {string} beside another method, shown in step with this one, or nothing
+ * @property {boolean} besideComplete
+ * @property {Quiz | null} quiz
  */
+
+/** @typedef {{right: number, asked: number, words: string}} Quiz */
 
 export const SLOWEST = 1;
 export const FASTEST = 4000; // events a second
@@ -41,10 +47,10 @@ const PAUSED = { playing: false, following: true };
 export class SearchPlay {
   /** @type {{methods: Method[], kinds: string[]}} */
   catalogue = { methods: [], kinds: [] };
-  left = false;
   before = 0; // when the player last moved, in milliseconds
   owed = 0; // a part of an event that it has not moved yet
   tape = emptyTape(START.n); // grows in place
+  besideTape = emptyTape(START.n); // of the method beside
 
   /**
    * @param {Page<Limits>} page
@@ -67,9 +73,14 @@ export class SearchPlay {
         loading: true,
         error: null,
         told: null,
+        slides: false,
+        beside: "",
+        besideComplete: false,
+        quiz: null,
       }),
       render,
     );
+    this.other = new Work({ fail: (error) => this.store.set({ error: badNews(error), beside: "" }) });
     this.work = new Work({ fail: (error) => this.store.set({ error: badNews(error), loading: false }) });
   }
 
@@ -86,6 +97,32 @@ export class SearchPlay {
     return this.tape.events.length ? moment(this.tape, this.store.state.at, this.catalogue.kinds) : null;
   }
 
+  /** @param {number} k */
+  momentAt(k) {
+    return moment(this.tape, k, this.catalogue.kinds);
+  }
+
+  // What the method beside does at the same step; its last step once it is done.
+  get nowBeside() {
+    const { length } = this.besideTape.events;
+    const at = Math.min(this.store.state.at, length - 1);
+    return length ? moment(this.besideTape, at, this.catalogue.kinds) : null;
+  }
+
+  get isOver() {
+    const { at, loading, complete } = this.store.state;
+    return !loading && complete && this.tape.events.length > 0 && at >= this.last;
+  }
+
+  // How the search ended, in one sentence.
+  get ending() {
+    const { n } = this.store.state;
+    const found = this.tape.solutions.length;
+    const [, , , , nodes] = this.tape.events[this.last];
+    const solutions = found ? plural(found, "solution") : `no solution exists for n = ${n}`;
+    return `Done: ${solutions}, ${plural(nodes, "node")}.`;
+  }
+
   get isReady() {
     return this.catalogue.methods.length > 0;
   }
@@ -96,7 +133,7 @@ export class SearchPlay {
     this.store.set({ error: null, loading: true });
     try {
       this.catalogue = await get("methods");
-      if (!this.left) this.show(this.query);
+      this.show(this.query);
     } catch (error) {
       this.store.set({ error: badNews(apiError(error)), loading: false });
     }
@@ -118,10 +155,14 @@ export class SearchPlay {
     const n = wholeNumber(query.n, 1, this.largest, START.n);
     const step = wholeNumber(query.step, 0, last, 0);
     const { state } = this.store;
+    this.store.set({ slides: query.style === "slides" });
     if (method !== state.method || n !== state.n) this.open(method, n, step);
     else if (step !== state.at) this.goTo(step);
+    const beside = query.with && known.includes(query.with) ? query.with : "";
+    if (beside !== this.store.state.beside) this.compare(beside);
     const told = strangeAddress([
       strangeName(query.method, known, "method"),
+      strangeName(query.with, known, "method"),
       strangeNumber(query.n, 1, this.largest, "n"),
       strangeNumber(query.step, 0, last, "step"),
     ]);
@@ -152,22 +193,66 @@ export class SearchPlay {
       loading: true,
       error: null,
       told: null,
+      quiz: null,
     }));
+    if (this.store.state.beside) this.compare(this.store.state.beside);
     const answer = await this.work.run("trace", { method, n }, { part: (part) => this.grow(part) });
     if (answer) this.store.set({ complete: answer.complete, loading: false });
+  }
+
+  address() {
+    const { method, n, at, slides, beside } = this.store.state;
+    return { method, n, step: at || "", style: slides ? "slides" : "", with: beside };
+  }
+
+  /**
+   * Show another method in step with this one, or none.
+   * @param {string} beside
+   */
+  async compare(beside) {
+    const { n } = this.store.state;
+    this.besideTape = emptyTape(n);
+    this.store.set({ beside, besideComplete: false });
+    if (!beside) return this.other.cancel();
+    const grow = (/** @type {Part} */ part) => {
+      extend(this.besideTape, part);
+      this.store.set({});
+    };
+    const answer = await this.other.run("trace", { method: beside, n }, { part: grow });
+    if (answer) this.store.set({ besideComplete: answer.complete });
+    return undefined;
+  }
+
+  // -- the quiz ------------------------------------------------------------------------------------------------------
+
+  ask() {
+    this.store.set(({ quiz }) => ({
+      ...PAUSED,
+      quiz: quiz ? null : { right: 0, asked: 0, words: "What comes next?" },
+    }));
+  }
+
+  // The kinds of events that there are in this search, in the order of their first appearance.
+  get choices() {
+    return [...new Set(this.tape.events.slice(1).map(([kind]) => this.catalogue.kinds[kind]))];
+  }
+
+  /** @param {string} kind */
+  guess(kind) {
+    const { quiz, at } = this.store.state;
+    if (!quiz || at >= this.last) return;
+    const next = moment(this.tape, at + 1, this.catalogue.kinds);
+    const isRight = next.kind === kind;
+    const words = `${isRight ? "Right" : "No"}: ${next.sentence}.`;
+    this.step(1);
+    this.store.set({ quiz: { right: quiz.right + Number(isRight), asked: quiz.asked + 1, words } });
+    this.page.say(words);
   }
 
   /** @param {Part} part */
   grow(part) {
     extend(this.tape, part);
     this.store.set(({ version, wanted }) => ({ version: version + 1, at: Math.min(wanted, this.last) }));
-  }
-
-  leave() {
-    this.left = true;
-    this.work.cancel();
-    this.store.set({ playing: false });
-    this.store.stop();
   }
 
   // -- the player ----------------------------------------------------------------------------------------------------
@@ -179,7 +264,7 @@ export class SearchPlay {
   goTo(at, { speak = true } = {}) {
     const next = Math.max(0, Math.min(this.last, at));
     this.store.set({ at: next, wanted: next, told: null });
-    if (speak && this.now) this.page.say(this.now.sentence);
+    if (speak && this.now) this.page.say(this.isOver ? `${this.ending} ${this.now.sentence}` : this.now.sentence);
   }
 
   /**
@@ -249,6 +334,14 @@ export class SearchPlay {
 
   moved() {
     this.store.set({ following: false });
+  }
+
+  /**
+   * To the moment when a node was entered.
+   * @param {number} node
+   */
+  enter(node) {
+    this.visit(Math.min(this.tape.born[node], this.last));
   }
 
   /** @param {number} node */

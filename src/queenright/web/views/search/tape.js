@@ -1,5 +1,7 @@
 // A recorded search: its events in order and the tree that grew with them. Plain data and pure functions, no DOM.
 
+import { nameOf } from "../../static/lib/position.js";
+
 /** @import { Square } from "../../static/lib/position.js" */
 
 /**
@@ -22,7 +24,8 @@
  * @property {string[]} fate "pruned", "solution" or nothing
  * @property {number[]} fateAt
  * @property {number[]} closedAt
- * @property {number[]} solutions
+ * @property {number[]} solutions the times at which one was found
+ * @property {number[]} won the nodes that are solutions
  */
 
 /**
@@ -40,7 +43,7 @@
  */
 export function emptyTape(n) {
   const tree = { parent: [], label: [], born: [], added: [], children: [], fate: [], fateAt: [], closedAt: [] };
-  return { n, events: [], words: [], ...tree, solutions: [] };
+  return { n, events: [], words: [], ...tree, solutions: [], won: [] };
 }
 
 /**
@@ -64,7 +67,9 @@ export function extend(tape, part) {
   for (const [node, fate, at] of part.fates) {
     tape.fate[node] = fate;
     tape.fateAt[node] = at;
-    if (fate === "solution") tape.solutions.push(at);
+    if (fate !== "solution") continue;
+    tape.solutions.push(at);
+    tape.won.push(node);
   }
   let before = tape.events.at(-1)?.[6] ?? 0;
   for (const event of part.events) {
@@ -80,6 +85,21 @@ export function extend(tape, part) {
  * @returns {Square}
  */
 const squareAt = (tape, number) => [Math.floor(number / tape.n), number % tape.n];
+
+/**
+ * A text with the name of the square beside the algorithm's own counting: "x[1] = 2" becomes "x[1] = 2, a3".
+ * @param {string} text
+ * @param {number} n
+ */
+export function named(text, n) {
+  return text
+    .replace(/x\[(\d+)\] = (\d+)/g, (found, k, i) => `${found}, ${nameOf([i - 1, k - 1], n)}`)
+    .replace(
+      /(= |at )(\((\d+), (\d+)\))/g,
+      (_, before, pair, row, column) => `${before}${pair}, ${nameOf([Number(row), Number(column)], n)}`,
+    )
+    .replace(/\bcolumn (\d+)/g, (_, column) => `column ${nameOf([0, Number(column)], n).slice(0, 1)}`);
+}
 
 /** @typedef {ReturnType<typeof moment>} Moment */
 
@@ -101,9 +121,9 @@ export function moment(tape, k, kinds) {
     nodes,
     checks,
     node,
-    sentence: tape.words[sentence],
-    call: tape.words[call],
-    stack: tape.words[stack] ? tape.words[stack].split("\n") : [],
+    sentence: named(tape.words[sentence], tape.n),
+    call: named(tape.words[call], tape.n),
+    stack: tape.words[stack] ? tape.words[stack].split("\n").map((frame) => named(frame, tape.n)) : [],
     square: square < 0 ? null : squareAt(tape, square),
     attacker: attacker < 0 ? null : squareAt(tape, attacker),
     queens: queens.map((number) => squareAt(tape, number)),

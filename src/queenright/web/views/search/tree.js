@@ -5,6 +5,7 @@
 import { put, shape, write } from "../../static/lib/dom.js";
 import { Camera } from "./camera.js";
 import { arranged, LEVEL, visible, visibleAncestor } from "./layout.js";
+import { emptyTape } from "./tape.js";
 
 /** @import { Tape } from "./tape.js" */
 
@@ -21,17 +22,19 @@ import { arranged, LEVEL, visible, visibleAncestor } from "./layout.js";
 
 /** @typedef {Record<string, string[]>} Paths by layer */
 
-const LAYERS = ["bars", "edges", "way", "open", "closed", "pruned", "solutions", "folds", "here"];
+const LAYERS = ["coming", "bars", "edges", "way", "open", "closed", "pruned", "solutions", "stars", "folds", "here"];
+const SMALL = 400; // nodes: of a tree with at most this many, what is to come is shown too
 const LABELS = 500;
 const READABLE = 8; // the radius from which a node has room for its label
 const REACH = 18; // pixels from a node at which a click still means it
-const HELP = "State space tree. Arrows move, plus and minus zoom, 0 shows all, Enter folds.";
+const HELP = "State space tree. Arrows move, plus and minus zoom, 0 shows all, Enter folds. Choose a node to go there.";
 
 /**
- * `moved` is called when the tree is to be drawn again, `folded` with a node that somebody folds.
- * @param {{moved: () => void, folded: (node: number) => void}} view
+ * `moved` is called when the tree is to be drawn again, `entered` with a node that somebody chooses, `folded` with one
+ * that somebody folds.
+ * @param {{moved: () => void, entered: (node: number) => void, folded: (node: number) => void}} view
  */
-export function createTree({ moved, folded: fold }) {
+export function createTree({ moved, entered: enter, folded: fold }) {
   const layers = new Map(LAYERS.map((name) => [name, shape("path", { class: name })]));
   const labels = createLabels();
   const role = { role: "application", "aria-roledescription": "tree", "aria-label": HELP };
@@ -39,6 +42,7 @@ export function createTree({ moved, folded: fold }) {
   const camera = new Camera(() => ({ width: node.clientWidth || 600, height: node.clientHeight || 400 }));
   let arrangedFor = ""; // the tape and folds that the places belong to
   let drawn = "";
+  let sized = "";
   /** @type {Scene | null} */
   let last = null;
 
@@ -48,10 +52,13 @@ export function createTree({ moved, folded: fold }) {
     const current = visibleAncestor(tape, folded, scene.current);
     last = { ...scene, current };
     const key = `${version}|${[...folded].join()}`;
-    if (arrangedFor !== key) camera.look(arranged(tape, folded), following);
+    if (arrangedFor !== key) camera.look(arranged(tape, folded));
     arrangedFor = key;
+    const size = `${node.clientWidth}x${node.clientHeight}`;
+    if (camera.fitted && size !== sized) camera.fit();
+    sized = size;
     if (following) camera.follow(current);
-    const look = `${key}|${time}|${camera.x}|${camera.y}|${camera.k}|${node.clientWidth}`;
+    const look = `${key}|${time}|${camera.x}|${camera.y}|${camera.k}|${size}`;
     if (drawn === look) return;
     drawn = look;
     const { paths, named } = drawing(last, camera);
@@ -70,25 +77,33 @@ export function createTree({ moved, folded: fold }) {
     pan: (dx, dy) => move(() => camera.pan(dx, dy)),
     zoom: (factor, px, py) => move(() => camera.zoom(factor, px, py)),
     all: () => move(() => camera.fit()),
-    foldAt: (px, py) => {
+    choose: (px, py, isFold) => {
       const found = last && nearest(last, camera, px, py);
-      if (found !== null) fold(found);
+      if (found === null) return;
+      if (isFold) fold(found);
+      else enter(found);
     },
     foldCurrent: () => last && fold(last.current),
   };
   listenToPointer(node, hands);
   listenToKeys(node, hands);
+  const clear = () => {
+    last = null;
+    drawn = "";
+    for (const path of layers.values()) put(path, "d", "M0 0");
+    labels.show([], emptyTape(0));
+  };
   const reset = () => {
     camera.fitted = true;
     arrangedFor = "";
   };
-  return { node, show, all: hands.all, zoom: hands.zoom, reset };
+  return { node, show, all: hands.all, zoom: hands.zoom, reset, clear };
 }
 
 // -- what is drawn ----------------------------------------------------------------------------------------------------
 
 /** @param {Camera} camera */
-const radiusOf = (camera) => Math.max(1.2, Math.min(11, 11 * camera.k));
+const radiusOf = (camera) => Math.max(1.2, Math.min(12, 13 * camera.k));
 
 /**
  * The paths of all layers, and the nodes that have a label with their places and fates.
@@ -112,8 +127,46 @@ function drawing(scene, camera) {
     if (folded.has(index)) paths.folds.push(`M${x - radius} ${y + radius * 1.4}h${2 * radius}l${-radius} ${radius}z`);
     if (radius > READABLE && fate !== "pruned") named.push({ index, x, y, fate });
   }
+  drawSolutions(paths, scene, camera, radius);
+  if (tape.parent.length <= SMALL) drawComing(paths, scene, camera, radius);
   paths.here.push(disc(...camera.at(current), radius + 4));
   return { paths, named };
+}
+
+/**
+ * A star for every solution so far, however small the tree is shown.
+ * @param {Paths} paths
+ * @param {Scene} scene
+ * @param {Camera} camera
+ * @param {number} radius
+ */
+function drawSolutions(paths, { tape, folded, time }, camera, radius) {
+  const { width } = camera.size();
+  for (const index of tape.won) {
+    if (tape.fateAt[index] > time) break; // they are in the order of time
+    const [x, y] = camera.at(index);
+    if (x < 0 || x > width || visibleAncestor(tape, folded, index) !== index) continue;
+    paths.stars.push(star(x, y + Math.max(4, radius * 2), Math.max(3.5, radius * 0.9)));
+  }
+}
+
+/**
+ * What is to come, dashed: the place of every node is fixed from the beginning.
+ * @param {Paths} paths
+ * @param {Scene} scene
+ * @param {Camera} camera
+ * @param {number} radius
+ */
+function drawComing(paths, { tape, folded, time }, camera, radius) {
+  for (const index of visible(tape, camera.places, folded, camera, camera.size().width, Infinity).nodes) {
+    if (tape.born[index] <= time || tape.fate[index] === "pruned") continue;
+    const [x, y] = camera.at(index);
+    const [px, py] = camera.at(tape.parent[index]);
+    paths.coming.push(
+      disc(x, y, radius),
+      `M${px.toFixed(1)} ${(py + radius).toFixed(1)}L${x.toFixed(1)} ${y - radius}`,
+    );
+  }
 }
 
 /**
@@ -125,7 +178,7 @@ function drawing(scene, camera) {
  */
 function drawNode(paths, state, x, y, radius) {
   if (state === "pruned") paths.pruned.push(cross(x, y, Math.max(1.5, radius * 0.5)));
-  else if (state === "solution") paths.solutions.push(disc(x, y, radius), star(x, y + radius * 2, radius * 0.9));
+  else if (state === "solution") paths.solutions.push(disc(x, y, radius));
   else paths[state].push(disc(x, y, radius));
 }
 
@@ -205,7 +258,7 @@ function createLabels() {
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, px?: number, py?: number) => void} zoom
  * @property {() => void} all
- * @property {(px: number, py: number) => void} foldAt
+ * @property {(px: number, py: number, isFold: boolean) => void} choose
  * @property {() => void} foldCurrent
  */
 
@@ -231,7 +284,7 @@ function nearest({ tape, folded }, camera, px, py) {
  * @param {SVGSVGElement} node
  * @param {Hands} hands
  */
-function listenToPointer(node, { pan, zoom, foldAt }) {
+function listenToPointer(node, { pan, zoom, choose }) {
   /** @type {{x: number, y: number, moved: boolean} | null} */
   let held = null;
   /**
@@ -254,7 +307,7 @@ function listenToPointer(node, { pan, zoom, foldAt }) {
     held = { x: event.clientX, y: event.clientY, moved: true };
   });
   node.addEventListener("pointerup", (event) => {
-    if (held && !held.moved) foldAt(...inside(event));
+    if (held && !held.moved) choose(...inside(event), event.shiftKey);
     held = null;
   });
   node.addEventListener("pointercancel", () => {

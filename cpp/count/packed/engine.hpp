@@ -1,0 +1,49 @@
+// Runs steps: the part of a worker that counts, and that forecasts are timed on. Owns the scratch memory of one thread.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "count/packed/family.hpp"
+#include "count/packed/kernel.hpp"
+#include "ground/tally.hpp"
+
+namespace queenright::packed {
+
+// Where the time of a step goes, in seconds of this thread.
+struct StepTimes {
+  double sides = 0, products = 0;
+  double counts = 0;  // both colours, as if the share of the prefixes were all of them
+};
+
+class Engine {
+ public:
+  Engine(const Plan& plan, const Kernel& kernel) : plan_(plan), kernel_(kernel) {}
+
+  // Adds the solutions of a step; `open` is its family, pruned for its row at most. Raises Stopped soon after `stop` is
+  // set, and std::overflow_error.
+  void run(const Step& step, const OpenFamily& open, Tally& tally, const std::atomic<bool>& stop,
+           StepTimes* times = nullptr);
+
+  std::size_t bytes() const;
+
+ private:
+  void make_sides(const PlannedLevel& level, const Level::Class& of, const std::atomic<bool>& stop);
+  void count(bool white, const OpenFamily& open, const Walk& walk, std::size_t members,
+             std::vector<Buffer<Number>>& numbers, const std::atomic<bool>& stop, StepTimes* times);
+  std::uint64_t sum_choices(const PlannedLevel& level, const Level::Class& of, std::size_t odd, const Number* black,
+                            const Number* white);
+  const EvenSide& side(bool white) const { return white ? white_side_ : black_side_; }
+
+  const Plan& plan_;
+  const Kernel& kernel_;
+  EvenSide black_side_, white_side_;
+  std::vector<Buffer<Number>> major_, minor_;  // by O
+  std::vector<const Program*> programs_;
+  std::vector<Number*> targets_;
+  std::vector<std::uint64_t> sums_, tied_sums_;  // by black place
+  Scratch scratch_;
+};
+
+}  // namespace queenright::packed

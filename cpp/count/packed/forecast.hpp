@@ -1,0 +1,40 @@
+// Times of a count by filter and pack, from small samples. At n = 28 a single step takes half a minute and its programs
+// some seconds more, so that a sample runs a random share of the prefixes of one step.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "count/packed/engine.hpp"
+#include "ground/random.hpp"
+
+namespace queenright::packed {
+
+struct ShareSample {
+  double choices = 0;          // of the step
+  double seconds = 0;          // of one core for the whole step, estimated
+  double opening_seconds = 0;  // the same for the programs of its family
+};
+
+class Sampler {
+ public:
+  explicit Sampler(int size, CpuPath path = CpuPath::Automatic);
+
+  std::size_t levels() const { return plan_.levels().size(); }
+  double choices(std::size_t level) const;        // of all steps of a level
+  double expected_cost(std::size_t level) const;  // cycles, about
+  std::size_t families(std::size_t level) const;
+
+  // A step of the level, drawn by its choices, that runs for about so many seconds. Raises Stopped.
+  ShareSample sample(std::size_t level, std::uint64_t seed, double seconds, const Control& control);
+
+ private:
+  void check_level(std::size_t level) const;
+  Step drawn_step(std::size_t level, Random& random) const;
+
+  const Plan plan_;
+  const Kernel& kernel_;
+  Engine engine_;
+};
+
+}  // namespace queenright::packed

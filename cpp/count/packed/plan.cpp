@@ -1,0 +1,147 @@
+// Families, depths and costs.
+#include "count/packed/plan.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace queenright::packed {
+namespace {
+
+// Placements of so many queens on given rows and columns, on average: the ways to assign columns, less those where two
+// queens share a diagonal (fitted to boards of 9 to 11 rows; within a fifth).
+double expected_placements(int side, int queens) {
+  double count = 1;
+  for (int i = 2; i <= queens; ++i) count *= i;
+  return count * std::exp(-0.82 * queens * (queens - 1) / side);
+}
+
+constexpr double kKeptByQueen = 0.32;  // of the placements of the even side, if the prefix has one queen more
+// Also where vectors have fewer bits: a plan does not depend on the machine.
+constexpr double kLanesOfChunk = 512;
+constexpr double kEnoughLeft = 8;  // placements of a lane, for which a deeper prefix is not worth its filter
+
+int depth_for(int side, int even_queens, int odd_queens, std::size_t positions) {
+  const double lanes = std::ceil(static_cast<double>(positions) / kLanesOfChunk) * kLanesOfChunk;
+  double left = expected_placements(side, even_queens) * static_cast<double>(positions) / lanes;
+  int depth = 0;
+  for (; depth < kMostPrefixRows && depth + 2 < odd_queens && left > kEnoughLeft; ++depth) left *= kKeptByQueen;
+  return depth;
+}
+
+// Row sets to a family: many share what a prefix leaves; numbers of all of them are in memory at once.
+std::size_t batch_for(const Board& board) { return board.even <= 13 ? 24 : 12; }
+
+// Of E, on boards of even size: the work up to class c grows as c^4.
+constexpr std::size_t kBlocks = 3;
+
+// Cycles for a choice, about (fitted to samples of n = 22 to 28; within a factor of three).
+double cost_of_choice(const Board& board, const PlannedLevel& level) {
+  const auto pairs = [&](int even_queens, int odd_queens, int depth) {
+    const double planes = 3 + 2.5 * expected_placements(board.even, even_queens) * std::pow(kKeptByQueen, depth);
+    return expected_placements(board.odd, odd_queens) * planes;
+  };
+  return 16 + 0.7 * std::pow(pairs(level.even_queens, level.odd_queens, level.black_depth) +
+                                 pairs(level.white_queens, level.white_queens, level.white_depth),
+                             0.6);
+}
+
+// Of the first `odds` row sets O.
+std::vector<Family> families_of(const Board& board, const PlannedLevel& level, std::size_t odds) {
+  const bool major = level.white_major;
+  const int depth = major ? level.white_depth : level.black_depth,
+            other = major ? level.black_depth : level.white_depth;
+  const std::size_t batch = batch_for(board);
+  std::vector<Set> sets;
+  for (std::size_t odd = 0; odd < odds; ++odd) sets.push_back(level.odd_rows(odd, major, board.odd));
+  std::vector<Family> families;
+  for (Cover& cover : covers_of(sets, board.odd, depth, batch)) {
+    std::vector<Set> others;
+    for (const std::size_t odd : cover.members) others.push_back(complement(sets[odd], board.odd));
+    families.push_back({std::move(cover.rows), std::move(cover.members), covers_of(others, board.odd, other, batch)});
+  }
+  return families;
+}
+
+std::vector<PlannedLevel::Block> blocks_of(const Board& board, const PlannedLevel& level) {
+  const std::size_t wanted = board.even_size() ? kBlocks : 1;
+  std::vector<PlannedLevel::Block> blocks;
+  std::size_t first = 0;
+  for (std::size_t block = 1; block <= wanted; ++block) {
+    const double share = std::pow(static_cast<double>(block) / static_cast<double>(wanted), 0.25);
+    const auto last = static_cast<std::size_t>(std::lround(share * static_cast<double>(level.rows())));
+    if (last == first) continue;
+    blocks.push_back({first, last, families_of(board, level, level.classes[last - 1].odd_last)});
+    first = last;
+  }
+  return blocks;
+}
+
+}  // namespace
+
+PlannedLevel::PlannedLevel(const Board& board, int even_queens)
+    : Level(board, even_queens, 1),
+      black_depth(depth_for(board.even, even_queens, odd_queens, even_sets.size())),
+      white_depth(depth_for(board.even, white_queens, white_queens, odd_sets.size())),
+      white_major(white_queens >= odd_queens),
+      black_groups(board.odd - black_depth, odd_queens - black_depth),
+      white_groups(board.even - white_depth, white_queens - white_depth),
+      choice_cost(cost_of_choice(board, *this)),
+      blocks(blocks_of(board, *this)) {}
+
+Plan::Plan(int size) : board(size), black(board.black_even, board.black_odd), white(board.white_even, board.white_odd) {
+  const int most = board.even_size() ? board.even / 2 : board.even;
+  std::uint64_t steps = 0;
+  for (int even_queens = board.even - board.odd; even_queens <= most; ++even_queens) {
+    const PlannedLevel& level = levels_.emplace_back(board, even_queens);
+    for (std::size_t block = 0; block < level.blocks.size(); ++block) {
+      steps += level.blocks[block].steps();
+      families_ += level.blocks[block].families.size();
+      ranges_.push_back({steps, levels_.size() - 1, block});
+    }
+  }
+}
+
+Step Plan::step(std::uint64_t index) const {
+  const auto range = std::upper_bound(ranges_.begin(), ranges_.end(), index,
+                                      [](std::uint64_t step, const Range& each) { return step < each.last; });
+  const PlannedLevel::Block& block = levels_[range->level].blocks[range->block];
+  const std::size_t rows = block.last_row - block.first_row;
+  const auto within = static_cast<std::size_t>(index - (range->last - block.steps()));
+  return {range->level, range->block, within / rows, block.last_row - 1 - within % rows};
+}
+
+std::size_t odds_with(const Family& family, const Level::Class& of) {
+  return static_cast<std::size_t>(std::lower_bound(family.odds.begin(), family.odds.end(), of.odd_last) -
+                                  family.odds.begin());
+}
+
+double Plan::choices(const Step& step) const {
+  const PlannedLevel& level = levels_[step.level];
+  const Level::Class& of = level.classes[step.row];
+  return static_cast<double>(odds_with(family(step), of) * of.even_last * of.odd_last);
+}
+
+std::uint64_t Plan::cost(const Step& step) const {
+  return 1 + static_cast<std::uint64_t>(choices(step) * levels_[step.level].choice_cost / 4096);
+}
+
+std::size_t Plan::worker_bytes() const {
+  double most = 0;
+  for (const PlannedLevel& level : levels_) {
+    const auto sets = static_cast<double>(std::max(level.even_sets.size(), level.odd_sets.size()));
+    const auto batch = static_cast<double>(batch_for(board));
+    const double numbers =
+        2 * batch * sets * (std::ceil(sets / kLanesOfChunk) * kLanesOfChunk) * 2 + batch * sets * 1024;
+    double lists = 0, programs = 0;
+    for (const bool is_white : {false, true}) {
+      const int even = is_white ? level.white_queens : level.even_queens;
+      const int odd = is_white ? level.white_queens : level.odd_queens;
+      lists += expected_placements(board.even, even) * sets * 8 * 1.3;
+      programs += expected_placements(board.odd, odd) * sets * batch * 2 * 1.6;
+    }
+    most = std::max(most, numbers + 2 * lists + programs);
+  }
+  return static_cast<std::size_t>(most);
+}
+
+}  // namespace queenright::packed

@@ -1,0 +1,66 @@
+// The prefixes of a walk: all ways to place queens on the first rows of an odd side. They are in three layers. The
+// *outer* rows (all but the last three) are walked depth first; the last three, or fewer, are taken by the set of their
+// columns, because all orders of one set leave the same columns to the other rows: what is counted after them goes to
+// the same groups, and is added up in a few registers before it is written away.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "count/packed/colour.hpp"
+
+namespace queenright::packed {
+
+constexpr int kInnerRows = 3, kMostPrefixRows = 5;
+
+struct Thinned {
+  double prefixes = 1, lists = 1;
+};
+
+struct Prefixes {
+  using Columns = std::array<std::int8_t, kMostPrefixRows>;  // by prefix row
+
+  struct ColumnSet {
+    Set columns;              // of the inner rows
+    std::size_t first, last;  // of its orders in `prefixes`
+  };
+  struct Outer {
+    Columns columns;
+    Set taken;
+    std::size_t first, last;  // of its column sets in `sets`
+  };
+
+  Prefixes(const SubBoard& board, const std::vector<int>& rows);
+
+  std::vector<int> rows;
+  int outer_rows, inner_rows;
+  std::vector<Outer> outers;
+  std::vector<ColumnSet> sets;
+  std::vector<Columns> prefixes;  // the order in which programs are made
+
+  int depth() const { return outer_rows + inner_rows; }
+
+  // Keeps a share of them, for samples: of the outer prefixes, or of the column sets where there is but one outer
+  // prefix, those with index % every == offset (all if that would be none). Returns how many times as many there were.
+  Thinned thin(std::size_t every, std::size_t offset);
+
+ private:
+  std::size_t first_lists() const;  // lists that are filtered for the first two inner columns
+};
+
+// Diagonals of a sub-board that queens use.
+struct UsedLines {
+  std::uint32_t sums = 0, differences = 0;
+
+  bool attack(const SubBoard& board, int row, int column) const {
+    return ((sums >> board.sum(row, column)) & 1) != 0 || ((differences >> board.difference(row, column)) & 1) != 0;
+  }
+  UsedLines with(const SubBoard& board, int row, int column) const {
+    return {sums | 1u << board.sum(row, column), differences | 1u << board.difference(row, column)};
+  }
+};
+
+UsedLines lines_used(const SubBoard& board, const Prefixes& prefixes, const Prefixes::Columns& columns);
+
+}  // namespace queenright::packed

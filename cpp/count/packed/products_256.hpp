@@ -1,0 +1,83 @@
+// Products of numbers in vectors of 256 bits, for AVX2 and beyond. Included inside an anonymous namespace.
+//
+// Black numbers lie by white position, then black place; white ones by black position, then white place. 16 black
+// places by 16 white places: the white numbers are transposed, and then 16 products go to 16 sums at once.
+
+inline void transpose_16(const __m256i* in, __m256i* out) {
+  __m256i a[16], b[16];
+  for (int i = 0; i < 8; ++i) {
+    a[2 * i] = _mm256_unpacklo_epi16(in[2 * i], in[2 * i + 1]);
+    a[2 * i + 1] = _mm256_unpackhi_epi16(in[2 * i], in[2 * i + 1]);
+  }
+  for (int i = 0; i < 4; ++i)
+    for (int k = 0; k < 2; ++k) {
+      b[4 * i + 2 * k] = _mm256_unpacklo_epi32(a[4 * i + k], a[4 * i + k + 2]);
+      b[4 * i + 2 * k + 1] = _mm256_unpackhi_epi32(a[4 * i + k], a[4 * i + k + 2]);
+    }
+  for (int i = 0; i < 2; ++i)
+    for (int k = 0; k < 4; ++k) {
+      a[8 * i + 2 * k] = _mm256_unpacklo_epi64(b[8 * i + k], b[8 * i + 4 + k]);
+      a[8 * i + 2 * k + 1] = _mm256_unpackhi_epi64(b[8 * i + k], b[8 * i + 4 + k]);
+    }
+  for (int k = 0; k < 8; ++k) {
+    out[k] = _mm256_permute2x128_si256(a[k], a[8 + k], 0x20);
+    out[8 + k] = _mm256_permute2x128_si256(a[k], a[8 + k], 0x31);
+  }
+}
+
+// 16 sums of 64 bits. The products of 16-bit numbers come as two vectors of 32-bit ones, whose even and odd halves are
+// added apart.
+struct Sums16 {
+  __m256i parts[4] = {};
+
+  void add(__m256i a, __m256i b) {
+    const __m256i low = _mm256_mullo_epi16(a, b), high = _mm256_mulhi_epu16(a, b);
+    const __m256i products[2] = {_mm256_unpacklo_epi16(low, high), _mm256_unpackhi_epi16(low, high)};
+    const __m256i half = _mm256_set1_epi64x(0xFFFFFFFF);
+    for (int k = 0; k < 2; ++k) {
+      parts[2 * k] = _mm256_add_epi64(parts[2 * k], _mm256_and_si256(products[k], half));
+      parts[2 * k + 1] = _mm256_add_epi64(parts[2 * k + 1], _mm256_srli_epi64(products[k], 32));
+    }
+  }
+
+  void read(std::uint64_t* sums) const {
+    static constexpr int place[4][4] = {{0, 2, 8, 10}, {1, 3, 9, 11}, {4, 6, 12, 14}, {5, 7, 13, 15}};
+    for (int k = 0; k < 4; ++k) {
+      alignas(32) std::uint64_t words[4];
+      _mm256_store_si256(reinterpret_cast<__m256i*>(words), parts[k]);
+      for (int i = 0; i < 4; ++i) sums[place[k][i]] = words[i];
+    }
+  }
+};
+
+inline __m256i load_16(const Number* from) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)); }
+
+void multiply(const ProductTask& task) {
+  static constexpr Number nothing[16] = {};
+  const std::int32_t *const black = task.black_owners->data(), *const white = task.white_owners->data();
+  const std::size_t blacks = task.black_owners->size(), whites = task.white_owners->size();
+  for (std::size_t first = 0; first < blacks; first += 16) {
+    const Number* rows[16];
+    std::size_t stride = whites;
+    bool used = false;
+    for (int i = 0; i < 16; ++i) {
+      const std::int32_t owner = black[first + static_cast<std::size_t>(i)];
+      rows[i] = owner < 0 ? nullptr : task.white + static_cast<std::size_t>(owner) * stride;
+      used = used || owner >= 0;
+    }
+    Sums16 sums, tied;
+    for (std::size_t g = 0; used && g < whites; g += 16) {
+      __m256i in[16], turned[16];
+      for (int i = 0; i < 16; ++i) in[i] = load_16(rows[i] == nullptr ? nothing : rows[i] + g);
+      transpose_16(in, turned);
+      for (int i = 0; i < 16; ++i) {
+        const std::int32_t owner = white[g + static_cast<std::size_t>(i)];
+        if (owner < 0) continue;
+        const auto position = static_cast<std::size_t>(owner);
+        (position < task.tied_from ? sums : tied).add(load_16(task.black + position * blacks + first), turned[i]);
+      }
+    }
+    sums.read(task.sums + first);
+    tied.read(task.tied_sums + first);
+  }
+}

@@ -1,0 +1,392 @@
+// Documents: a source text, claim by claim. The list of claims is there at once; their outcomes arrive as they are
+// computed, and each fills the card that waits for it.
+
+import { apiError, get } from "../../static/lib/api.js";
+import { createLiveBoard } from "../../static/lib/board/live.js";
+import { options, select } from "../../static/lib/controls.js";
+import { button, element, put, write } from "../../static/lib/dom.js";
+import { Work } from "../../static/lib/jobs.js";
+import { badNews, createNote } from "../../static/lib/note.js";
+import { sign } from "../../static/lib/signs.js";
+import { plural, seconds } from "../../static/lib/words.js";
+
+/** @import { Mounted, Page, Query } from "../../static/lib/page.js" */
+/** @import { Square } from "../../static/lib/position.js" */
+
+/**
+ * What is known of a claim before it is judged.
+ * @typedef {object} Claim
+ * @property {string} id
+ * @property {string} place
+ * @property {string} statement
+ * @property {string} verdict
+ * @property {string} [correction]
+ * @property {boolean} slow
+ * @property {boolean} more whether it can be checked for larger sizes
+ */
+
+/**
+ * @typedef {object} Text
+ * @property {string} document
+ * @property {string} title
+ * @property {string} authors
+ * @property {string} date
+ * @property {string} subject
+ * @property {Record<string, number>} verdicts
+ * @property {Claim[]} claims
+ */
+
+/** @typedef {{kind: string, html?: string, caption?: string, n?: number, queens?: Square[]}} Exhibit */
+
+/**
+ * @typedef {object} Outcome
+ * @property {string} id
+ * @property {boolean} holds
+ * @property {string} kind
+ * @property {string} came_out
+ * @property {{name: string, value: string}[]} values
+ * @property {string} corrected_label
+ * @property {Exhibit[]} exhibits
+ * @property {string[]} sources
+ * @property {{words: string, address: string}[]} doors
+ * @property {number} seconds
+ */
+
+/** @typedef {{link: HTMLAnchorElement, node: HTMLElement, claim: Claim, fill: (outcome: Outcome) => void}} Card */
+
+/** @type {Record<string, string>} */
+const SHORT = {
+  holds: "Holds",
+  wrong: "Wrong",
+  slip: "Slip",
+  scan: "Scan",
+  reference: "Reference",
+  failed: "Not as recorded",
+};
+const ERRORS = ["wrong", "slip", "scan", "failed"];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Page} page
+ * @returns {Mounted}
+ */
+export function mount(root, page) {
+  /** @type {Text[]} */
+  let texts = [];
+  /** @type {Map<string, Map<string, Outcome>>} */
+  const outcomes = new Map(); // by text: what has been computed is kept
+  /** @type {Card[]} */
+  let cards = [];
+  let current = "";
+  let at = 0;
+  let touched = false; // whether somebody has scrolled or pressed a key since the text was opened
+  let { query } = page;
+  for (const kind of ["wheel", "keydown", "pointerdown"])
+    root.addEventListener(
+      kind,
+      () => {
+        touched = true;
+      },
+      { passive: true },
+    );
+
+  const choice = select("Text", [], (name) => open(name, ""));
+  const about = element("p", { class: "soft small" });
+  const totals = element("p", { class: "totals" });
+  const progress = element("p", { class: "soft small", role: "status" });
+  const list = element("ol", { class: "claims" });
+  const note = createNote("problem", again);
+  const rail = element("nav", { class: "rail", "aria-label": "Claims" }, choice, about, totals, progress, list);
+  const body = element("div", { class: "stack" });
+  root.append(element("div", { class: "documents" }, rail, element("div", { class: "stack" }, note.node, body)));
+
+  const work = new Work({
+    report: (working) =>
+      write(progress, working ? `Computing … ${Math.round(100 * (working.fraction ?? 0))} %` : done()),
+    fail: (error) => note.show(badNews(error)),
+  });
+  const deeper = new Work({ fail: (error) => note.show(badNews(error)) });
+
+  const done = () => {
+    const own = outcomes.get(current);
+    if (!own?.size) return "";
+    const spent = [...own.values()].reduce((sum, each) => sum + each.seconds, 0);
+    const failed = [...own.values()].filter((each) => !each.holds).length;
+    const result = failed ? `${plural(failed, "claim")} did not come out as recorded` : "all as recorded";
+    return `${plural(own.size, "claim")} computed in ${seconds(spent)}: ${result}.`;
+  };
+
+  async function load() {
+    note.show(null);
+    try {
+      texts = await get("texts");
+      choice.replaceChildren(...options(texts.map(({ document, title }) => [document, `${document} · ${title}`])));
+      show(query);
+    } catch (error) {
+      note.show(badNews(apiError(error)));
+    }
+  }
+
+  function again() {
+    if (texts.length) judge();
+    else load();
+  }
+
+  /** @param {Query} wanted */
+  function show(wanted) {
+    query = wanted;
+    if (!texts.length) return;
+    const known = texts.some(({ document }) => document === wanted.text);
+    const name = known ? String(wanted.text) : texts[0].document;
+    open(name, wanted.claim ?? "");
+    if (wanted.text && !known) note.show({ text: `There is no text called “${wanted.text}”.`, bad: true });
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} claim
+   */
+  function open(name, claim) {
+    if (name !== current) build(name);
+    const index = cards.findIndex((card) => card.claim.id === claim);
+    if (claim && index < 0) note.show({ text: `There is no claim ${claim} in text ${name}.`, bad: true });
+    go(Math.max(0, index), { scroll: index > 0 });
+  }
+
+  /** @param {string} name */
+  function build(name) {
+    const text = /** @type {Text} */ (texts.find(({ document }) => document === name));
+    current = name;
+    note.show(null);
+    choice.value = name;
+    write(about, `${text.authors}, ${text.date}. ${text.subject}`);
+    totals.replaceChildren(
+      ...Object.entries(text.verdicts).map(([verdict, count]) =>
+        element("span", { class: `verdict ${verdict}` }, sign(verdict), `${count} ${SHORT[verdict].toLowerCase()}`),
+      ),
+    );
+    cards = text.claims.map((claim, index) => createCard(claim, index));
+    list.replaceChildren(...cards.map(({ link }) => element("li", {}, link)));
+    body.replaceChildren(...cards.map(({ node }) => node));
+    const kept = outcomes.get(name);
+    if (kept) for (const card of cards) fill(card, kept.get(card.claim.id));
+    if (kept?.size === cards.length) write(progress, done());
+    else judge();
+  }
+
+  /**
+   * @param {Card} card
+   * @param {Outcome | undefined} outcome
+   */
+  const fill = (card, outcome) => {
+    if (outcome) card.fill(outcome);
+  };
+
+  async function judge() {
+    const name = current;
+    const own = new Map();
+    outcomes.set(name, own);
+    note.show(null);
+    touched = false;
+    await work.run(
+      "replay",
+      { document: name },
+      {
+        words: "Computing",
+        part: (/** @type {Outcome} */ outcome) => {
+          own.set(outcome.id, outcome);
+          const card = current === name && cards.find(({ claim }) => claim.id === outcome.id);
+          if (card) card.fill(outcome);
+        },
+      },
+    );
+    // Cards above have grown meanwhile: the claim that a link named is brought back, unless somebody reads elsewhere.
+    if (current === name && at > 0 && !touched && page.shown()) cards[at].node.scrollIntoView({ block: "start" });
+  }
+
+  /**
+   * @param {number} index
+   * @param {{scroll?: boolean}} [options]
+   */
+  function go(index, { scroll = true } = {}) {
+    at = Math.max(0, Math.min(cards.length - 1, index));
+    for (const [order, { link, node }] of cards.entries()) {
+      put(link, "aria-current", order === at ? "true" : null);
+      node.classList.toggle("now", order === at);
+    }
+    const { node, link, claim } = cards[at];
+    page.go({ text: current, claim: at ? claim.id : "" });
+    link.scrollIntoView({ block: "nearest" });
+    if (!scroll) return;
+    node.scrollIntoView({ block: "start" });
+    node.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {Claim} claim
+   * @param {number} index
+   * @returns {Card}
+   */
+  function createCard(claim, index) {
+    const number = claim.id.split(".")[1];
+    const mark = element("span", { class: "mark" }, sign("pending"));
+    const link = element(
+      "a",
+      {
+        href: `#/documents?text=${current}&claim=${claim.id}`,
+        title: claim.place,
+        onclick: (event) => chosen(event, index),
+      },
+      mark,
+      element("span", { class: "soft small" }, number),
+      element("span", { class: "what" }, claim.place),
+      element("span", { class: "unseen" }, `: ${SHORT[claim.verdict]}`),
+    );
+    const verdict = element("span", { class: "verdict pending" }, sign("pending"), "Computing …");
+    const result = element("div", { class: "result" });
+    const node = element(
+      "article",
+      { class: "card claim", id: `claim-${claim.id}`, tabindex: -1, "aria-label": `Claim ${number}, ${claim.place}` },
+      element("div", { class: "row" }, element("span", { class: "place" }, `${number} · ${claim.place}`), verdict),
+      element("h2", { class: "statement" }, claim.statement),
+      result,
+    );
+
+    /** @param {Outcome} outcome */
+    function filled(outcome) {
+      const { kind } = outcome;
+      put(verdict, "class", `verdict ${kind}`);
+      const words = kind === "failed" ? outcome.came_out : SHORT[kind];
+      verdict.replaceChildren(sign(kind), words);
+      if (kind !== "failed" && outcome.came_out !== "holds" && outcome.came_out !== "wrong")
+        verdict.append(element("span", { class: "soft plain" }, outcome.came_out));
+      mark.replaceChildren(sign(kind));
+      node.classList.toggle("beside", !claim.correction && outcome.exhibits.length > 0);
+      result.replaceChildren(...resultOf(claim, outcome, (words) => page.say(words)), actions(claim, outcome));
+    }
+
+    return { link, node, claim, fill: filled };
+  }
+
+  /**
+   * @param {MouseEvent} event
+   * @param {number} index
+   */
+  function chosen(event, index) {
+    event.preventDefault();
+    go(index);
+  }
+
+  /**
+   * @param {Claim} claim
+   * @param {Outcome} outcome
+   */
+  function actions(claim, outcome) {
+    const doors = outcome.doors.map(({ words, address }, index) =>
+      element("a", { class: index ? "button" : "button first", href: address }, `Try it: ${words}`),
+    );
+    /** @param {Outcome} next */
+    const checked = (next) => {
+      cards.find((card) => card.claim.id === claim.id)?.fill(next);
+      page.say(`${claim.place}: ${next.came_out}`);
+    };
+    const more = button("Check larger sizes", async () => {
+      more.disabled = true;
+      write(more, "Checking …");
+      await deeper.run("replay", { document: claim.id, thorough: true }, { part: checked });
+      more.disabled = false;
+      write(more, "Check larger sizes");
+    });
+    const spent = outcome.seconds < 1 ? `${Math.ceil(1000 * outcome.seconds)} ms` : seconds(outcome.seconds);
+    const words = element("span", { class: "soft small" }, `computed here in ${spent}`);
+    return element("div", { class: "row actions" }, ...doors, claim.more ? more : null, words);
+  }
+
+  /** @type {Record<string, () => void>} */
+  const KEYS = {
+    j: () => go(at + 1),
+    k: () => go(at - 1),
+    e: () => {
+      const next = cards.findIndex(({ claim }, index) => index > at && ERRORS.includes(claim.verdict));
+      if (next >= 0) go(next);
+      else page.say("no further error");
+    },
+    Enter: () => /** @type {HTMLElement | null} */ (cards[at]?.node.querySelector(".actions a"))?.click(),
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (!page.shown() || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(KEYS, event.key)) return;
+    if (target.closest("input, select, textarea, .board")) return;
+    if (event.key === "Enter" && target.closest("a, button")) return;
+    event.preventDefault();
+    KEYS[event.key]();
+  });
+
+  load();
+  return { show };
+}
+
+/**
+ * The values compared, the correction beside what is printed, and the exhibits.
+ * @param {Claim} claim
+ * @param {Outcome} outcome
+ * @param {(words: string) => void} say
+ */
+function resultOf(claim, outcome, say) {
+  /** @type {(value: {name: string, value: string}) => HTMLElement[]} */
+  const pair = ({ name, value }) => [element("dt", {}, name), element("dd", {}, value)];
+  const exhibits = outcome.exhibits.map((exhibit) => exhibited(exhibit, say));
+  const shown = exhibits.length ? element("div", { class: "exhibits" }, exhibits) : null;
+  const sources = outcome.sources.map((source) => element("p", { class: "soft small" }, source));
+  if (!claim.correction) {
+    const values = outcome.values.length ? element("dl", {}, outcome.values.flatMap(pair)) : null;
+    return [values, shown, ...sources].filter((each) => each !== null);
+  }
+  const isScan = claim.verdict === "scan";
+  const stated = outcome.values.filter(({ name }) => name !== "computed");
+  const computed = outcome.values.filter(({ name }) => name === "computed");
+  const value = (/** @type {{value: string}} */ { value: text }) => element("p", { class: "value" }, text);
+  const words = element("p", {}, claim.correction);
+  const printed = element(
+    "section",
+    { class: `side ${claim.verdict}-side` },
+    element("h3", {}, isScan ? outcome.corrected_label : "As printed"),
+    isScan ? words : stated.length ? stated.map(value) : element("p", {}, claim.statement),
+  );
+  const corrected = element(
+    "section",
+    { class: "side good-side" },
+    element("h3", {}, isScan ? "Computed" : outcome.corrected_label),
+    isScan ? null : words,
+    computed.map(({ value: text }) => element("p", { class: "value" }, isScan ? text : `Computed: ${text}`)),
+  );
+  return [element("div", { class: "sides" }, printed, corrected), shown, ...sources].filter((each) => each !== null);
+}
+
+/**
+ * @param {Exhibit} exhibit
+ * @param {(words: string) => void} say
+ */
+function exhibited({ kind, html, caption = "", n = 0, queens = [] }, say) {
+  if (kind === "board") {
+    const live = createLiveBoard(n, queens, caption || `Board of size ${n}`, say);
+    return element("figure", { class: "exhibit board-exhibit" }, live.node, element("figcaption", {}, caption));
+  }
+  const node = element("div", { class: `exhibit ${kind}` });
+  const made = document.createElement("template");
+  made.innerHTML = html ?? ""; // written by our own library, never by a user
+  node.append(made.content);
+  for (const wide of node.querySelectorAll(".wide, pre, .formula")) {
+    put(wide, "tabindex", 0); // what may scroll sideways can be reached by keys
+    put(wide, "role", "group");
+    put(wide, "aria-label", wide.querySelector("caption")?.textContent || "Listing");
+  }
+  if ([...node.querySelectorAll("math")].some((math) => !math.closest(".formula, .wide"))) {
+    node.classList.add("scrolls");
+    for (const [name, value] of Object.entries({ tabindex: 0, role: "group", "aria-label": "Formulas" }))
+      put(node, name, value);
+  }
+  for (const cell of node.querySelectorAll("th:empty")) cell.replaceWith(element("td"));
+  return node;
+}

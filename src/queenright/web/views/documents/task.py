@@ -1,0 +1,65 @@
+"""The claims of a source text, judged one after the other: quick ones first, each told as soon as it has come out."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+from queenright import documents
+from queenright.board.parse import parse_position
+from queenright.board.shapes import Scene
+from queenright.documents.bibliography import entry
+from queenright.documents.exhibits import Exhibit, Picture
+from queenright.documents.writing import came_out, corrected_label, values
+from queenright.errors import QueensError
+from queenright.web.reports import Tell
+from queenright.web.views.documents.doors import doors
+
+
+def replay(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """The outcome of every claim as a part; then whether all came out as recorded."""
+    chosen = sorted(documents.claims(arguments["document"]), key=lambda claim: claim.slow)
+    holds = True
+    for number, claim in enumerate(chosen):
+        tell("progress", {"fraction": number / len(chosen), "claim": claim.id})
+        start = monotonic()
+        outcome = documents.judge(claim, thorough=arguments["thorough"])
+        holds = holds and outcome.holds
+        tell("part", told(outcome, monotonic() - start))
+    return {"document": arguments["document"], "claims": len(chosen), "holds": holds}
+
+
+def told(outcome: documents.ClaimOutcome, seconds: float) -> dict[str, Any]:
+    """What the page shows of an outcome."""
+    claim = outcome.claim
+    return {
+        "id": claim.id,
+        "holds": outcome.holds,
+        "kind": str(claim.verdict) if outcome.holds else "failed",
+        "came_out": came_out(outcome),
+        "values": [{"name": name, "value": value} for name, value in values(outcome)],
+        "corrected_label": corrected_label(claim),
+        "exhibits": [shown(exhibit) for exhibit in outcome.exhibits()],
+        "sources": [entry(key) for key in (*claim.rests_on, *claim.sources)],
+        "doors": doors(claim.id.partition(".")[0], claim.commands),
+        "seconds": round(seconds, 4),
+    }
+
+
+def shown(exhibit: Exhibit) -> dict[str, Any]:
+    """An exhibit as HTML; a picture of a plain board as its squares, which the page makes a board to play with."""
+    live = board_of(exhibit.scene) if isinstance(exhibit, Picture) else None
+    if isinstance(exhibit, Picture) and live is not None:
+        return {"kind": "board", "caption": exhibit.caption, **live}
+    return {"kind": type(exhibit).__name__.removesuffix("Exhibit").lower(), "html": exhibit.html()}
+
+
+def board_of(scene: Scene) -> dict[str, Any] | None:
+    """The board that a scene shows, if it shows nothing else: no lines, letters or marks."""
+    try:
+        board = parse_position(scene.description)
+    except QueensError:
+        return None
+    if board.scene().shapes != scene.shapes:
+        return None
+    return {"n": board.n, "queens": [list(square) for square in board.squares()]}

@@ -1,0 +1,271 @@
+// The moment in four panes: narration, board with calls, pseudocode with variables, tree.
+
+import { createBoard } from "../../static/lib/board/board.js";
+import { button, element, put, refill, write } from "../../static/lib/dom.js";
+import { keyOf, nameOf } from "../../static/lib/position.js";
+import { sign } from "../../static/lib/signs.js";
+import { capital, plural } from "../../static/lib/words.js";
+import { pictureOfSlide, slideOf } from "./slides.js";
+import { createTree } from "./tree.js";
+
+/** @import { Method, SearchPlay, State } from "./play.js" */
+/** @import { Moment, Tape } from "./tape.js" */
+
+/** @type {Record<string, string>} */
+const SIGNS = { solution: "solution", conflict: "wrong", "no solution": "wrong" };
+/** @type {Record<string, string>} */
+const GUESSES = {
+  place: "a queen is placed",
+  test: "a square is tested",
+  conflict: "it is attacked",
+  remove: "a queen is taken away",
+  "back up": "it backs up",
+  solution: "a solution",
+  symmetry: "an image comes first",
+  "no solution": "no solution exists",
+  stop: "it stops",
+};
+const LINE = 46; // characters of a line of pseudocode that fit beside board and tree
+
+/**
+ * The last slide at or before a moment, if the slides' style is on.
+ * @param {SearchPlay} play
+ * @param {State} state
+ */
+function slideNow(play, { slides, method, n, at }) {
+  if (!slides || method !== "place") return null;
+  for (let k = at; k >= 0; k -= 1) {
+    const found = slideOf(n, play.momentAt(k));
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * One sentence for the moment, with its reason; the quiz asks here.
+ * @param {SearchPlay} play
+ */
+export function createNarration(play) {
+  const mark = element("span", { class: "narration-sign" });
+  const words = element("span");
+  const reason = element("span", { class: "reason" });
+  const sentence = element("p", { class: "headline sentence", id: "sentence" }, words, " ", reason);
+  const choices = element("div", { class: "row", role: "group", "aria-label": "Your guess" });
+  const asked = element("p", { class: "quiz-words" });
+  const quiz = element("div", { class: "row quiz", id: "quiz", hidden: true }, asked, choices);
+  const node = element("div", { class: "narration" }, mark, sentence, quiz);
+
+  /**
+   * @param {State} state
+   * @param {Moment | null} now
+   */
+  function show(state, now) {
+    const { quiz: running, n, loading, at } = state;
+    quiz.hidden = !running;
+    sentence.hidden = Boolean(running) && at < play.last;
+    if (running) {
+      write(asked, `${capital(running.words)} ${running.asked ? `${running.right} of ${running.asked} right.` : ""}`);
+      const kinds = play.choices;
+      refill(choices, kinds, () => kinds.map((kind) => button(GUESSES[kind] ?? kind, () => play.guess(kind))));
+    }
+    if (!now) {
+      const none = n === 2 || n === 3;
+      write(words, loading ? "Recording the search …" : none ? `No solution exists for n = ${n}.` : "");
+      write(reason, "");
+      return refill(mark, "", () => []);
+    }
+    const slide = slideNow(play, state);
+    const own = capital(slide ? slide.words : now.sentence);
+    write(words, play.isOver ? play.ending : own);
+    write(reason, play.isOver ? own : slide ? "" : reasonOf(now));
+    const kind = slide && now.kind === "conflict" ? "" : (SIGNS[now.kind] ?? "");
+    put(sentence, "class", `headline sentence ${kind === "solution" ? "good-text" : kind ? "bad-text" : ""}`);
+    return refill(mark, kind, () => (kind ? [sign(kind)] : []));
+  }
+
+  return { node, show };
+}
+
+/**
+ * Why two queens attack each other, in numbers.
+ * @param {Moment} now
+ */
+function reasonOf({ kind, square, attacker }) {
+  if (kind !== "conflict" || !square || !attacker) return "";
+  const [rows, columns] = [Math.abs(square[0] - attacker[0]), Math.abs(square[1] - attacker[1])];
+  return rows && columns ? `${plural(columns, "column")} and ${plural(rows, "row")} apart` : "";
+}
+
+/** @param {SearchPlay} play */
+export function createBoardPane(play) {
+  const board = createBoard({ label: "Board" });
+  const stack = element("ol", { class: "calls", "aria-label": "Call stack" });
+  const heading = element("h2", {}, "Open calls");
+  const node = element("section", { class: "board-pane", "aria-label": "Board" }, board.node, heading, stack);
+
+  /**
+   * @param {State} state
+   * @param {Moment | null} now
+   */
+  function show(state, now) {
+    const { n } = state;
+    const slide = now && slideNow(play, state);
+    board.show(slide ? pictureOfSlide(n, slide) : now ? pictureOf(n, now) : { n, marks: {} });
+    const queens = slide?.queens ?? now?.queens ?? [];
+    const names = queens.map((square) => nameOf(square, n)).join(" ");
+    put(board.node, "aria-label", `Board of size ${n}: ${names || "no queens"}`);
+    const frames = now ? [...now.stack, now.call].filter(Boolean) : [];
+    refill(stack, frames, () => frames.toReversed().map((frame) => element("li", {}, element("code", {}, frame))));
+    heading.hidden = !frames.length;
+  }
+
+  return { node, show };
+}
+
+/**
+ * What the board shows: the queens, the square that is tested, the rejected ones of this board as crosses, the attacker.
+ * @param {number} n
+ * @param {Moment} now
+ */
+export function pictureOf(n, { kind, queens, rejected, square, attacker }) {
+  const crossed = new Set(kind === "solution" ? [] : rejected);
+  const rows = [...Array(n).keys()];
+  return {
+    n,
+    marks: Object.fromEntries(queens.map((each) => [keyOf(each), "queen"])),
+    attacked: rows.map((row) => rows.map((column) => (crossed.has(nameOf([row, column], n)) ? "x" : ".")).join("")),
+    tried: kind === "test" || kind === "conflict" ? square : null,
+    attacks: kind === "conflict" && square && attacker ? [{ a: square, b: attacker }] : [],
+  };
+}
+
+/** @param {SearchPlay} play */
+export function createCodePane(play) {
+  const code = element("ol", { class: "code", "aria-label": "Pseudocode", tabindex: 0 });
+  const variables = element("table", { class: "variables" });
+  const source = element("p", { class: "soft small" });
+  const node = element(
+    "section",
+    { class: "card code-pane", "aria-label": "Pseudocode" },
+    code,
+    element("div", { class: "row code-foot" }, variables, source),
+  );
+
+  /** @param {Method} method */
+  function showMethod({ name, source: words, pseudocode }) {
+    refill(code, name, () => pseudocode.map((line) => element("li", {}, element("code", {}, broken(line)))));
+    write(source, capital(words));
+    put(source, "title", words);
+  }
+
+  /**
+   * @param {State} state
+   * @param {Moment | null} now
+   */
+  function show(state, now) {
+    const method = play.catalogue.methods.find(({ name }) => name === state.method);
+    if (!method) return;
+    showMethod(method);
+    markLine(code, now?.line ?? 0);
+    put(code, "data-kind", now?.kind ?? null);
+    const slide = now && slideNow(play, state);
+    const rows = Object.fromEntries(
+      (slide?.queens ?? now?.queens ?? []).map(([row, column]) => [column, state.n - row]),
+    );
+    refill(variables, [state.n, rows], () => variableRows(state.n, rows));
+  }
+
+  return { node, show };
+}
+
+/**
+ * The current line is marked, and in sight.
+ * @param {HTMLElement} code
+ * @param {number} number from 1
+ */
+export function markLine(code, number) {
+  for (const [index, each] of [...code.children].entries()) {
+    const line = /** @type {HTMLElement} */ (each);
+    const isCurrent = index + 1 === number;
+    if (isCurrent === line.hasAttribute("aria-current")) continue;
+    put(line, "aria-current", isCurrent ? "step" : null);
+    if (!isCurrent) continue;
+    const [top, bottom] = [line.offsetTop - code.offsetTop, line.offsetTop - code.offsetTop + line.offsetHeight];
+    if (top < code.scrollTop) code.scrollTop = top;
+    else if (bottom > code.scrollTop + code.clientHeight) code.scrollTop = bottom - code.clientHeight;
+  }
+}
+
+/**
+ * Where the queens stand, column by column.
+ * @param {number} n
+ * @param {Record<number, number>} rows
+ */
+function variableRows(n, rows) {
+  const columns = [...Array(n).keys()];
+  const letters = columns.map((column) => element("th", { scope: "col" }, nameOf([0, column], n).slice(0, 1)));
+  return [
+    element("tr", {}, element("th", { scope: "row" }, "column"), letters),
+    element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, "row"),
+      columns.map((each) => element("td", {}, `${rows[each] ?? "·"}`)),
+    ),
+  ];
+}
+
+/**
+ * A line of pseudocode with two blanks a level; one that is too long is broken where its grammar breaks.
+ * @param {string} text
+ */
+export function broken(text) {
+  const level = Math.floor(text.search(/\S|$/) / 4);
+  const lines = [`${"  ".repeat(level)}${text.trim()}`];
+  for (let last = lines[0]; last.length > LINE; last = lines[lines.length - 1]) {
+    const places = [...last.matchAll(/ (?=then |or |and |with |:= |<- )|(?<=[,:;]) /g)].map(({ index }) => index);
+    const fitting = places.filter((index) => index <= LINE && last.slice(0, index).trim().length > 8);
+    const cut = fitting.at(-1) ?? last.lastIndexOf(" ", LINE);
+    if (cut <= 2 * level + 4) break;
+    lines.splice(-1, 1, last.slice(0, cut), `${"  ".repeat(level + 2)}${last.slice(cut + 1)}`);
+  }
+  return lines.join("\n");
+}
+
+const ABOUT_TREE = "○ entered  ● left  × attacked  ★ solution  dashed: to come. Choose a node to go there.";
+
+/** @param {SearchPlay} play */
+export function createTreePane(play) {
+  const tree = createTree({
+    moved: () => play.moved(),
+    entered: (node) => play.enter(node),
+    folded: (node) => play.fold(node),
+  });
+  const buttons = element(
+    "span",
+    { class: "row tree-buttons" },
+    button("+", () => tree.zoom(1.4), { class: "quiet", "aria-label": "Zoom in" }),
+    button("−", () => tree.zoom(1 / 1.4), { class: "quiet", "aria-label": "Zoom out" }),
+    button("Show all", () => tree.all(), { class: "quiet" }),
+  );
+  const words = element("p", { class: "soft small" }, ABOUT_TREE);
+  const label = { class: "card tree-pane", "aria-label": "State space tree" };
+  const node = element("section", label, tree.node, element("div", { class: "row spread" }, words, buttons));
+  /** @type {Tape | null} */
+  let shown = null;
+
+  /**
+   * @param {State} state
+   * @param {Moment | null} now
+   */
+  function show({ version, folded, at, following, beside }, now) {
+    put(node, "hidden", Boolean(beside));
+    if (shown !== play.tape) tree.reset(); // another search
+    shown = play.tape;
+    if (beside) return;
+    if (now) tree.show({ tape: play.tape, version, folded, time: at, current: now.node, following });
+    else tree.clear();
+  }
+
+  return { node, show };
+}

@@ -1,0 +1,103 @@
+"""The work behind the variants view: each kind of question answers with facts, boards and perhaps a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from queenright import questions
+from queenright.board.placement import Placement
+from queenright.models.export import export, written_size
+from queenright.models.registry import build, family
+from queenright.problem.problem import Problem
+from queenright.variants.confused import closed_form, confused
+from queenright.web.reports import Tell, reporter
+
+#: Boards that are drawn; the facts give their number.
+MOST_DRAWN = 24
+
+#: Characters of a model's text that are sent; a larger model is for the command.
+LONGEST_TEXT = 200_000
+
+Facts = list[tuple[str, str]]
+
+
+def answer(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """What is known of a variant, by its kind."""
+    kinds: dict[str, Callable[[dict[str, Any], Tell], dict[str, Any]]] = {
+        "torus": _torus,
+        "confused": _confused,
+        "sample": _sample,
+        "estimate": _estimate,
+        "model": _model,
+    }
+    found = kinds[arguments["kind"]](arguments, tell)
+    return {"kind": arguments["kind"], "n": arguments["n"], "boards": [], "text": None, "mathml": None, **found}
+
+
+def _torus(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    problem = Problem(arguments["n"], torus=True)
+    count = int(questions.count(problem, progress=reporter(tell)))
+    solved = questions.solve(problem)
+    facts: Facts = [("solutions", f"{count:,}")]
+    if count == 0:
+        facts.append(("why", "a solution on the torus exists exactly if n is divisible neither by 2 nor by 3"))
+    boards = [[list(square) for square in solved.require().squares()]] if solved else []
+    return {
+        "headline": _counted(count, "solution", f"on the torus of size {problem.n}"),
+        "facts": facts,
+        "boards": boards,
+    }
+
+
+def _confused(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    n = arguments["n"]
+    found = confused(n)
+    classes = found.classes()
+    value = closed_form(n, one_per_row=False, blocking=False)
+    facts: Facts = [
+        ("one queen per row", f"{len(found.one_per_row):,}"),
+        ("classes up to symmetry", f"{len(classes):,}"),
+        ("found", "by search" if found.searched else "by the theorem"),
+        ("closed form 2n + 2", "begins at n = 6" if value is None else f"{value:,}"),
+    ]
+    boards = [[list(square) for square in squares] for squares in list(classes)[:MOST_DRAWN]]
+    headline = _counted(len(found.sets), "way", f"to place {n} queens so that every two attack each other")
+    return {"headline": headline, "facts": facts, "boards": boards}
+
+
+def _sample(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    drawn = questions.draw(arguments["n"], arguments["count"], seed=arguments["seed"])
+    problem = Problem(arguments["n"])
+    rows = [problem.certified(Placement(each)) for each in drawn.rows.tolist()]
+    boards = [[list(square) for square in placement.squares()] for placement in rows[:MOST_DRAWN]]
+    facts: Facts = [("seed", str(drawn.seed)), ("the same seed", "gives the same boards on every machine")]
+    return {"headline": _counted(len(rows), "random solution", "drawn"), "facts": facts, "boards": boards}
+
+
+def _estimate(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    found = questions.estimate(arguments["n"], seconds=arguments["seconds"], seed=arguments["seed"]).to_json()
+    low, high = found["log10_interval"]
+    facts: Facts = [
+        ("between", f"10^{low:.4f} and 10^{high:.4f} (95 of 100 intervals hold the number)"),
+        ("relative error", f"{100 * found['relative_error']:.2g} %"),
+        ("samples", f"{found['samples']:,} in {found['runs']:,} independent runs"),
+        ("seed", str(found["seed"])),
+    ]
+    return {"headline": f"About 10^{found['log10']:.4f} solutions for n = {arguments['n']}", "facts": facts}
+
+
+def _model(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    chosen = family(arguments["model"])
+    model = build(chosen.name, Problem(arguments["n"]))
+    form = arguments["form"]
+    text = export(model, form)
+    facts: Facts = [("source", chosen.source), ("what is written", written_size(model, form).words())]
+    cut = len(text) > LONGEST_TEXT
+    shown = f"{text[:LONGEST_TEXT]}\n… {len(text) - LONGEST_TEXT:,} more characters" if cut else text
+    mathml = model.show().mathml() if arguments["n"] <= 8 else None
+    return {"headline": f"{chosen.title}, n = {arguments['n']}", "facts": facts, "text": shown, "mathml": mathml}
+
+
+def _counted(count: int, noun: str, rest: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'} {rest}"

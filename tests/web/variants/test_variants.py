@@ -1,0 +1,47 @@
+"""The variants view: torus, confused queens, random solutions, estimates, models; in a real browser and by the API."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from queenright.models.export import export
+from queenright.models.registry import build
+from queenright.problem.problem import Problem
+from queenright.variants.confused import confused
+from web_helpers import shows
+
+
+def test_every_kind_answers(visit, accessible, fits):
+    page = visit("variants")
+    shows(page, "#headline-variant", "28 solutions on the torus of size 7")
+    accessible(page)
+    page.get_by_label("Board size", exact=True).fill("8")
+    page.keyboard.press("Enter")
+    shows(page, "#headline-variant", "0 solutions on the torus of size 8")
+    page.get_by_role("radio", name="Confused queens").check()
+    shows(page, "#headline-variant", f"{len(confused(6).sets)} ways to place 6 queens")
+    page.get_by_role("radio", name="Random solutions").check()
+    shows(page, "#headline-variant", "6 random solutions drawn")
+    expect(page.locator(".variant-boards .board")).to_have_count(6)
+    page.get_by_role("radio", name="Estimate").check()
+    shows(page, "#headline-variant", "About 10^")
+    page.get_by_role("radio", name="Model").check()
+    text = export(build("squares", Problem(4)), "lp")
+    expect(page.locator("#export")).to_have_text(text)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save the file").click()
+    assert waiting.value.suggested_filename == "queens-4-squares.lp"
+    assert waiting.value.path().read_text() == text
+    phone = visit("variants?kind=model&n=4&model=squares&form=cnf", phone=True, dark=True)
+    shows(phone, "#export", "p cnf")
+    fits(phone)
+    accessible(phone)
+
+
+def test_random_solutions_of_a_seed_are_the_same_and_pass_the_referee(post):
+    question = {"kind": "sample", "n": 20, "seed": 5, "count": 3}
+    status, first = post("variant", question)
+    assert status == 200
+    assert first["boards"] == post("variant", question)[1]["boards"]
+    for squares in first["boards"]:
+        assert Problem(20).check([row for row, _ in sorted(squares, key=lambda square: square[1])]).solution
