@@ -21,6 +21,10 @@ def test_style(root):
         _passes([sys.executable, "-m", "ruff", *command, "--no-cache", "src", "tests", "bench"], root)
 
 
+def test_the_formatter_lays_out_all_of_the_source(root):
+    assert [file.name for file in (root / "src").rglob("*.py") if "fmt: skip" in file.read_text()] == []
+
+
 def test_style_of_the_core(root):
     program = Path(sysconfig.get_path("scripts")) / "clang-format"
     _passes([program, "--dry-run", "--Werror", *sorted((root / "cpp").rglob("*.[ch]pp"))], root)

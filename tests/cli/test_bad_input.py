@@ -38,7 +38,7 @@ WRONG = [
     (["all", "8", "--method", "pauls"], "Pauls' explicit solution is one board, found without a search: use solve"),
     (["solve", "8", "--method", "place", "--seed", "3"], "choose nothing at random; leave out --seed"),
     (["bench"], "Missing command. Known: armies, methods, sbds, steps. See: queens bench --help"),
-    (["z"], "Missing command. Known: all, check, count, solve, translate, write. See: queens z --help"),
+    (["z"], "Missing command. Known: all, animate, check, count, solve, translate, type, write. See: queens z --help"),
     (["z", "slove"], "No such command 'slove'. Did you mean 'solve'?"),
     (["bench", "methods", "-o", "nodir/x"], "cannot write 'nodir/x.png': no folder 'nodir'"),
     (["bench", "methods", "-o", "x.pdf"], "no output format named 'pdf'"),

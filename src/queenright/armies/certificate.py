@@ -56,9 +56,14 @@ def write_certificate(
     if not check.holds:
         raise RefereeError(f"the checker does not accept the proof that {armies.size} is the largest: {check.failed}")
     document = {
-        "format": FORMAT, "version": VERSION, "n": armies.n, "size": armies.size,
-        "white": armies.white, "black": armies.black, "records": check.records,
-    }  # fmt: skip
+        "format": FORMAT,
+        "version": VERSION,
+        "n": armies.n,
+        "size": armies.size,
+        "white": armies.white,
+        "black": armies.black,
+        "records": check.records,
+    }
     data = (json.dumps(document, separators=(",", ":")) + "\n").encode()
     with written(path) as file:
         file.write(data)

@@ -207,7 +207,9 @@ solver_options = options(
         "--model", metavar="NAME", help="In which formulation a solver gets it; `queens model list` lists them."
     ),
 )
-size_option = click.option("--size", "n", type=Size(), help="The board's size, if BOARD is a list of chess squares.")
+size_option = click.option(
+    "--size", "n", type=Size(), help="The board's size, if BOARD is a list of squares or a vector of the first columns."
+)
 
 
 def no_solution(queens: int, why: str = "") -> str:

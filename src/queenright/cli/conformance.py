@@ -24,10 +24,20 @@ SUITS = {"mzn": "all-different", "smt2": "all-different"}
     "queens conformance --solver '{python} -m clingo 0 {model}' --export asp --all-solutions --json",
     "queens conformance --solver '{python} -m clingo {model}' --export asp --model all-different",
 )
-@click.option("--solver", required=True, metavar="COMMAND",
-              help="The command; {model} is the file, which else comes last, {python} this Python.")  # fmt: skip
-@click.option("--export", "ending", metavar="NAME", default="mzn", show_default=True,
-              help="The format it reads: mzn, cnf, opb, lp, smt2, asp …")  # fmt: skip
+@click.option(
+    "--solver",
+    required=True,
+    metavar="COMMAND",
+    help="The command; {model} is the file, which else comes last, {python} this Python.",
+)
+@click.option(
+    "--export",
+    "ending",
+    metavar="NAME",
+    default="mzn",
+    show_default=True,
+    help="The format it reads: mzn, cnf, opb, lp, smt2, asp …",
+)
 @click.option(
     "--model", metavar="NAME", help="The formulation; default: all-different or squares, as the format needs."
 )

@@ -25,8 +25,9 @@ from queenright.sizes import plural
 @click.argument("n", metavar="[N]", type=Size(500), required=False)
 @click.option("--answer", "path", metavar="FILE", help="The solver's output; - is standard input, the default.")
 @click.option("--text", metavar="TEXT", help="The solver's output itself.")
-@click.option("--reader", metavar="NAME",
-              help="values, minizinc, json, highs, cbc, smtlib, clingo, xcsp; default: by its look.")  # fmt: skip
+@click.option(
+    "--reader", metavar="NAME", help="values, minizinc, json, highs, cbc, smtlib, clingo, xcsp; default: by its look."
+)
 @constraint_options
 def decode(
     name: str, n: int | None, path: str | None, text: str | None, reader: str | None, **constraints: Unpack[Constraints]

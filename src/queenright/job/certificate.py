@@ -88,20 +88,39 @@ def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None)
         raise InputError(f"a count that is wrong gets no certificate; {impossible}; find the unit with: {search}")
     counts = [found.done.count_of(number) for number in range(len(plan.units))]
     body = {
-        "certificate": KIND, "format": FORMAT, "n": plan.n, "count": found.count, "algorithm": plan.algorithm,
-        "plan_version": plan.plan_version, "wanted": plan.wanted, "plan": plan.digest, "units": len(plan.units),
+        "certificate": KIND,
+        "format": FORMAT,
+        "n": plan.n,
+        "count": found.count,
+        "algorithm": plan.algorithm,
+        "plan_version": plan.plan_version,
+        "wanted": plan.wanted,
+        "plan": plan.digest,
+        "units": len(plan.units),
         "residues": {str(modulus): found.count % modulus for modulus in MODULI},
-        "half_turn": symmetric.half_turn, "quarter_turn": symmetric.quarter_turn,
+        "half_turn": symmetric.half_turn,
+        "quarter_turn": symmetric.quarter_turn,
         "congruences": [each.statement for each in congruences(plan.n, found.count, symmetric)],
-        "root": root_of(plan, counts), "computing_seconds": round(workers.seconds, 3), "work": workers.work,
+        "root": root_of(plan, counts),
+        "computing_seconds": round(workers.seconds, 3),
+        "work": workers.work,
         "workers": [
-            {"host": each.host, "core": each.core, "units": each.units, "seconds": round(each.seconds, 3),
-             "first": each.first_at, "last": each.last_at}
+            {
+                "host": each.host,
+                "core": each.core,
+                "units": each.units,
+                "seconds": round(each.seconds, 3),
+                "first": each.first_at,
+                "last": each.last_at,
+            }
             for _, each in sorted(workers.items())
         ],
-        "cross_checked": workers.cross_checked, "made_by": f"queenright {_core.version}", "made": now(),
-        "signed_off_by": signed_off_by, "unit_counts": counts,
-    }  # fmt: skip
+        "cross_checked": workers.cross_checked,
+        "made_by": f"queenright {_core.version}",
+        "made": now(),
+        "signed_off_by": signed_off_by,
+        "unit_counts": counts,
+    }
     return {**body, "checksum": checksum("", json.dumps(body))}
 
 
@@ -189,11 +208,18 @@ class CountVerdict:
     def to_json(self) -> dict[str, Any]:
         wrong = [{"unit": unit, "claimed": said, "recounted": count} for unit, (said, count) in self.wrong.items()]
         return {
-            "n": self.document["n"], "count": self.document["count"], "units": self.document["units"],
-            "adds_up": not self.complaints, "congruences": self.document["congruences"],
-            "half_turn_counted_again": self.counted_p, "recounted": list(self.recounted), "wrong": wrong,
-            "seed": self.seed, "valid": self.proved, "complaints": list(self.complaints),
-        }  # fmt: skip
+            "n": self.document["n"],
+            "count": self.document["count"],
+            "units": self.document["units"],
+            "adds_up": not self.complaints,
+            "congruences": self.document["congruences"],
+            "half_turn_counted_again": self.counted_p,
+            "recounted": list(self.recounted),
+            "wrong": wrong,
+            "seed": self.seed,
+            "valid": self.proved,
+            "complaints": list(self.complaints),
+        }
 
     def line(self) -> str:
         """For people, unless something is wrong. It claims no more than was counted."""

@@ -43,7 +43,7 @@ from queenright.job.events import (
     WorkerJoined,
     WorkerLeft,
     WorkerRefused,
-)  # fmt: skip
+)
 from queenright.job.plan import UnitRange
 from queenright.job.records import UnitRecord
 from queenright.sizes import plural

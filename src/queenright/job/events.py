@@ -81,9 +81,17 @@ class ClockRead:
 
 
 Event = (
-    WorkerJoined | WorkerLeft | WorkerRefused
-    | TaskDone | TaskFailed | TaskReturned | BadAnswer | ClusterLost | StopAsked | ClockRead
-)  # fmt: skip
+    WorkerJoined
+    | WorkerLeft
+    | WorkerRefused
+    | TaskDone
+    | TaskFailed
+    | TaskReturned
+    | BadAnswer
+    | ClusterLost
+    | StopAsked
+    | ClockRead
+)
 
 #: The name of this process among the workers of a cluster: it counts only what two of them disagree on.
 HERE = "this computer"

@@ -66,11 +66,16 @@ class Forecast:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "algorithm": self.algorithm, "method": self.method, "units": self.units,
-            "cpu_seconds": round(self.cpu_seconds, 3), "interval": [round(self.low, 3), round(self.high, 3)],
-            "wall_seconds": round(self.wall_seconds, 3), "core_hours": round(self.cpu_seconds / 3600, 6),
-            "memory_bytes": self.memory_bytes, "samples": self.samples,
-        }  # fmt: skip
+            "algorithm": self.algorithm,
+            "method": self.method,
+            "units": self.units,
+            "cpu_seconds": round(self.cpu_seconds, 3),
+            "interval": [round(self.low, 3), round(self.high, 3)],
+            "wall_seconds": round(self.wall_seconds, 3),
+            "core_hours": round(self.cpu_seconds / 3600, 6),
+            "memory_bytes": self.memory_bytes,
+            "samples": self.samples,
+        }
 
 
 def candidates(n: int) -> list[str]:
@@ -90,9 +95,14 @@ def forecast_choices() -> list[str]:
 
 
 def forecasts(
-    n: int, *, cores: int = 1, seconds: float = 10.0, seed: int = 1, algorithm: str | None = None,
+    n: int,
+    *,
+    cores: int = 1,
+    seconds: float = 10.0,
+    seed: int = 1,
+    algorithm: str | None = None,
     progress: Progress | None = None,
-) -> list[Forecast]:  # fmt: skip
+) -> list[Forecast]:
     """A forecast for every algorithm worth a look, or for one, the best first; *seconds* of CPU time go to each."""
     size = checked_size(n, smallest=SMALLEST, largest=LARGEST, what="board size of a plan")
     workers = checked_size(cores, smallest=1, largest=10**7, what="number of cores")
@@ -221,9 +231,17 @@ def _forecast_by_shares(plan: Plan, cores: int, seconds: float, seed: int, progr
     whole, memory = total + openings, counter.table_bytes + cores * counter.worker_bytes
     samples = sum(len(level.rates) for level in sampled.values())
     return Forecast(
-        plan.n, plan.algorithm, counter.method, cores, len(plan.units), whole, max(0.0, whole - spread),
-        whole + spread, memory, samples,
-    )  # fmt: skip
+        plan.n,
+        plan.algorithm,
+        counter.method,
+        cores,
+        len(plan.units),
+        whole,
+        max(0.0, whole - spread),
+        whole + spread,
+        memory,
+        samples,
+    )
 
 
 def _sample_shares(

@@ -123,9 +123,18 @@ class JobLoop:
     """One session of a job."""
 
     def __init__(
-        self, plan: Plan, book: Ledger, chosen: Chosen, executor: Executor, rate: float, deadlines: Deadlines,
-        listener: Listener, cancel: Cancel, clock: Callable[[], float], resume: str | None,
-    ) -> None:  # fmt: skip
+        self,
+        plan: Plan,
+        book: Ledger,
+        chosen: Chosen,
+        executor: Executor,
+        rate: float,
+        deadlines: Deadlines,
+        listener: Listener,
+        cancel: Cancel,
+        clock: Callable[[], float],
+        resume: str | None,
+    ) -> None:
         self._plan, self._book, self._executor, self._listener = plan, book, executor, listener
         self._cancel, self._clock, self._obeyed = cancel, clock, 0
         self._resume, self._patience, self._slow_stop = resume, Patience(PATIENCE_SECONDS), Patience(STOPPING_SECONDS)
@@ -268,10 +277,17 @@ class JobLoop:
         finished = [record for record in results if record not in doubtful] if doubtful else results
         for record in finished:
             self.meter.add(record.cost)
-        self._book.record(finished, {
-            "started": self._started, "host": host_name(), "executor": self._executor.describe,
-            "elapsed": round(self.meter.elapsed, 3), "units": self.meter.session_units, "cost": self.meter.session_cost,
-        })  # fmt: skip
+        self._book.record(
+            finished,
+            {
+                "started": self._started,
+                "host": host_name(),
+                "executor": self._executor.describe,
+                "elapsed": round(self.meter.elapsed, 3),
+                "units": self.meter.session_units,
+                "cost": self.meter.session_cost,
+            },
+        )
         return finished
 
     @property

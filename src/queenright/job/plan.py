@@ -132,8 +132,10 @@ def make_plan(n: int, algorithm: str = "auto", wanted: int | None = None) -> Pla
     counter = make_counter(size, checked_algorithm(algorithm), threads=0)
     pieces = checked_size(
         units_wanted(size, counter.algorithm) if wanted is None else wanted,
-        smallest=1, largest=10**6, what="number of units",
-    )  # fmt: skip
+        smallest=1,
+        largest=10**6,
+        what="number of units",
+    )
     cuts = ((unit.last, unit.cost) for unit in counter.units(pieces))
     return Plan(size, counter.algorithm, _core.plan_version, pieces, Units(cuts))
 

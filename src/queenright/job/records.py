@@ -136,11 +136,21 @@ def claim_of(digest: str, line: str) -> DisputedResult:
 
 def plan_line(plan: Plan, created: str, core: str) -> str:
     """The header of a ledger. It is sealed without a digest: it holds the one that the others are sealed with."""
-    return sealed("", {
-        "plan": plan.digest, "format": FORMAT, "n": plan.n, "algorithm": plan.algorithm,
-        "plan_version": plan.plan_version, "wanted": plan.wanted, "units": len(plan.units), "cost": plan.units.cost,
-        "core": core, "created": created,
-    })  # fmt: skip
+    return sealed(
+        "",
+        {
+            "plan": plan.digest,
+            "format": FORMAT,
+            "n": plan.n,
+            "algorithm": plan.algorithm,
+            "plan_version": plan.plan_version,
+            "wanted": plan.wanted,
+            "units": len(plan.units),
+            "cost": plan.units.cost,
+            "core": core,
+            "created": created,
+        },
+    )
 
 
 def seal_line(digest: str, done: int, total: int) -> str:

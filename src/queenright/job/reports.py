@@ -71,8 +71,14 @@ class Gauges:
         if event is None:
             return ""
         eta = "NaN" if event.eta_seconds is None else f"{event.eta_seconds:.3f}"
-        values = (event.units, event.done, f"{event.fraction:.6f}", f"{event.units_per_second:.6f}", eta,
-                  *self._counts.values())  # fmt: skip
+        values = (
+            event.units,
+            event.done,
+            f"{event.fraction:.6f}",
+            f"{event.units_per_second:.6f}",
+            eta,
+            *self._counts.values(),
+        )
         lines = []
         for (name, (kind, explained)), value in zip(METRICS.items(), values, strict=True):
             lines += [f"# HELP {name} {explained}", f"# TYPE {name} {kind}", f'{name}{{n="{event.n}"}} {value}']

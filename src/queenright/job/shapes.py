@@ -69,30 +69,52 @@ HASH = text("[0-9a-f]{64}", "a hash")
 FORMAT_1: Kind = (lambda value: type(value) is int and value == 1, "1")
 
 UNIT: dict[str, Kind] = {
-    "unit": whole(10**7), "first": NUMBER, "last": NUMBER, "cost": NUMBER, "count": COUNT,
-    "residues": (_is_residues, "two residues"), "work": whole(2**64), "seconds": SECONDS, "host": NAME, "core": NAME,
+    "unit": whole(10**7),
+    "first": NUMBER,
+    "last": NUMBER,
+    "cost": NUMBER,
+    "count": COUNT,
+    "residues": (_is_residues, "two residues"),
+    "work": whole(2**64),
+    "seconds": SECONDS,
+    "host": NAME,
+    "core": NAME,
     "at": NAME,
-}  # fmt: skip
+}
 
 #: The fields of each kind of record; a kind is named by the first of them.
 FIELDS: dict[str, dict[str, Kind]] = {
     "unit": UNIT,
     "disputed": {"disputed": whole(10**7), "source": LINE, **UNIT},
     "plan": {
-        "plan": HASH, "format": FORMAT_1, "n": (lambda n: type(n) is int and 0 <= n <= LARGEST, "a board size"),
+        "plan": HASH,
+        "format": FORMAT_1,
+        "n": (lambda n: type(n) is int and 0 <= n <= LARGEST, "a board size"),
         "algorithm": (lambda name: isinstance(name, str) and name in ALGORITHMS, "an algorithm"),
-        "plan_version": whole(10**6), "wanted": whole(10**6 + 1), "units": whole(10**7), "cost": COUNT,
-        "core": NAME, "created": NAME,
+        "plan_version": whole(10**6),
+        "wanted": whole(10**6 + 1),
+        "units": whole(10**7),
+        "cost": COUNT,
+        "core": NAME,
+        "created": NAME,
     },
     "seal": {"seal": whole(10**7), "sum": text("[0-9a-f]{32}", "a sum of checksums")},
     "worker": {
-        "worker": NAME, "core": NAME, "units": whole(10**7), "count": COUNT, "cost": COUNT, "work": COUNT,
-        "microseconds": COUNT, "cross_checked": whole(10**7),
-        "checksums": text("[0-9a-f]{32,40}", "a sum of checksums"), "first_at": NAME, "last_at": NAME,
+        "worker": NAME,
+        "core": NAME,
+        "units": whole(10**7),
+        "count": COUNT,
+        "cost": COUNT,
+        "work": COUNT,
+        "microseconds": COUNT,
+        "cross_checked": whole(10**7),
+        "checksums": text("[0-9a-f]{32,40}", "a sum of checksums"),
+        "first_at": NAME,
+        "last_at": NAME,
     },
     "symmetric": {"symmetric": whole(LARGEST + 1), "half_turn": COUNT, "quarter_turn": COUNT},
     "session": {"session": NUMBER, "elapsed": SECONDS, "units": NUMBER, "cost": COUNT},
-}  # fmt: skip
+}
 
 #: Fields that a record may lack.
 OPTIONAL: dict[str, dict[str, Kind]] = {

@@ -208,7 +208,7 @@ READERS = {
     "values": Reader("v lines of SAT and pseudo-Boolean solvers", lambda text: _has_line(text, r"v "), _value_lines),
     "json": Reader("MiniZinc's JSON", lambda text: _has_line(text, r"\s*\{"), _minizinc_json),
     "minizinc": Reader("MiniZinc's text", lambda text: _has_line(text, r"\s*\w+\s*=.*;|-{10}"), _minizinc_text),
-}  # fmt: skip
+}
 
 
 def _has_line(text: str, pattern: str) -> bool:

@@ -21,9 +21,12 @@ from queenright.web.reports import Tell, problem_of, reporter
 def solve(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """One solution, by an engine or by a method of the documents."""
     result = questions.solve(
-        problem_of(arguments), method=arguments["method"], engine=arguments["engine"],
-        seconds=arguments["seconds"], seed=arguments["seed"],
-    )  # fmt: skip
+        problem_of(arguments),
+        method=arguments["method"],
+        engine=arguments["engine"],
+        seconds=arguments["seconds"],
+        seed=arguments["seed"],
+    )
     return result.to_json()
 
 
@@ -43,9 +46,11 @@ def every(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     limit = arguments["limit"]
     found = [answer.to_list() for answer in islice(_listed(problem_of(arguments), arguments["fundamental"]), limit + 1)]
     return {
-        "n": arguments["problem"]["n"], "count": len(found[:limit]), "complete": len(found) <= limit,
+        "n": arguments["problem"]["n"],
+        "count": len(found[:limit]),
+        "complete": len(found) <= limit,
         "solutions": found[:limit],
-    }  # fmt: skip
+    }
 
 
 def _listed(problem: Problem, fundamental: bool) -> Iterator[Position]:
@@ -80,9 +85,12 @@ def step(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     first = found[0] if found else None
     complete = len(found) <= arguments["ahead"]
     return {
-        "n": problem.n, "status": "found" if found else "none", "queens": first,
-        "ahead": found[1:], "complete": complete,
-    }  # fmt: skip
+        "n": problem.n,
+        "status": "found" if found else "none",
+        "queens": first,
+        "ahead": found[1:],
+        "complete": complete,
+    }
 
 
 def order(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:

@@ -83,9 +83,17 @@ class Ledgers:
 
 #: What is told of a count that has not begun.
 NOTHING: dict[str, Any] = {
-    "units": None, "algorithm": None, "done": 0, "fraction": 0.0, "sum": 0, "count": None, "complete": False,
-    "finished": [], "damage": [], "agrees": None,
-}  # fmt: skip
+    "units": None,
+    "algorithm": None,
+    "done": 0,
+    "fraction": 0.0,
+    "sum": 0,
+    "count": None,
+    "complete": False,
+    "finished": [],
+    "damage": [],
+    "agrees": None,
+}
 
 
 def _status(path: Path) -> dict[str, Any]:

@@ -44,9 +44,14 @@ def about(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     solved = puzzle.solve(asked, limit=MOST_COUNTED)
     grade = puzzle.grade(asked) if solved.unique else None
     return {
-        "n": asked.n, "count": solved.count, "complete": solved.complete, "unique": solved.unique, "grade": grade,
-        "rule": None if grade is None else GRADES[grade], "warnings": asked.warnings,
-    }  # fmt: skip
+        "n": asked.n,
+        "count": solved.count,
+        "complete": solved.complete,
+        "unique": solved.unique,
+        "grade": grade,
+        "rule": None if grade is None else GRADES[grade],
+        "warnings": asked.warnings,
+    }
 
 
 def advise(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
