@@ -1,4 +1,4 @@
-"""The application: the routers of the views, the static page, one error shape, and the door round it all."""
+"""The application: the views' routers, the static page, one shape for errors, and the access checks around it all."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ABOUT = "Every question and view of the page, as JSON. Errors have one shape; lo
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """A new application with jobs of its own."""
+    """Create an application with its own set of jobs."""
     chosen = settings or Settings()
 
     @asynccontextmanager
@@ -89,7 +89,7 @@ def _add_page(app: FastAPI, shown: list[View]) -> None:
 
 
 def index_page(shown: list[View]) -> str:
-    """The shell with its tabs and the views' facts: the first paint needs no request but this one and its style."""
+    """The shell with its tabs and the views' facts, so that the first paint needs only this and its style sheet."""
     text = (STATIC / "index.html").read_text(encoding="utf-8")
     facts = json.dumps({view.name: view.facts() for view in shown}).replace("<", r"\u003c")
     tabs = "\n      ".join(_tab(view) for view in shown if view.tab)
@@ -145,21 +145,21 @@ def _answer(failure: Failure) -> JSONResponse:
 
 
 def _misshapen(error: RequestValidationError) -> Failure:
-    """The first thing that is wrong with the shape of a request: which field, what came, what was wanted."""
+    """Describe the first validation error of a request: the field, the value given and what is allowed."""
     found = error.errors()[0]
     if found["type"] == "json_invalid":
         return Failure("shape", "the request is not JSON", None)
     path = [str(part) for part in found["loc"] if part != "body" and not str(part).endswith("]")]
     field = path[0] if path else None
-    came = repr(found.get("input"))
-    shown = came if len(came) <= 60 else f"{came[:59]}…"
+    given = repr(found.get("input"))
+    shown = given if len(given) <= 60 else f"{given[:59]}…"
     wanted = str(found["msg"]).removeprefix("Input ").removeprefix("Value error, ")
     code = "size" if field == "n" and found["type"] != "missing" else "shape"
     return Failure(code, f"{field or 'the request'} {wanted[:1].lower()}{wanted[1:]}, got {shown}", field)
 
 
 def openapi(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI page; bad requests answer with our error shape, not with FastAPI's."""
+    """The OpenAPI description, with our error shape for bad requests instead of FastAPI's."""
     if app.openapi_schema is None:
         page = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         for operations in page["paths"].values():

@@ -1,4 +1,4 @@
-"""The scripts and style sheets of the views. They stand beside Python files, which are not served."""
+"""The scripts and style sheets of the views. The Python files beside them are not served."""
 
 from __future__ import annotations
 

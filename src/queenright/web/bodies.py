@@ -1,4 +1,4 @@
-"""What the API takes and gives, as types: FastAPI checks requests against them and describes them in OpenAPI."""
+"""The types of requests and responses: FastAPI validates requests against them and describes them in OpenAPI."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Seconds = Annotated[float, Field(gt=0, le=3600, description="How long to try.")]
 
 
 class Body(BaseModel):
-    """A request: unknown fields are refused, so that a misspelt one is not ignored."""
+    """A request. Unknown fields are rejected, so that a misspelt one is not silently ignored."""
 
     model_config = ConfigDict(extra="forbid")
 
     def order(self) -> dict[str, Any]:
-        """The arguments of the task that answers it, as plain data. Raises what is wrong with the request."""
+        """The arguments of the task that answers it, as plain data. Raises an error if the request is invalid."""
         return self.model_dump()
 
 
@@ -47,7 +47,7 @@ class Failed(BaseModel):
 
 
 class Question(Body):
-    """A problem: a size and what else is asked. Squares are [row, column] from 0, or chess names such as "b4"."""
+    """A problem: a size and further constraints. Squares are [row, column] from 0, or chess names such as "b4"."""
 
     n: Annotated[Whole, Field(ge=0, le=LARGEST_BOARD, examples=[8])]
     fixed: Squares = []
@@ -60,7 +60,7 @@ class Question(Body):
         return Problem.from_json({name: getattr(self, name) for name in Question.model_fields})
 
     def order(self) -> dict[str, Any]:
-        """The problem in the form of problem files, and whatever else a question adds to it."""
+        """The problem in the form of problem files, plus any fields that a question adds."""
         own = {name: value for name, value in self.model_dump().items() if name not in Question.model_fields}
         return {**own, "problem": self.problem().to_json()}
 

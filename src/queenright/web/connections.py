@@ -1,9 +1,9 @@
-"""Connections that may not wait for ever: how long a request may take to arrive, and how many may be open at once.
+"""Limits on connections: how long a request may take to arrive, and how many connections may be open at once.
 
-uvicorn's own settings leave two gaps. Its keep-alive timer starts after a first answer, so that whoever sends half a
-request, or nothing, stays. And its `limit_concurrency` counts such connections but turns away the requests that do
-arrive. Here a connection on which a request is still arriving has a deadline, and when there are too many, the one
-that has waited longest makes room for a new one.
+uvicorn's own settings leave two gaps. Its keep-alive timer starts only after the first response, so a client that sends
+half a request, or nothing, stays connected. And `limit_concurrency` counts such connections but rejects the requests
+that do arrive. Here a connection whose request is still arriving has a deadline, and when too many are open, the one
+that has waited longest is dropped to make room.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from queenright.web.settings import Settings
 
 
 class Connection(H11Protocol):
-    """One connection; *most* may be open, and a request must have arrived after *seconds*."""
+    """One connection. At most *most* may be open, and a request must arrive completely within *seconds*."""
 
     most: int
     seconds: float
@@ -35,16 +35,16 @@ class Connection(H11Protocol):
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._expect_nothing()  # the request is complete
         elif self._deadline is None or not (self.conn.their_state is h11.SEND_BODY or self.conn.trailing_data[0]):
-            self._expect()  # one begins, or one that was answered before its end has ended and the next may come
+            self._expect()  # a request begins, or one answered early has now ended and the next may follow
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect_nothing()
         super().connection_lost(exc)
 
     def drop(self) -> None:
-        """End the connection without a word."""
+        """Close the connection without a response."""
         self._expect_nothing()
-        self.connections.discard(self)  # now: the system reports the end later, and new ones are counted meanwhile
+        self.connections.discard(self)  # now, since connection_lost comes later and new connections are counted before
         self.transport.abort()
 
     def _expect(self) -> None:
@@ -58,7 +58,7 @@ class Connection(H11Protocol):
 
 
 def limited(settings: Settings) -> type[Connection]:
-    """Connections with the limits of a server."""
+    """A connection class with the limits in *settings*."""
 
     class Limited(Connection):
         most, seconds = settings.connections, settings.arriving

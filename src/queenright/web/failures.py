@@ -1,6 +1,6 @@
-"""One shape for every error: `{"error": {"code", "field", "message"}}`, with a place where a text is wrong.
+"""One shape for every error: `{"error": {"code", "field", "message"}}`, plus a position if the error is in a text.
 
-The same function describes an error in the server and in a job's process, so this module knows no web framework.
+The same function describes an error in the server and in a job's process, so this module imports no web framework.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STATUS = {
 }
 
 
-class Failure(Exception):  # noqa: N818 - it is what the client is told, not what went wrong inside
+class Failure(Exception):  # noqa: N818 - an error as the client sees it, not an internal one
     """An error on its way to the client."""
 
     def __init__(self, code: str, message: str, field: str | None = None, **more: Any) -> None:
@@ -38,7 +38,7 @@ class Failure(Exception):  # noqa: N818 - it is what the client is told, not wha
 
     @classmethod
     def of(cls, error: BaseException) -> Failure:
-        """What the client is told of an error.
+        """The failure that the client receives for an error.
 
         >>> from queenright.errors import SizeError
         >>> Failure.of(SizeError("board size must be 0 to 64, got -3")).to_json()

@@ -1,11 +1,11 @@
-"""Jobs: long work in processes of its own, a fixed number at once, the rest in a queue whose places are told.
+"""Jobs: long work in separate processes. A fixed number run at once; the others wait in a queue and know their place.
 
-A job lives as long as somebody wants to know its answer. Whoever listens is counted; when the last listener goes, or
-nobody comes, the job is ended after a moment. Ending a job kills its process. However a job ends, its listeners hear
-of it and its place is free for the next.
+A job runs only as long as somebody wants its answer. Listeners are counted; when the last one disconnects, or none
+ever connects, the job is cancelled after a short delay. Cancelling a job kills its process. However a job ends, its
+listeners are notified and its slot goes to the next job in the queue.
 
-An answer is JSON text, passed on as the process wrote it. One job may write *answer_bytes*; what ended jobs leave is
-kept within *kept_bytes*, and the oldest goes first.
+An answer is JSON text, passed on as the process wrote it. One job may write at most *answer_bytes*. The answers of
+ended jobs may take *kept_bytes* in all; the oldest are dropped first.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from typing import Any
 from queenright.web.failures import Failure
 from queenright.web.settings import Settings
 
-#: What a job takes besides its texts, roughly.
+#: Approximate memory of a job besides its texts.
 BYTES_OF_A_JOB = 2000
 
-#: What a process may write.
+#: The kinds of lines that a process may write.
 KINDS = ("part", "progress", "result", "error")
 
-#: How long a process may take to end after its last word.
+#: How long a process may take to exit after it has closed its output.
 SECONDS_TO_END = 5.0
 
 
@@ -50,9 +50,9 @@ class State(StrEnum):
 
 @dataclass(eq=False)
 class Job:
-    """One job: what was asked, how far it is, what came of it. *parts* pile up, *progress* is only the latest.
+    """One job: its order, its progress and its result. All *parts* are kept, but only the latest *progress*.
 
-    Texts are JSON. *order* is forgotten as soon as the process has it, or needs it no more.
+    Texts are JSON. *order* is cleared as soon as the process has received it or no longer needs it.
     """
 
     task: str
@@ -70,8 +70,8 @@ class Job:
     bytes: int = BYTES_OF_A_JOB
     _listeners: set[asyncio.Event] = field(default_factory=set)
 
-    def hear(self, kind: str, text: str) -> None:
-        """Take one line of the process."""
+    def receive(self, kind: str, text: str) -> None:
+        """Process one line that the job's process wrote."""
         match kind:
             case "part":
                 self.parts.append(text)
@@ -93,12 +93,12 @@ class Job:
             listener.set()
 
     @property
-    def is_heard(self) -> bool:
+    def has_listeners(self) -> bool:
         return bool(self._listeners)
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something changes, as long as the block lasts."""
+        """An event that is set whenever the job changes, for the duration of the block."""
         listener = asyncio.Event()
         self._listeners.add(listener)
         try:
@@ -117,14 +117,14 @@ class Jobs:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._known: dict[str, Job] = {}
-        self._ended_jobs: dict[str, Job] = {}  # in the order of their ends
+        self._ended_jobs: dict[str, Job] = {}  # in the order in which they ended
         self._kept_bytes = 0
         self._queue: deque[Job] = deque()
         self._running: set[Job] = set()
         self._closed = False
 
     def submit(self, task: str, arguments: dict[str, Any], seconds: float | None = None) -> Job:
-        """Start a job, or queue it; a Failure if too many wait already."""
+        """Start or queue a job; raise a Failure if the queue is full."""
         if self._closed or len(self._queue) >= self.settings.queue:
             raise Failure("busy", f"{len(self._queue)} jobs are waiting already; try again later")
         limit = min(seconds or self.settings.seconds, self.settings.seconds)
@@ -142,7 +142,7 @@ class Jobs:
         return self._known[job_id]
 
     def cancel(self, job: Job) -> None:
-        """End a job; its process is killed. One that is answered or cancelled is clearing up already."""
+        """Cancel a job and kill its process. A job that is done or cancelled is already cleaning up."""
         if job.state.is_final:
             return
         if job.state is State.QUEUED and job in self._queue:
@@ -152,20 +152,20 @@ class Jobs:
             job.runner.cancel()
         else:
             self._keep(job)
-        self._tell_places()
+        self._update_places()
 
     async def end(self, job: Job) -> None:
-        """Cancel a job and wait until its process is gone, and with it whatever it may still write."""
+        """Cancel a job and wait until its process is gone and can no longer write anything."""
         self.cancel(job)
         if job.runner is not None:
             await asyncio.wait({job.runner})
 
     def left_alone(self, job: Job) -> None:
-        """Nobody listens right now: end the job unless somebody comes back in time."""
+        """Called when nobody listens any more: cancel the job unless a listener returns within the grace period."""
         self._look_later(job, self.settings.grace)
 
     async def close(self) -> None:
-        """End everything and wait until no process is left."""
+        """Cancel all jobs and wait until no process is left."""
         self._closed = True
         runners = [job.runner for job in self._running if job.runner is not None]
         for job in [*self._queue, *self._running]:
@@ -173,7 +173,7 @@ class Jobs:
         await asyncio.gather(*runners, return_exceptions=True)
 
     def processes(self) -> list[int]:
-        """The ids of the processes that run now."""
+        """The ids of the running processes."""
         return [job.process_id for job in self._running if job.process_id is not None]
 
     def counts(self) -> dict[str, int]:
@@ -188,16 +188,16 @@ class Jobs:
             self._running.add(job)
             job.runner = asyncio.get_running_loop().create_task(self._run(job))
             job.runner.add_done_callback(partial(self._ended, job))
-        self._tell_places()
+        self._update_places()
 
     def _look_later(self, job: Job, seconds: float) -> None:
         def look() -> None:
-            if not job.is_heard and not job.state.is_final:
+            if not job.has_listeners and not job.state.is_final:
                 self.cancel(job)
 
         asyncio.get_running_loop().call_later(seconds, look)
 
-    def _tell_places(self) -> None:
+    def _update_places(self) -> None:
         for place, job in enumerate(self._queue, 1):
             if job.place != place:
                 job.place = place
@@ -211,24 +211,24 @@ class Jobs:
         try:
             async with asyncio.timeout(job.seconds), aclosing(self._lines(job)) as lines:
                 async for line in lines:
-                    job.hear(*_understood(line))
+                    job.receive(*_parsed(line))
             job.fail(Failure("memory", "the job's process ended without an answer: too little memory?"))
         except TimeoutError:
             job.fail(Failure("time", f"no answer within {job.seconds:g} s"))
         except Failure as failure:
             job.fail(failure)
-        except Exception as error:  # no process, or one that cannot be understood: whoever waits must hear of it
+        except Exception as error:  # no process, or unreadable output: listeners must still get a failure
             logging.getLogger("uvicorn.error").error("the job %s broke", job.task, exc_info=error)
             job.fail(_broken(error))
 
     def _ended(self, job: Job, _: asyncio.Task[None]) -> None:
-        """Also called for a job that was cancelled before its first step, which runs no code of its own."""
+        """A done callback, since a job cancelled before its first step never enters `_run`."""
         self._running.discard(job)
         self._keep(job)
         self._start_next()
 
     async def _lines(self, job: Job) -> AsyncGenerator[bytes, None]:
-        """What the process writes, line by line; a Failure when that is more than one answer may take."""
+        """Yield the lines that the process writes; raise a Failure if the answer is too long."""
         process = await _started(self.settings.answer_bytes)
         job.process_id = process.pid
         try:
@@ -240,19 +240,19 @@ class Jobs:
                 await process.stdin.drain()
             async for line in process.stdout:
                 if not line.endswith(b"\n"):
-                    return  # it died while it wrote
+                    return  # it died while writing
                 job.bytes += 0 if line.startswith(b"progress ") else len(line)
                 if job.bytes > self.settings.answer_bytes:
                     raise _too_long(self.settings.answer_bytes)
                 yield line
-        except ValueError:  # a line longer than asyncio was told to hold
+        except ValueError:  # a line longer than asyncio's limit
             raise _too_long(self.settings.answer_bytes) from None
         finally:
             await _killed(process)
             job.process_id = None
 
     def _keep(self, job: Job) -> None:
-        """Keep an ended job for a while; if all together are too large, forget the oldest first, at last this one."""
+        """Keep an ended job for a while; while all together are too large, drop the oldest, if need be this one too."""
         self._ended_jobs[job.id] = job
         self._kept_bytes += job.bytes
         while self._kept_bytes > self.settings.kept_bytes:
@@ -261,14 +261,14 @@ class Jobs:
             asyncio.get_running_loop().call_later(self.settings.keep, self._forget, job.id)
 
     def _forget(self, job_id: str) -> None:
-        """Whoever listens to the job holds it still and hears it to its end."""
+        """Drop an ended job. A current listener has its own reference and still receives everything."""
         self._known.pop(job_id, None)
         if job := self._ended_jobs.pop(job_id, None):
             self._kept_bytes -= job.bytes
 
 
-def _understood(line: bytes) -> tuple[str, str]:
-    """A line's kind and its JSON, which nobody here reads."""
+def _parsed(line: bytes) -> tuple[str, str]:
+    """A line's kind and its JSON, which is passed on unparsed."""
     kind, _, text = line.decode().rstrip("\n").partition(" ")
     if kind not in KINDS:
         raise ValueError(f"a line of the kind {kind[:20]!r}")
@@ -280,14 +280,14 @@ def _too_long(limit: int) -> Failure:
 
 
 def _broken(error: Exception) -> Failure:
-    """What the client is told of a job whose process could not start, or wrote what is no message."""
+    """The failure of a job whose process could not start or wrote something other than a message."""
     if isinstance(error, OSError):
         return Failure("internal", f"the job's process cannot run ({error.strerror or error}); try again later")
     return Failure("internal", "the job's process wrote what cannot be read; the server's log has the details")
 
 
 async def _started(longest_line: int) -> asyncio.subprocess.Process:
-    """A process that waits for its order. Whoever is cancelled meanwhile still gets it, to end it."""
+    """Start a process that waits for its order. If we are cancelled meanwhile, the process is still killed."""
     starting = asyncio.ensure_future(
         asyncio.create_subprocess_exec(
             sys.executable,
@@ -308,9 +308,9 @@ async def _started(longest_line: int) -> asyncio.subprocess.Process:
 
 
 async def _killed(process: asyncio.subprocess.Process) -> None:
-    """Kill the process if it lives, and wait until it and its pipes are gone, whatever happens to us meanwhile.
+    """Kill the process if it is alive and wait until it and its pipes are gone, even if we are cancelled meanwhile.
 
-    One that has closed its output is ending by itself; killing it then would race with asyncio's own waiting for it.
+    A process that has closed its output is exiting; killing it then would race with asyncio waiting for it.
     """
     if process.stdout is not None and process.stdout.at_eof():
         with suppress(TimeoutError):

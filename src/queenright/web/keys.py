@@ -1,8 +1,8 @@
-"""Who may use the page: whoever knows the token, which is random and printed by `queens serve`.
+"""Access to the page requires a token: a random one, printed by `queens serve`.
 
-It comes in the address that is opened, once; from then on the browser sends it back as a cookie. Programs send it as
-`Authorization: Bearer TOKEN`. The browser that the command opens gets a ticket instead, good for one visit: command
-lines are visible to every user of the machine, so that a token there would be no secret.
+The token is part of the first address that is opened; from then on the browser sends it as a cookie. Programs send it
+as `Authorization: Bearer TOKEN`. The browser that the command itself opens gets a ticket for a single visit instead:
+command lines are visible to every user of the machine, so a token there would not be secret.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from starlette.requests import cookie_parser
 
 
 class Keys:
-    """The token of a server, None if everybody may come in, and the tickets that are still good."""
+    """A server's token (None if none is required) and its unused tickets."""
 
     def __init__(self, token: str | None) -> None:
         self._token, self._tickets = token, list[str]()
@@ -24,12 +24,12 @@ class Keys:
         return self._token is not None
 
     def ticket(self) -> str:
-        """A word that opens the page once."""
+        """Issue a ticket that opens the page once."""
         self._tickets.append(token_urlsafe(32))
         return self._tickets[-1]
 
     def opens(self, word: str) -> bool:
-        """Whether a word from an address is the token or a ticket, which is used up.
+        """Whether *word* is the token or an unused ticket. A ticket is consumed.
 
         >>> keys = Keys("a-token-of-enough-letters")
         >>> keys.opens("a-token-of-enough-letters"), keys.opens("a-token"), keys.opens("")
@@ -54,7 +54,7 @@ class Keys:
         return self._is_token(cookie_parser(headers.get("cookie", "")).get(_cookie_name(port), ""))
 
     def cookie(self, port: int) -> str:
-        """What the browser keeps until it is closed: scripts cannot read it, other sites' pages do not send it."""
+        """A session cookie: scripts cannot read it, and other sites' pages do not send it."""
         return f"{_cookie_name(port)}={self._token}; Path=/; HttpOnly; SameSite=Strict"
 
     def _is_token(self, word: str) -> bool:
@@ -62,10 +62,10 @@ class Keys:
 
 
 def _cookie_name(port: int) -> str:
-    """Cookies belong to a host, whatever its port: two servers on one machine must not overwrite each other's."""
+    """Cookies are shared by all ports of a host, and two servers on one machine must not overwrite each other's."""
     return f"queenright-{port}"
 
 
 def _same(secret: str, word: str) -> bool:
-    """In a time that says nothing about where they differ."""
+    """Compare in constant time."""
     return compare_digest(secret.encode(), word.encode("utf-8", "replace"))

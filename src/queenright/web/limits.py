@@ -1,4 +1,4 @@
-"""What the server allows: how large, how long, how much at once. The page asks for it and keeps no copy."""
+"""The server's limits on sizes, times and the number of jobs. The page asks for them and has no copy of its own."""
 
 from __future__ import annotations
 

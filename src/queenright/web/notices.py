@@ -1,15 +1,15 @@
-"""Errors that a person sees instead of the page: a few words and what to do next, in the page's own colours."""
+"""Error pages for people: a short message and what to do next, in the page's own colours."""
 
 from __future__ import annotations
 
 from html import escape
 
-#: What to do about almost everything.
+#: The next step after almost any such error.
 OPEN = "open the address that `queens serve` printed"
 
 
 def wants_page(path: str, accept: str) -> bool:
-    """Whether somebody looks at the answer, rather than a program.
+    """Whether a person, not a program, will read the response.
 
     >>> wants_page("/", "text/html,*/*"), wants_page("/api/solve", "text/html"), wants_page("/", "*/*")
     (True, False, False)
@@ -18,7 +18,7 @@ def wants_page(path: str, accept: str) -> bool:
 
 
 def notice(message: str, *, forward: bool = False) -> str:
-    """A page that says *message*, with a link to the page itself; with *forward*, the browser follows it by itself."""
+    """A page that says *message*, with a link to the page itself; with *forward*, the browser follows it at once."""
     words = "".join(
         f"<code>{escape(part)}</code>" if number % 2 else escape(part) for number, part in enumerate(message.split("`"))
     )

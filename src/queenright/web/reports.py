@@ -1,4 +1,4 @@
-"""What the tasks share: problems from plain data, and progress that is told often enough but not more often."""
+"""Shared by the tasks: problems from plain data, and progress reports at a limited rate."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from queenright.problem.problem import Problem
 
-#: What a task tells while it works: `tell("progress", …)` or `tell("part", …)`.
+#: How a task reports while it works: `tell("progress", …)` or `tell("part", …)`.
 Tell = Callable[[str, Any], None]
 
 SECONDS_BETWEEN_REPORTS = 0.1
@@ -19,7 +19,7 @@ def problem_of(arguments: dict[str, Any]) -> Problem:
 
 
 def reporter(tell: Tell) -> Callable[[float], None]:
-    """A progress function for the library: it hears a fraction and tells it with the time it took."""
+    """A progress callback for the library: it passes each fraction on, together with the elapsed time."""
     start = last = monotonic()
 
     def report(fraction: float) -> None:

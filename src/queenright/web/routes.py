@@ -1,8 +1,8 @@
-"""How a router offers long work: one line gives a question two addresses.
+"""Long work in a router: one line gives a question two addresses.
 
-`POST /api/count` waits for the answer; if the client goes away, the work ends. `POST /api/jobs/count` starts a job and
-answers at once with its id: `GET /api/jobs/ID/events` streams what happens to it (server-sent events `queued`,
-`running`, `part`, `progress`, then `done`, `failed` or `cancelled`), `DELETE /api/jobs/ID` ends it.
+`POST /api/count` waits for the answer; if the client disconnects, the work is cancelled. `POST /api/jobs/count` starts
+a job and returns its id at once. `GET /api/jobs/ID/events` streams its progress (server-sent events `queued`,
+`running`, `part`, `progress`, then `done`, `failed` or `cancelled`), and `DELETE /api/jobs/ID` cancels it.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from queenright.web.failures import Failure
 from queenright.web.jobs import Job, Jobs, State
 from queenright.web.reports import Tell
 
-#: Texts of this many characters are read in some hundredths of a second, whatever stands in them.
+#: Any text up to this many characters is parsed within a few hundredths of a second.
 INSTANT_LENGTH = 10_000
 
-#: Longer ones have this long, in a job.
+#: The time limit for longer texts, which are parsed in a job.
 SECONDS_TO_READ = 30.0
 
-#: What a view's `task.py` offers.
+#: A function of a view's `task.py`.
 Task = Callable[[dict[str, Any], Tell], dict[str, Any]]
 
-#: How often a stream looks whether its client is still there, and keeps the connection open.
+#: How often a stream checks whether its client is still connected and sends a keep-alive.
 SECONDS_BETWEEN_LOOKS = 0.5
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Failed, "description": words}
     for status, words in {
-        400: "what came in cannot be used",
+        400: "the request is not valid",
         403: "no token, or a request from another site's page",
         404: "there is no such thing",
         409: "the job was cancelled",
@@ -48,7 +48,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 
-#: What a question answers that gives a drawing or a text instead of JSON.
+#: The responses of a question that returns a drawing or a text instead of JSON.
 PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}, "text/plain": {}}}}
 
 
@@ -68,7 +68,7 @@ def offer(
 ) -> None:
     """Add both addresses of a question. *task* is called in the job's process with `body.order()`.
 
-    The work ends after *seconds*, and then without an answer.
+    The work is cancelled after *seconds*, without an answer.
     """
 
     def submitted(question: Body, request: Request) -> Job:
@@ -93,7 +93,7 @@ def named(task: Task) -> str:
 
 
 async def finished(job: Job, request: Request) -> Response:
-    """The job's answer as it wrote it, or its failure; the job ends if the client goes away."""
+    """The job's answer as its process wrote it, or its failure. If the client disconnects, the job is cancelled."""
     with job.listening() as listener:
         while not job.state.is_final:
             await _woken(listener)
@@ -106,9 +106,9 @@ async def finished(job: Job, request: Request) -> Response:
 
 
 async def read_by(task: Task, text: str, order: dict[str, Any], request: Request) -> Response:
-    """What a task reads out of a text: at once if the text is short, or else in a job.
+    """Parse a text with a task: at once if the text is short, otherwise in a job.
 
-    Pasted boards and puzzles are short, and their reader need not wait until others' jobs are done.
+    Pasted boards and puzzles are short, so they need not wait until other jobs are done.
     """
     if len(text) <= INSTANT_LENGTH:
         return JSONResponse(await asyncio.to_thread(task, order, lambda kind, value: None))
@@ -116,7 +116,7 @@ async def read_by(task: Task, text: str, order: dict[str, Any], request: Request
 
 
 async def _woken(listener: asyncio.Event) -> bool:
-    """Whether something changed before it was time to look up."""
+    """Whether something changed before the timeout."""
     try:
         await asyncio.wait_for(listener.wait(), SECONDS_BETWEEN_LOOKS)
     except TimeoutError:
@@ -126,8 +126,8 @@ async def _woken(listener: asyncio.Event) -> bool:
 
 
 async def stream(job: Job, request: Request) -> AsyncIterator[str]:
-    """The job's story as server-sent events: from its beginning, or after the part that a client heard last."""
-    sent = min(first_unheard(request.headers.get("last-event-id", "")), len(job.parts))
+    """Everything that happens to the job, as server-sent events: from the start, or after the last part received."""
+    sent = min(first_unsent(request.headers.get("last-event-id", "")), len(job.parts))
     last: tuple[str, str | None] = ("", None)
     try:
         with job.listening() as listener:
@@ -151,17 +151,17 @@ async def stream(job: Job, request: Request) -> AsyncIterator[str]:
             jobs_of(request).left_alone(job)
 
 
-def first_unheard(last_event: str) -> int:
-    """Which part a client hears first that comes back and says what it heard last; 0 if it says nothing of use.
+def first_unsent(last_event: str) -> int:
+    """The first part to send to a client that reconnects with a Last-Event-ID; 0 if that is no part's number.
 
-    >>> first_unheard("6"), first_unheard(""), first_unheard("-1")
+    >>> first_unsent("6"), first_unsent(""), first_unsent("-1")
     (7, 0, 0)
     """
     return int(last_event) + 1 if last_event.isdecimal() and len(last_event) < 10 else 0
 
 
 def event(kind: str, data: str, index: int | None = None) -> str:
-    r"""One server-sent event of one line; with an index, a client that loses the connection says it when it comes back.
+    r"""One server-sent event with one line of data. A client that reconnects sends the last *index* it received.
 
     >>> event("progress", '{"fraction": 0.5}')
     'event: progress\ndata: {"fraction": 0.5}\n\n'

@@ -1,9 +1,9 @@
-"""The door: whose requests are heard, how large they may be, and what a browser may do with the answers.
+"""Access checks: which requests are accepted, how large they may be, and what a browser may do with the responses.
 
-The server listens on this machine only, but any page that the user has open could send requests there, and so could
-any other user of the machine. So the Host must be one of ours (a foreign name that resolves to this machine would make
-a foreign page look like ours), a request that a browser sends must come from our own page (its Origin is ours, or it
-says so in Sec-Fetch-Site), and every request must carry the token.
+By default the server listens on this machine only, but any page that the user has open could send requests to it, and
+so could any other user of the machine. So the Host must be one of ours (a foreign name that resolves to this machine
+would make a foreign page look like ours), a browser's request must come from our own page (according to Origin or
+Sec-Fetch-Site), and every request must carry the token.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from queenright.web.keys import Keys
 from queenright.web.notices import OPEN, notice, wants_page
 from queenright.web.settings import Settings
 
-#: Nothing but our own files, and no page may frame ours. Images: those that the page makes itself, to save them.
+#: Only our own files, and no framing by other pages. blob: and data: are for images that the page creates for saving.
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -49,7 +49,7 @@ Answer = tuple[int, list[tuple[str, str]], str]
 
 
 class Door:
-    """ASGI middleware round the whole application."""
+    """ASGI middleware around the whole application."""
 
     def __init__(self, app: ASGIApp, settings: Settings, keys: Keys) -> None:
         self.app, self.settings, self.keys = app, settings, keys
@@ -67,7 +67,7 @@ class Door:
                 await self.app(scope, limited.receive, _with_headers(send))
 
     def _instead(self, scope: Scope, headers: dict[str, str]) -> Answer | None:
-        """What is answered without asking the application; None if it may answer itself."""
+        """The response to send instead of calling the application; None if the request may pass."""
         path, port = scope["path"], (scope["server"] or ("", 0))[1]
         refusal = refused(headers, path, self.settings)
         if refusal is None and self.keys.wanted:
@@ -81,7 +81,7 @@ class Door:
                 refusal = Failure("token", f"this page opens with its token only; {OPEN}")
         if refusal is None:
             return None
-        # A stranger keeps no connection, except to finish a request that is too large: cut off, it would not be told.
+        # Close the connection, except after a request that is too large: cut off, its client would never see the error.
         ending = [("connection", "close")] if refusal.code != "too-large" else []
         if wants_page(path, headers.get("accept", "")):
             return refusal.status, [*ending, ("content-type", "text/html; charset=utf-8")], notice(refusal.message)
@@ -89,10 +89,10 @@ class Door:
 
 
 def _entered(cookie: str, headers: dict[str, str]) -> Answer:
-    """The browser keeps the token and goes to the page itself, so that the token leaves the address.
+    """Set the token as a cookie and forward to the page, so that the token disappears from the address bar.
 
-    A redirect is not enough for whoever follows a link on another site's page: the browser would not send a strict
-    cookie along it. From a page of our own it does.
+    A redirect is not enough after a link on another site's page: the browser would not send a SameSite=Strict cookie
+    with it. It does if one of our own pages forwards.
     """
     sent = [("set-cookie", cookie), ("cache-control", "no-store")]
     if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
@@ -101,7 +101,7 @@ def _entered(cookie: str, headers: dict[str, str]) -> Answer:
 
 
 def refused(headers: dict[str, str], path: str, settings: Settings) -> Failure | None:
-    """Why a request is not heard; None if it is.
+    """Why a request is rejected; None if it is accepted.
 
     >>> refused({"host": "127.0.0.1:8000", "origin": "http://elsewhere.example"}, "/api/solve", Settings()).code
     'origin'
@@ -126,7 +126,7 @@ def too_large(limit: int) -> Failure:
 
 
 class LimitedBody:
-    """A body that ends in an error when it is longer than allowed, also if its length was not told."""
+    """A body that raises an error when it is longer than allowed, even without a Content-Length header."""
 
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive, self._limit, self._seen = receive, limit, 0

@@ -1,6 +1,6 @@
-"""Running the page: a socket first, so that a busy port is one clear line; then uvicorn, which Ctrl-C ends cleanly.
+"""Run the page: bind the socket first, so that a busy port gives one clear line; then run uvicorn until Ctrl-C.
 
-Whether others can reach the server is decided by the address that the socket has, not by the name that was asked for.
+Whether other machines can reach the server depends on the address of the bound socket, not on the given host name.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import Any
 from queenright.errors import InputError, MissingPackageError
 from queenright.web.settings import Settings
 
-#: Nobody lives at these addresses, which are for documentation; a socket that is to send there knows its own address.
+#: Reserved for documentation. A UDP socket connected to one of them knows its own address; nothing is sent.
 FAR_AWAY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
-#: Open connections that do not end by themselves are cut after this.
+#: Connections still open after this are cut at shutdown.
 SECONDS_TO_CLOSE = 2
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes a free one."""
+    """A listening socket; port 0 picks a free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -39,7 +39,7 @@ def bound_socket(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket) -> str:
-    """The address of the page; of a socket that listens everywhere, the one by which other machines reach it."""
+    """The address of the page. For a socket that listens on all interfaces, the one that other machines can use."""
     host, port = listening.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = _own_address(listening.family) or host
@@ -47,7 +47,7 @@ def address_of(listening: socket.socket) -> str:
 
 
 def _own_address(family: int) -> str | None:
-    """This machine's address in its network, if it is in one. Nothing is sent."""
+    """This machine's address in its network, or None. Nothing is sent."""
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((FAR_AWAY[socket.AddressFamily(family)], 9))
@@ -67,12 +67,12 @@ class Opened:
 
     @property
     def address(self) -> str:
-        """What to open, as often as one likes."""
+        """The address to open, any number of times."""
         return self.base if self.token is None else f"{self.base}?token={self.token}"
 
     @property
     def address_once(self) -> str:
-        """The same for one visit, for places where others may read it."""
+        """An address for a single visit, for places where others may read it."""
         return self.base if self.token is None else f"{self.base}?token={self.ticket}"
 
 
@@ -82,7 +82,7 @@ Ready = Callable[[Opened], None]
 def serve(settings: Settings, port: int, ready: Ready, seconds: float | None = None) -> None:
     """Serve until Ctrl-C, or for *seconds*; *ready* is called once the page can be opened.
 
-    The socket comes before the page, which takes a second to load: a busy port is told at once.
+    The socket is bound before the application is imported, which takes a second: a busy port is reported at once.
     """
     with bound_socket(settings.host, port) as listening:
         bound = replace(settings, address=listening.getsockname()[0])
@@ -115,7 +115,7 @@ def _serve_on(listening: socket.socket, settings: Settings, ready: Ready, second
             self.should_exit = True
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            await app.state.jobs.close()  # first, so that the streams end by themselves
+            await app.state.jobs.close()  # first, so that event streams end normally
             await super().shutdown(sockets)
 
     options: dict[str, Any] = {

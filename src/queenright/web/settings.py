@@ -1,4 +1,4 @@
-"""The limits of the server in one place: how much work at once, how long, how large."""
+"""All limits of the server in one place: parallel work, time and size."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from queenright.errors import InputError
 
 LOOPBACK = "127.0.0.1"
 
-#: What a request may name as its host: an address in brackets, or one without colons, or a name; then perhaps a port.
+#: Valid Host headers: an address in brackets, an address without colons, or a name; each with an optional port.
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]{2,45})\]|([A-Za-z0-9._-]{1,255}))(?::([0-9]{1,5}))?")
 
-#: As long as nobody can try them all, and made of characters that an address and a cookie hold as they are.
+#: Too long to guess, and made of characters that need no escaping in an address or a cookie.
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,200}")
 
 
@@ -32,14 +32,14 @@ def random_token() -> str:
 class Settings:
     """*jobs* run at once and *queue* more may wait; a job may take *seconds* and *megabytes*.
 
-    A job that nobody listens to any more is ended after *grace* seconds, one that nobody has listened to yet after
-    *arrival* seconds, as a busy browser takes its time. An answer may have *answer_bytes*; it is kept for *keep*
-    seconds, if all that are kept fit in *kept_bytes*. Counts keep their ledgers in the folder *ledgers*; without one,
-    in a temporary folder that ends with the server.
+    A job that has lost its last listener is cancelled after *grace* seconds, one that never had a listener after
+    *arrival* seconds, since a busy browser may be slow to connect. An answer may have *answer_bytes*; it is kept for
+    *keep* seconds, as long as all kept answers fit in *kept_bytes*. Counts keep their ledgers in the folder *ledgers*;
+    without one, in a temporary folder that is deleted with the server.
 
-    The server listens on *address*, which the user may have given as a name, *host*. Only who knows the *token* is
-    served; None serves everybody who reaches the port. At most *connections* are open at once, and a request has
-    *arriving* seconds from its first byte, or from the opening of the connection, to its last.
+    The server listens on *address*, which the user may have given as a name, *host*. Requests must carry the *token*;
+    with None, everybody who can reach the port is served. At most *connections* are open at once, and a request must
+    arrive within *arriving* seconds of its first byte or of the opening of the connection.
     """
 
     host: str = LOOPBACK
@@ -65,7 +65,7 @@ class Settings:
         return is_loopback(self.address)
 
     def allows(self, host: str) -> bool:
-        """Whether a request may name this host: a foreign name means that somebody else's page leads here.
+        """Whether a request may name this host. A foreign name means that another site's name points to this server.
 
         >>> local, open_to_all = Settings(), Settings(address="0.0.0.0")
         >>> local.allows("localhost:8000"), local.allows("queens.example"), local.allows("192.0.2.7")
@@ -82,7 +82,7 @@ class Settings:
 
 
 def checked_token(token: str) -> str:
-    """A token that somebody chose, or an InputError, which does not repeat it."""
+    """Return a token chosen by the user, or raise an InputError that does not reveal it."""
     if TOKEN.fullmatch(token) is None:
         wanted = "16 to 200 letters, digits, - or _"
         raise InputError(f"a token has {wanted}, got {len(token)} characters; without --token it is random")
@@ -90,7 +90,7 @@ def checked_token(token: str) -> str:
 
 
 def host_name(host: str) -> str | None:
-    """The name in a Host header without its port; None if it is not well formed.
+    """The name in a Host header without its port; None if the header is malformed.
 
     >>> host_name("[::1]:8000"), host_name("LocalHost:80")
     ('::1', 'localhost')

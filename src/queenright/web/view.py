@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 class View:
     """*name* is its folder in `queenright.web.views` and its address, `#/name`.
 
-    *words* say in one sentence what the view is for; they stand beside its heading. *help* is what its "?" shows, a
-    sentence each. Its *router* answers its questions. *limits* are the numbers that its script must know, such as the
+    *words* say in one sentence what the view is for; they are shown beside its heading. *help* is shown behind its "?",
+    one sentence per item. *router* answers its questions. *limits* are numbers that its script needs, such as the
     largest board; `GET /api/limits` serves them. *prepare* is called once with the application, for a view that keeps
-    something between requests. A view that is *aside* stands at the end of the tabs; one without a *tab* has none.
+    state between requests. A view that is *aside* comes last among the tabs; one without *tab* has no tab.
     """
 
     name: str
@@ -31,5 +31,5 @@ class View:
     tab: bool = True
 
     def facts(self) -> dict[str, Any]:
-        """What the page knows of the view before it is opened."""
+        """What the page knows about the view before it is opened."""
         return {"title": self.title, "words": self.words, "help": list(self.help), "limits": dict(self.limits)}

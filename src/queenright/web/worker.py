@@ -1,10 +1,10 @@
-"""One job in a process of its own: `python -m queenright.web.worker` reads a task, writes lines of a kind and JSON.
+"""One job in its own process: `python -m queenright.web.worker` reads a task and writes lines, each a kind and JSON.
 
     in    {"task": "module:function", "arguments": {…}, "megabytes": 1024}
     out   part …, progress … while it runs, then result … or error …
 
-The server passes the JSON on as it is: however large an answer, the server neither reads nor builds it.
-Standard input stays open as long as the server lives: when it ends, so does this process, whatever it is doing.
+The server passes the JSON on as it is, without parsing it, however large the answer.
+Standard input stays open as long as the server lives. When it closes, this process exits at once.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from queenright.web.reports import Tell
 def main() -> None:
     order = json.loads(sys.stdin.readline())
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # whatever a solver prints must not come between our lines
+    os.dup2(2, 1)  # a solver's own output must not mix with our lines
     _end_with_the_server()
     _limit_memory(order["megabytes"])
     with suppress(OSError):
-        os.nice(5)  # the page stays quick while we work
+        os.nice(5)  # the page stays responsive while we work
 
     def write(kind: str, text: str) -> None:
         answers.write(f"{kind} {text}\n")
         answers.flush()
 
     write(*perform(order, lambda kind, value: write(kind, encoded(value))))
-    os._exit(0)  # a thread that still works for a solver must not keep us
+    os._exit(0)  # do not wait for a solver's threads
 
 
 def perform(order: dict[str, Any], tell: Tell) -> tuple[str, str]:
-    """The last line: the result, or the error."""
+    """Run the task and return the last line: the result or the error."""
     module, _, name = order["task"].partition(":")
     try:
         return "result", encoded(getattr(import_module(module), name)(order["arguments"], tell))
@@ -54,12 +54,12 @@ def perform(order: dict[str, Any], tell: Tell) -> tuple[str, str]:
 
 
 def encoded(value: Any) -> str:
-    """One line of JSON that every reader takes: ASCII only, and no NaN."""
+    """One line of JSON that every parser accepts: ASCII only, and no NaN."""
     return json.dumps(value, allow_nan=False)
 
 
 def _end_with_the_server() -> None:
-    """Two ways: our input ends with the server, and on Linux the kernel tells us even when Python is busy."""
+    """Exit when standard input closes. On Linux the kernel also kills us with the server, even if Python is busy."""
     Thread(target=_wait_for_the_end, daemon=True).start()
     if sys.platform == "linux":
         import ctypes

@@ -1,7 +1,7 @@
-// The shell: which view is shown, its address, the theme, and the voice for screen readers.
+// The shell: which view is shown, its address, the theme, and announcements for screen readers.
 //
-// A view is mounted once, in an element of its own, and stays there while another one is shown: whoever comes back finds
-// results, running jobs and undo as they were.
+// A view is mounted once, in its own element, and stays mounted while another one is shown. So results, running jobs
+// and undo are unchanged when the user comes back.
 
 import { readAddress, writeAddress } from "./lib/address.js";
 import { connection } from "./lib/api.js";
@@ -15,8 +15,8 @@ import { createNote } from "./lib/note.js";
 /** @typedef {{title: string, words: string, help: string[], limits: Record<string, number>}} Facts */
 /** @typedef {{name: string, view: Mounted, style: HTMLLinkElement | null, node: HTMLElement, address: string}} Kept */
 
-const PUSH_AFTER = 1000; // milliseconds: quicker changes join the history entry before
-const ASK_AGAIN = 2000; // milliseconds until a server that did not answer is asked again
+const PUSH_AFTER = 1000; // milliseconds: quicker changes replace the previous history entry
+const ASK_AGAIN = 2000; // milliseconds until an unreachable server is tried again
 
 /**
  * @param {string} id
@@ -32,15 +32,15 @@ const facts = JSON.parse(found("views").textContent ?? "");
 /** @type {Map<string, Kept>} */
 const mounted = new Map();
 /** @type {Kept | null} */
-let shown = null; // what is on the screen
-let heard = ""; // the address that was last shown or written; another one has not been looked at yet
-let asked = ""; // the view that the address asks for, which may still be loading
+let shown = null; // the view on the screen
+let shownAddress = ""; // the address last shown or written; if the browser has another one, it is still to be shown
+let asked = ""; // the view named by the address, which may still be loading
 let turn = 0; // counts navigations, so that a slow module cannot overtake a later click
 let pushed = 0; // when an entry was last added to the history
 
 /** @param {string} text */
 function say(text) {
-  // The same words twice in a row would not be spoken: an invisible mark makes them differ.
+  // A screen reader does not repeat an unchanged text: an invisible character makes it differ.
   live.textContent = live.textContent === text ? `${text}\u200b` : text;
 }
 
@@ -48,8 +48,8 @@ function say(text) {
 const withoutStep = (address) => address.replace(/[?&]step=\d+/, "");
 
 /**
- * Write a view's state into the address without leaving the view, and into its tab, so that coming back finds it. What
- * a person changes is an entry of the history, unless it follows another change at once or is one step of a player.
+ * Write a view's state into the address and into the link of its tab, so that coming back restores it. A change by the
+ * user adds a history entry, unless it follows another change at once or is one step of a player.
  * @param {string} name
  * @returns {Page["go"]}
  */
@@ -62,20 +62,20 @@ const goer =
       tabOf(name).href = address;
       own.address = address;
     }
-    if (shown?.name !== name || address === location.hash || location.hash !== heard || asked !== name) return;
+    if (shown?.name !== name || address === location.hash || location.hash !== shownAddress || asked !== name) return;
     const now = performance.now();
     const isEntry = own && now - pushed > PUSH_AFTER && withoutStep(address) !== withoutStep(location.hash);
     if (isEntry && location.hash.includes("?")) {
       pushed = now;
       history.pushState(null, "", address);
     } else history.replaceState(null, "", address);
-    heard = location.hash;
+    shownAddress = location.hash;
   };
 
 /** @param {string} name */
 const tabOf = (name) => /** @type {HTMLAnchorElement} */ (tabs.find((tab) => tab.dataset.view === name));
 
-// A module that could not be loaded once is not asked for again: that takes a new page, if the server can send it.
+// Browsers do not retry a module that failed to load: the page has to be reloaded, if the server is reachable.
 function reload() {
   fetch(location.pathname, { cache: "no-store" }).then(
     () => location.reload(),
@@ -118,7 +118,7 @@ const styled = (href) =>
 async function show() {
   turn += 1;
   const mine = turn;
-  heard = location.hash;
+  shownAddress = location.hash;
   const { view: name, query } = readAddress(location.hash);
   asked = name;
   if (shown?.name === name) return shown.view.show?.(query);
@@ -160,7 +160,7 @@ function comeBack(kept, query) {
   appeared(kept);
   if (location.hash !== kept.address && Object.keys(query).length) kept.view.show?.(query);
   else history.replaceState(null, "", kept.address);
-  heard = location.hash;
+  shownAddress = location.hash;
 }
 
 /** @param {Kept} own */
@@ -172,7 +172,7 @@ function appeared({ name }) {
 }
 
 /**
- * What the view is for, in one sentence, and its help behind a question mark.
+ * One sentence about the view's purpose, and its help behind a question mark.
  * @param {string} name
  */
 function heading(name) {
@@ -202,7 +202,7 @@ function heading(name) {
   return element("div", {}, line, help.length ? panel : null);
 }
 
-// Nothing is shown.
+// Hide the view and any notes.
 function hide() {
   if (shown) {
     shown.view.hide?.();
@@ -215,7 +215,7 @@ function hide() {
 }
 
 /**
- * The tab of the next view is the current one.
+ * Mark the tab of the next view as the current one.
  * @param {string} next
  */
 function mark(next) {
@@ -233,7 +233,7 @@ function missing(text, passing) {
   note.show({ text, bad: true, passing });
 }
 
-// -- what runs, and whether the server is there ----------------------------------------------------------------------
+// -- running jobs, and whether the server is reachable ---------------------------------------------------------------
 
 /** @type {Map<string, number>} */
 const running = new Map();
@@ -270,14 +270,14 @@ function openMenu(isOpen) {
 
 menu.addEventListener("click", () => openMenu(menu.getAttribute("aria-expanded") !== "true"));
 
-// Light or dark: as the system says, until somebody chooses. A browser that keeps nothing forgets the choice.
+// Light or dark: the system's setting until the user chooses. Without storage the choice is lost with the page.
 const system = matchMedia("(prefers-color-scheme: dark)");
 /** @type {string | null} */
 let chosen = null;
 try {
   chosen = localStorage.getItem("theme");
 } catch {
-  // storage is forbidden
+  // storage is not allowed
 }
 
 function paint() {
@@ -289,7 +289,7 @@ found("theme").addEventListener("click", () => {
   try {
     localStorage.setItem("theme", chosen);
   } catch {
-    // until the page is left
+    // kept only until the page is closed
   }
   paint();
   say(`${chosen} colours`);
@@ -304,6 +304,6 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
 
 for (const kind of ["hashchange", "popstate"])
   addEventListener(kind, () => {
-    if (location.hash !== heard) show();
+    if (location.hash !== shownAddress) show();
   });
 show();

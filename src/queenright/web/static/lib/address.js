@@ -12,7 +12,7 @@ export function readAddress(hash) {
   return { view: path || "home", query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-// Commas, colons and the like may stand in a fragment as they are: links stay readable.
+// Commas, colons and the like need no escaping in a fragment, so links stay readable.
 /** @type {Record<string, string>} */
 const READABLE = { "%2C": ",", "%3A": ":", "%3B": ";", "%2F": "/", "%20": "+" };
 /** @param {string | number} value */
@@ -30,7 +30,7 @@ export function writeAddress(view, query) {
 }
 
 /**
- * What is wrong with a number in an address, or null. `wholeNumber` says what is shown instead.
+ * Describe an invalid number in an address; null if it is valid. `wholeNumber` returns the number to use instead.
  * @param {string | undefined} text
  * @param {number} low
  * @param {number} high
@@ -42,7 +42,7 @@ export function strangeNumber(text, low, high, name) {
 }
 
 /**
- * The same for a name out of a list.
+ * The same for a name from a list.
  * @param {string | undefined} text
  * @param {string[]} known
  * @param {string} what

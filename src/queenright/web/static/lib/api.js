@@ -1,9 +1,9 @@
-// Asking the server: a question and its answer. Long work is a job (jobs.js).
+// Requests to the server. Long work is a job (jobs.js).
 
-const PASSING = ["offline", "internal", "busy", "ended"]; // errors that may be gone at the next try
+const PASSING = ["offline", "internal", "busy", "ended"]; // errors for which a retry may succeed
 
 /**
- * The server's one shape of an error; `place` says where in a text it is.
+ * The shape of all server errors; `place` is the position in a text.
  * @typedef {object} Failed
  * @property {string} code
  * @property {string} message
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 }
 
 /**
- * What was thrown, if it is the server's error; anything else is a mistake of ours and thrown again.
+ * Return a server error as it is; rethrow anything else, which is a bug.
  * @param {unknown} error
  */
 export function apiError(error) {
@@ -33,7 +33,7 @@ export function apiError(error) {
   throw error;
 }
 
-/** Called whenever the server does not answer. The shell says so until it answers again. */
+/** `lost` is called whenever the server does not answer. The shell shows a notice until it answers again. */
 export const connection = { lost: () => {} };
 
 /**

@@ -1,5 +1,5 @@
-// Who attacks whom on a plain board. Pure functions, for boards that are only looked at; where it matters, the server's
-// referee is asked.
+// Which queens attack each other on a plain board. Pure functions, for display only; where correctness matters, the
+// server's referee decides.
 
 /** @import { Square } from "./position.js" */
 
@@ -15,7 +15,7 @@ export function lineOf([r, c], [s, d]) {
 }
 
 /**
- * The pairs of neighbours on a line that both hold a queen.
+ * The attacking pairs: queens next to each other on a line.
  * @param {Square[]} queens
  * @returns {{a: Square, b: Square}[]}
  */

@@ -37,8 +37,7 @@ export function segments(legend, choices, chosen, onchange) {
 }
 
 /**
- * − [ 8 ] + : a number with buttons for thumbs. What somebody is typing stays until it is done, whatever is drawn
- * meanwhile.
+ * − [ 8 ] + : a number with buttons large enough for thumbs. Rendering does not overwrite a value being typed.
  * @param {string} words
  * @param {number} low
  * @param {number} high
@@ -49,7 +48,7 @@ export function stepper(words, low, high, onchange) {
   let shown = null;
   const range = { type: "number", min: low, max: high, step: 1 };
   const input = element("input", { ...range, "aria-label": words, inputmode: "numeric" });
-  const note = element("span", { class: "stepper-note", role: "status" }); // over what stands below: nothing moves
+  const note = element("span", { class: "stepper-note", role: "status" }); // overlays what is below, so nothing moves
   /** @param {number | string} value */
   const settle = (value) => {
     const number = Math.round(Number(value));
@@ -94,7 +93,7 @@ export function checkbox(words, onchange) {
 }
 
 /**
- * A choice out of a list of values with their words.
+ * A select element for values with their labels.
  * @param {string} label
  * @param {[string | number, string][]} choices
  * @param {(value: string) => void} onchange
@@ -114,7 +113,7 @@ export const options = (choices) => choices.map(([value, words]) => element("opt
 const MOMENT = 400; // milliseconds
 
 /**
- * For a button that starts work and then stops it: the second click of a double click does not stop what the first began.
+ * For a button that starts and stops work: the second click of a double click does not stop what the first one started.
  * @param {() => unknown} isWorking
  * @param {() => void} start
  * @param {() => void} stop
@@ -126,7 +125,7 @@ export function startOrStop(isWorking, start, stop) {
     if (!isWorking()) {
       started = timeStamp;
       start();
-    } else if (!detail || timeStamp - started >= MOMENT) stop(); // a key has no detail
+    } else if (!detail || timeStamp - started >= MOMENT) stop(); // `detail` is 0 for a key press
   };
 }
 
@@ -145,7 +144,7 @@ export function download(name, content, type) {
 }
 
 /**
- * The keys of a view: a list that opens.
+ * The keyboard shortcuts of a view, as a list that can be opened.
  * @param {[string, string][]} pairs
  */
 export function keyHelp(pairs) {

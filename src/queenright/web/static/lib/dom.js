@@ -3,9 +3,9 @@
 const SVG = "http://www.w3.org/2000/svg";
 const FIELDS = ["value", "checked", "disabled", "hidden", "textContent"]; // set as properties, not as attributes
 
-/** @typedef {Node | string | null | undefined | false | any[]} Child nested lists, and nothing where there is none */
+/** @typedef {Node | string | null | undefined | false | any[]} Child may be nested; empty values are skipped */
 
-/** @typedef {Event & {target: HTMLInputElement}} InputEvent an event of a field */
+/** @typedef {Event & {target: HTMLInputElement}} InputEvent an event of an input field */
 
 /**
  * Attributes and properties by name; a name that begins with "on" is a listener.
@@ -69,7 +69,7 @@ export const button = (words, onclick, properties = {}) =>
   element("button", { type: "button", onclick, ...properties }, words);
 
 /**
- * Set an attribute only if it differs: the browser then has nothing to lay out again.
+ * Set an attribute only if it differs, which saves the browser a layout.
  * @param {Element} node
  * @param {string} name
  * @param {string | number | boolean | null | undefined} value
@@ -109,7 +109,7 @@ export function refill(node, key, make) {
 let names = 0;
 
 /**
- * A name that no other element has.
+ * An id that no other element has.
  * @param {string} word
  */
 export function fresh(word) {

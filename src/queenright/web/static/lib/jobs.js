@@ -1,24 +1,24 @@
-// The one job cycle: submit a job, follow it, report how far it is, cancel it. No DOM here.
+// The job cycle: submit a job, follow it, report its progress, cancel it. No DOM here.
 //
-// A view has a `Work` for each kind of job that may run beside others. A Work has one job at a time: the next one cancels
-// the one before, and only the latest answer counts.
+// A view has a `Work` for each kind of job that may run in parallel. A Work has one job at a time: a new one cancels
+// the previous one, and only the latest answer counts.
 
 import { ApiError, apiError, json, remove, request, unreadable } from "./api.js";
 
 /**
- * How far a job is: its place in the queue, or what its task reports as progress. `words` say what is being done.
+ * The progress of a job: its place in the queue, or what its task reports. `words` describe the work.
  * @typedef {{words: string, place?: number, fraction?: number, seconds?: number} & Record<string, any>} Working
  */
 
 /**
  * @typedef {object} Options
- * @property {string} [words] what is being done, for a progress panel
+ * @property {string} [words] a description of the work for the progress panel
  * @property {(part: any) => void} [part] called with every part of the answer as it arrives
  * @property {(id: string) => void} [started] called with the job's id
- * @property {() => Promise<void> | void} [settle] the job counts as running until this is done, however it ended
+ * @property {() => Promise<void> | void} [settle] called at the end; the job counts as running until it is done
  */
 
-/** Who is told when a job of some owner begins or ends; the shell marks the owner's tab. */
+/** `changed` is called when a job of an owner begins or ends; the shell marks the owner's tab. */
 export const busy = {
   owner: "",
   /** @type {(owner: string, running: boolean) => void} */
@@ -32,8 +32,8 @@ export class Work {
   #current = null;
 
   /**
-   * `report` is called with the progress, and with null when nothing runs any more; `fail` with what went wrong, unless
-   * the job was cancelled here.
+   * `report` is called with the progress, and with null when nothing runs any more; `fail` with the error, unless the
+   * job was cancelled here.
    * @param {{report?: (working: Working | null) => void, fail: (error: ApiError) => void}} view
    */
   constructor({ report = () => {}, fail }) {
@@ -46,7 +46,7 @@ export class Work {
   }
 
   /**
-   * Start a job. The answer, or null if there is none: it was cancelled, or `fail` has been called.
+   * Start a job. Resolves to its answer, or to null if it was cancelled or `fail` has been called.
    * @param {string} name
    * @param {unknown} question
    * @param {Options} [options]
@@ -58,7 +58,7 @@ export class Work {
   }
 
   /**
-   * Follow a job that runs already, from its beginning.
+   * Follow a job that is already running, from its beginning.
    * @param {string} id
    * @param {Options} [options]
    * @returns {Promise<any>}
@@ -67,13 +67,13 @@ export class Work {
     return this.#follow(() => Promise.resolve(id), options);
   }
 
-  /** End the job, for everybody who follows it. */
+  /** Cancel the job, also for everybody else who follows it. */
   cancel() {
     this.#current?.job.cancel();
     if (!this.#current?.settle) this.#done();
   }
 
-  /** Follow it no longer. A job that nobody follows is ended by the server. */
+  /** Stop following the job. The server cancels a job that nobody follows. */
   leave() {
     this.#current?.job.leave();
     this.#done();
@@ -118,7 +118,7 @@ export class Work {
 }
 
 /**
- * The answer of a job that is done.
+ * The answer of a finished job.
  * @param {string} id
  * @returns {Promise<any>}
  */
@@ -127,7 +127,7 @@ export const answerOf = (id) => new Job(Promise.resolve(id), {}).answer;
 // -- one job ----------------------------------------------------------------------------------------------------------
 
 /**
- * @typedef {object} Heard
+ * @typedef {object} Callbacks
  * @property {(place: number) => void} [queued]
  * @property {() => void} [running]
  * @property {(data: any) => void} [part]
@@ -143,22 +143,22 @@ class Job {
 
   /**
    * @param {Promise<string>} id
-   * @param {Heard} heard
+   * @param {Callbacks} callbacks
    */
-  constructor(id, heard) {
+  constructor(id, callbacks) {
     this.id = id;
     /** @type {Promise<void>} */
-    this.ended = Promise.resolve(); // after cancelling: when the server has ended it
+    this.ended = Promise.resolve(); // after cancelling: resolves once the server has ended the job
     /** @type {Promise<any>} */
     this.answer = new Promise((resolve, reject) => {
       this.#refuse = reject;
       id.then((found) => {
         if (this.#isLeft) return;
         this.#source = new EventSource(`/api/jobs/${found}/events`);
-        listen(this.#source, heard, resolve, reject);
+        listen(this.#source, callbacks, resolve, reject);
       }, reject);
     });
-    this.answer.catch(() => {}); // whoever waits for it gets the error; it may be that nobody does
+    this.answer.catch(() => {}); // no unhandled rejection if nobody awaits it; those who do still get the error
   }
 
   leave() {
@@ -185,11 +185,11 @@ function parsed(text) {
 
 /**
  * @param {EventSource} source
- * @param {Heard} heard
+ * @param {Callbacks} callbacks
  * @param {(answer: any) => void} resolve
  * @param {(error: ApiError) => void} reject
  */
-function listen(source, heard, resolve, reject) {
+function listen(source, callbacks, resolve, reject) {
   /** @type {<D>(act: (data: D) => void) => (data: D) => void} */
   const last = (act) => (data) => {
     source.close();
@@ -202,16 +202,16 @@ function listen(source, heard, resolve, reject) {
       if (data === undefined) last(reject)(unreadable());
       else act(data);
     });
-  on("queued", (data) => heard.queued?.(data.place));
-  on("running", () => heard.running?.());
-  on("part", (data) => heard.part?.(data));
-  on("progress", (data) => heard.progress?.(data));
+  on("queued", (data) => callbacks.queued?.(data.place));
+  on("running", () => callbacks.running?.());
+  on("part", (data) => callbacks.part?.(data));
+  on("progress", (data) => callbacks.progress?.(data));
   on("done", last(resolve));
   on(
     "failed",
     last((data) => reject(new ApiError(data.error))),
   );
-  // Cancelling it here has rejected the answer before: this is another page's doing, or the server's.
+  // Cancelling here has already rejected the answer, so another page or the server cancelled the job.
   on(
     "cancelled",
     last(() => reject(new ApiError({ code: "ended", message: "the server ended this job" }))),
@@ -219,7 +219,7 @@ function listen(source, heard, resolve, reject) {
   source.onerror = () => {
     if (source.readyState === EventSource.CLOSED)
       return reject(new ApiError({ code: "offline", message: "the connection to the server is lost" }));
-    // The browser would try for ever: ask whether the server still knows the job.
+    // The browser would retry for ever: ask whether the server still knows the job.
     const path = new URL(source.url).pathname.replace(/\/events$/, "");
     return request("GET", path).catch((error) => last(reject)(apiError(error)));
   };

@@ -1,5 +1,4 @@
-// A note to the user. A bad one is an alert, which screen readers speak at once; where the trouble may pass, there is a
-// button to try again.
+// A note to the user. An error is an alert, which screen readers announce at once; a passing error has a retry button.
 
 import { button, element, put, write } from "./dom.js";
 import { sentence } from "./words.js";

@@ -1,32 +1,33 @@
-// What the shell gives to a view and what a view gives back. Types only.
+// The interface between the shell and a view. Types only.
 
 export {};
 
 /**
- * The state of a view as its address has it.
+ * The state of a view as its address encodes it.
  * @typedef {Record<string, string | undefined>} Query
  */
 
 /**
- * `say` speaks to screen readers. `shown()` is whether the view is on the screen: keys are only for that one. `go` writes the view's state into the address; a state that is not `found` again does
- * not become the address of the view's tab. `limits` are those of the view, as the server has them.
+ * `say` announces a text to screen readers. `shown()`: whether the view is on the screen; only then does it handle keys.
+ * `go` writes the view's state into the address; with `found: false`, the link of the view's tab does not get it.
+ * `limits` are the view's limits from the server.
  * @template {Record<string, number>} [L=Record<string, number>]
  * @typedef {object} Page
  * @property {(text: string) => void} say
  * @property {(query: Record<string, string | number | null | undefined>, options?: {found?: boolean}) => void} go
  * @property {() => boolean} shown
- * @property {Query} query what the address asks for when the view is opened
+ * @property {Query} query the state in the address when the view is opened
  * @property {L} limits
  */
 
 /**
- * A view stays mounted when another one is shown, with its results, its jobs and its undo. `show` is called when the
- * address changes, also on coming back with another address; `hide` when another view takes its place.
+ * A view stays mounted while another one is shown, with its results, jobs and undo. `show` is called when the address
+ * changes, also on returning with another address; `hide` when another view replaces it.
  * @typedef {{show?: (query: Query) => void, hide?: () => void}} Mounted
  */
 
 /**
- * A part of a view: its element, and what draws a state into it.
+ * A part of a view: its element, and a function that draws a state into it.
  * @template S
  * @typedef {{node: Element | DocumentFragment, show: (state: S) => void}} Part
  */

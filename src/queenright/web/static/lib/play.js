@@ -1,5 +1,4 @@
-// What a board being edited and a puzzle being played share: a store, changes with undo, one job at a time, and messages.
-// No DOM here.
+// Shared by the board editor and the puzzle: a store, changes with undo, one job at a time, and messages. No DOM here.
 
 import { Work } from "./jobs.js";
 import { badNews } from "./note.js";
@@ -16,7 +15,7 @@ import { createStore } from "./store.js";
  */
 
 /**
- * `T` is what undo brings back, and `S` the whole state, which has it as `subject`.
+ * `T` is what undo restores, and `S` the whole state, which contains it as `subject`.
  * @template T
  * @template {Undoable<T>} S
  */
@@ -66,7 +65,7 @@ export class Play {
   }
 
   /**
-   * A change that joins the one before is undone with it.
+   * A change that joins the previous one is undone together with it.
    * @param {T} value
    * @param {string} words
    * @param {{joins?: boolean}} [options]

@@ -1,4 +1,4 @@
-// A position: a size and what stands on which square. Pure data and functions, no DOM.
+// A position: a size and the marks on its squares. Pure data and functions, no DOM.
 //
 //   {n: 8, marks: {"4-1": "queen", "3-3": "fixed", "0-0": "blocked"}}
 //
@@ -21,7 +21,7 @@ export const hasLetters = (n) => n <= CHESS;
 export const keyOf = ([row, column]) => `${row}-${column}`;
 
 /**
- * The square of a key. A text that is none gives numbers that are none.
+ * The square of a key. Invalid text gives NaN.
  * @param {string} key
  */
 export const squareOf = (key) => /** @type {Square} */ (key.split("-").map(Number));
@@ -33,7 +33,7 @@ export const squareOf = (key) => /** @type {Square} */ (key.split("-").map(Numbe
 export const same = (a, b) => Boolean(a && b && a[0] === b[0] && a[1] === b[1]);
 
 /**
- * In the order of reading.
+ * Sorted row by row.
  * @param {Square[]} squares
  */
 export const sorted = (squares) => squares.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
@@ -45,7 +45,7 @@ export const sorted = (squares) => squares.toSorted((a, b) => a[0] - b[0] || a[1
 export const empty = (n) => ({ n, marks: {} });
 
 /**
- * The squares with one of some marks.
+ * The squares that have one of the given marks.
  * @param {Marks} marks
  * @param {string[]} kinds
  */
@@ -72,7 +72,7 @@ export const queensOf = (position) => squaresOf(position, "queen", "fixed");
 export const hasQueen = ({ marks }, square) => ["queen", "fixed"].includes(marks[keyOf(square)]);
 
 /**
- * Put a mark on a square, or take it away if it is there already.
+ * Put a mark on a square, or remove it if it is already there.
  * @param {Position} position
  * @param {Square} square
  * @param {string} mark
@@ -96,7 +96,7 @@ export function cleared(position, square) {
 }
 
 /**
- * Move a queen; a blocked square or another queen at the end stays as it is.
+ * Move a queen, unless the target is blocked or occupied.
  * @param {Position} position
  * @param {Square} from
  * @param {Square} to
@@ -118,7 +118,7 @@ export function resized(position, n) {
 }
 
 /**
- * The position with a solution on it: fixed queens and blocked squares stay what they are.
+ * The position with a solution on it: fixed queens and blocked squares stay.
  * @param {Position} position
  * @param {number[]} vector
  */
@@ -203,7 +203,7 @@ const listOf = (text) => (text ? text.split(",") : []);
 export const isSquare = (n) => (square) => square.length === 2 && square.every(Number.isInteger) && onBoard(n, square);
 
 /**
- * The squares of a list in an address, those that are on the board; and what to say of the others, or null.
+ * The squares of a list in an address that are on the board, and a message about the others, or null.
  * @param {string | undefined} text
  * @param {number} n
  */
@@ -217,7 +217,7 @@ export function readSquares(text, n, squares = listOf(text).map(squareOf), wante
 }
 
 /**
- * The position in an address, and what cannot be read of it, in words.
+ * The position in an address, and a message about anything that cannot be read.
  * @param {Query} query
  * @param {number} largest
  */

@@ -1,12 +1,12 @@
-// What is being worked on: a line of words, a bar and a button to cancel it. Hidden while nothing runs.
+// The progress panel: a description of the work, a bar and a cancel button. Hidden while nothing runs.
 
 /** @import { Working } from "./jobs.js" */
 
 import { button, element, put, write } from "./dom.js";
 import { seconds } from "./words.js";
 
-const PATIENCE = 300; // milliseconds: what is done by then is not worth a bar
-const EARLY = 0.01; // before this part is done nobody can say how long the rest takes
+const PATIENCE = 300; // milliseconds: shorter jobs show no bar
+const EARLY = 0.01; // the fraction from which the remaining time can be estimated
 
 /** @param {Working} working */
 function wordsOf({ words, place, fraction, seconds: spent }) {

@@ -1,5 +1,5 @@
-// The referee's report on what stands on the board, asked for after every change. One question at a time; if the board
-// has changed meanwhile, the next one follows. No DOM here.
+// The referee's report on the board, requested after every change. One request at a time; if the board has changed
+// meanwhile, another one follows. No DOM here.
 
 import { apiError } from "./api.js";
 
@@ -7,7 +7,7 @@ import { apiError } from "./api.js";
 /** @import { Store } from "./store.js" */
 
 /**
- * `subject(state)` is what the report is about (null: nothing yet), `question(state)` asks for it.
+ * `subject(state)` is what the report is about (null: nothing yet), `question(state)` requests it.
  * @template {object} S
  * @param {Store<S>} store
  * @param {object} about

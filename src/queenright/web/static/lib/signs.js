@@ -1,4 +1,4 @@
-// The signs of verdicts: each has a shape of its own, so that colour is never needed to tell them apart.
+// The signs of verdicts: each has its own shape, so that they can be distinguished without colour.
 
 import { shape } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// State without DOM. A view keeps plain data here; `render` is called after changes, at most once a frame.
+// State without DOM. A view keeps plain data here; `render` is called after changes, at most once per frame.
 
 /**
  * @template {object} S

@@ -7,13 +7,13 @@
 export const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /**
- * A sentence begins with a capital letter, the name of a square does not.
+ * Capitalise the first letter of a sentence, but not the name of a square.
  * @param {string} text
  */
 export const capital = (text) => (/^[a-z]\d/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`);
 
 /**
- * "no answer" → "No answer."; a text that ends with a mark has one already.
+ * "no answer" → "No answer."; a text that ends with punctuation is unchanged.
  * @param {string} text
  */
 export const sentence = (text) => `${capital(text)}${/[.!?…]$/.test(text) ? "" : "."}`;

@@ -1,4 +1,4 @@
-// Every question of the page as JSON: what OpenAPI says of it, read from the server.
+// Every question of the page as JSON, as the server's OpenAPI describes it.
 
 import { apiError, get } from "../../static/lib/api.js";
 import { element } from "../../static/lib/dom.js";
@@ -41,7 +41,7 @@ export function mount(root) {
 }
 
 /**
- * The questions by their tag. A job is the same question in another way.
+ * The questions by tag. A job is another way to ask the same question.
  * @param {Described} described
  */
 function groups({ paths }) {

@@ -1,4 +1,4 @@
-"""The armies view: two peaceable armies as large as possible, best so far at once, the proof when it is done."""
+"""The armies view: two peaceable armies as large as possible, first the best found so far, then the proof."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from queenright.web.routes import ERRORS, offer
 from queenright.web.view import View
 from queenright.web.views.armies import task
 
-#: A proof that takes longer is given up with the best found and its bound, before the job itself is ended.
+#: A longer proof stops with the best board found and its bound, before the job itself runs out of time.
 SECONDS_OF_PROOF = 3000.0
 
 router = APIRouter(tags=["armies"])
@@ -40,7 +40,7 @@ Army = Annotated[list[Pair], Field(max_length=LARGEST_BOARD**2)]
 
 
 class ArmiesQuestion(Body):
-    """The largest armies for a size. Without *prove*, sizes are proved as far as that takes minutes."""
+    """The largest armies for a size. If *prove* is not given, sizes whose proof takes minutes at most are proved."""
 
     n: Annotated[Whole, Field(ge=1, le=LARGEST_BOARD, examples=[8])]
     prove: StrictBool | None = None
@@ -71,7 +71,7 @@ offer(router, "armies", ArmiesQuestion, task.largest, summary="The largest two a
 
 @router.post("/api/armies/check", responses=ERRORS, summary="Referee two armies")
 def check(question: TwoArmies) -> dict[str, Any]:
-    """Whether nobody attacks an enemy, what is wrong if somebody does, and what no army can exceed."""
+    """Whether the armies are at peace, which queens attack each other if not, and an upper bound on the size."""
     wrong = complaint(question.n, *question.sides())
     return {
         "n": question.n,

@@ -1,4 +1,4 @@
-// Armies: two equal armies of queens in peace, growing while we watch, until nothing larger can exist.
+// Armies: two equal armies of queens at peace, which grow until they are proved to be the largest.
 
 import { createBoard } from "../../static/lib/board/board.js";
 import { checkbox, download, startOrStop, stepper } from "../../static/lib/controls.js";
@@ -78,7 +78,7 @@ function createArmies(play) {
 }
 
 /**
- * A field with buttons, and a slider that shows where it would lead.
+ * A number field with buttons, and a slider that previews the size.
  * @param {ArmiesPlay} play
  */
 function createSize(play) {
@@ -204,7 +204,7 @@ function side(army, text) {
   return element("span", { class: "side" }, swatch.node, text);
 }
 
-// -- to take along ----------------------------------------------------------------------------------------------------
+// -- copy and save ----------------------------------------------------------------------------------------------------
 
 /** @param {ArmiesPlay} play */
 function createKeeping(play) {

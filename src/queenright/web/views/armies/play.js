@@ -1,5 +1,5 @@
-// Two armies being looked for: the job and its news, and the board of a link. No DOM here: the view draws the state that
-// `render` is called with.
+// The search for two armies: the job and its reports, and the board of a link. No DOM here: the view draws the state
+// passed to `render`.
 
 import { strangeAddress, strangeNumber, wholeNumber } from "../../static/lib/address.js";
 import { apiError, ask, askText, get } from "../../static/lib/api.js";
@@ -15,16 +15,16 @@ import { read, recallJob, rememberJob, sameArmies, written } from "./sides.js";
 /** @import { Sides } from "./sides.js" */
 
 /**
- * Sizes: of boards, of those for which a proof may be asked, and of those that are proved without being asked.
+ * The largest sizes: of a board, of one for which a proof may be requested, and of one that is proved by default.
  * @typedef {{largest: number, proved: number, proved_unasked: number}} Limits
  */
 
 /**
  * @typedef {object} State
- * @property {number} n 0 before anything is asked for
+ * @property {number} n 0 before the first request
  * @property {boolean | null} prove null leaves it to the server
  * @property {(Sides & {n: number, size: number}) | null} armies
- * @property {number | null} bound no army can be larger
+ * @property {number | null} bound the upper bound on the size of an army
  * @property {boolean} proved
  * @property {Working | null} working
  * @property {boolean} stopped
@@ -37,8 +37,8 @@ import { read, recallJob, rememberJob, sameArmies, written } from "./sides.js";
 
 /** @typedef {Sides & {size: number, proved: boolean, upper_bound: number, pairs: number, seconds: number}} Answer */
 
-const AT_ONCE = 12; // up to here it takes a moment: no button need be pressed
-const PAUSE = 3000; // milliseconds between two sizes that are spoken
+const AT_ONCE = 12; // up to this size the search is quick and starts without a button
+const PAUSE = 3000; // milliseconds between two announcements of a size
 const NOTHING = {
   armies: null,
   bound: null,
@@ -87,7 +87,7 @@ export class ArmiesPlay {
     });
   }
 
-  // What the address is to say; null while it stays as it is, until there is another board.
+  // The query to write into the address; null to leave it unchanged until there is another board.
   query() {
     const { n, armies, prove, working, checking } = this.store.state;
     if (!n || working || checking) return null;
@@ -157,7 +157,7 @@ export class ArmiesPlay {
   }
 
   /**
-   * A better board, or what no army can exceed.
+   * A better board, or an upper bound.
    * @param {Sides & {upper_bound?: number, size: number, sizes: number[], seconds: number}} news
    */
   grow({ upper_bound: bound, white, black, size, sizes, seconds }) {
@@ -174,8 +174,8 @@ export class ArmiesPlay {
   }
 
   /**
-   * The job that this page began before it was loaded again, if the server still knows it: the search goes on, or its
-   * answer comes back with the proof. False if it has nothing to say about the board of the link, if there is one.
+   * Rejoin the job that this page started before it was reloaded, if the server still knows it: the search continues,
+   * or its answer returns with the proof. False if the job does not concern the board of the link, if there is one.
    * @param {number} n
    * @param {Sides | null} [link]
    */
@@ -196,15 +196,15 @@ export class ArmiesPlay {
       }
       return state !== "failed" && state !== "cancelled";
     } catch (error) {
-      if (!apiError(error).passing) rememberJob(null); // the server has forgotten it too
+      if (!apiError(error).passing) rememberJob(null); // the server no longer knows it either
       return false;
     }
   }
 
-  // -- a board that is there -----------------------------------------------------------------------------------------
+  // -- a given board -------------------------------------------------------------------------------------------------
 
   /**
-   * The board of a link is refereed like any other; that it was once proved is not believed, unless our own job says so.
+   * The board of a link is checked like any other. It counts as proved only if our own job proved it.
    * @param {number} n
    * @param {boolean | null} prove
    * @param {Sides} link

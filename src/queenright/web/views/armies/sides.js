@@ -18,7 +18,7 @@ export const marksOf = ({ white, black }) =>
   ]);
 
 /**
- * One number for every row; its bits are the columns.
+ * One number per row; its bits are the columns.
  * @param {number} n
  * @param {Square[]} army
  */
@@ -29,7 +29,7 @@ export function written(n, army) {
 }
 
 /**
- * The squares, or null if the text is not one of ours.
+ * The squares, or null if the text is not valid.
  * @param {number} n
  * @param {string | undefined} text
  * @returns {Square[] | null}
@@ -51,19 +51,19 @@ export function read(n, text) {
 export const sameArmies = (n, one, other) =>
   written(n, one.white) === written(n, other.white) && written(n, one.black) === written(n, other.black);
 
-// -- the job that this page asked for last: a reload may ask for its answer again -------------------------------------
+// -- the last job of this page, so that a reload can fetch its answer again -------------------------------------------
 
 const MEMORY = "armies-job";
 
 /**
- * A browser that keeps nothing forgets it anyway.
+ * Does nothing in a browser without storage.
  * @param {{id: string, n: number} | null} job
  */
 export function rememberJob(job) {
   try {
     sessionStorage.setItem(MEMORY, JSON.stringify(job));
   } catch {
-    // storage is forbidden
+    // storage is not allowed
   }
 }
 
@@ -79,7 +79,7 @@ export function recallJob() {
 // -- in words ---------------------------------------------------------------------------------------------------------
 
 /**
- * What is known of a board. Three things are kept apart: proved, best found, and still at work.
+ * What is known about a board. Three cases are distinguished: proved, best found, and still searching.
  * @param {State} state
  */
 export function verdict({ armies, bound, proved, working, stopped }) {

@@ -1,4 +1,4 @@
-"""The largest armies for a size, told while they grow."""
+"""The largest armies for a size, with every improvement reported."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from queenright.web.reports import SECONDS_BETWEEN_REPORTS, Tell
 def largest(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """Each better board as a part, the proof as progress, then the result: proved, or the best with its bound."""
     tell("part", {"upper_bound": upper_bound(arguments["n"])})
-    story = Story(tell)
+    reports = Reports(tell)
     result = solve(
         arguments["n"],
         prove=arguments["prove"],
         seconds=arguments["seconds"],
         seed=arguments["seed"],
-        on_improve=story.improved,
-        progress=story.progressed,
+        on_improve=reports.improved,
+        progress=reports.progressed,
     )
-    story.tell_best()
+    reports.report_best()
     return result.to_json()
 
 
-class Story:
-    """The first boards come faster than anybody can see: of those, the latest is told, and the sizes of all.
+class Reports:
+    """Reports at a limited rate: the first boards follow each other too fast to see, so only the latest is sent.
 
-    Improvements are heard from another thread than the rest.
+    The sizes of all of them are sent with it. `improved` is called from a different thread than the other methods.
     """
 
     def __init__(self, tell: Tell) -> None:
         self._tell, self._lock = tell, Lock()
-        self._start = self._told_at = monotonic()
+        self._start = self._reported_at = monotonic()
         self._best: Armies | None = None
         self._sizes: list[int] = []
 
@@ -43,25 +43,25 @@ class Story:
         with self._lock:
             self._best = armies
             self._sizes.append(armies.size)
-        self._tell_if_due()
+        self._report_if_due()
 
-    def _tell_if_due(self) -> None:
-        if monotonic() - self._told_at >= SECONDS_BETWEEN_REPORTS:
-            self.tell_best()
+    def _report_if_due(self) -> None:
+        if monotonic() - self._reported_at >= SECONDS_BETWEEN_REPORTS:
+            self.report_best()
 
-    def tell_best(self) -> None:
-        """Tell the best board, if it was not told yet."""
+    def report_best(self) -> None:
+        """Report the best board unless it has been reported already."""
         with self._lock:
             if not self._sizes:
                 return
             assert self._best is not None
             sides = {name: [list(square) for square in getattr(self._best, name)] for name in ("white", "black")}
             self._tell("part", {"size": self._best.size, "sizes": self._sizes, "seconds": self._seconds(), **sides})
-            self._sizes, self._told_at = [], monotonic()
+            self._sizes, self._reported_at = [], monotonic()
 
     def progressed(self, fraction: float) -> None:
-        """Called while annealing, with 0, and during the proof."""
-        self._tell_if_due()
+        """Called with 0 while annealing, then with the fraction of the proof."""
+        self._report_if_due()
         if fraction == 0:
             return
         with self._lock:

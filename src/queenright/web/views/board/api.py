@@ -1,4 +1,4 @@
-"""The board view and the questions that everybody asks: solve, check, complete, count, list, hint, draw, read."""
+"""The board view and the basic questions: solve, check, complete, count, list, hint, draw, read."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from queenright.web.routes import ERRORS, PICTURE, offer, read_by
 from queenright.web.view import View
 from queenright.web.views.board import task
 
-#: Pairs that are listed; a board full of queens has millions.
+#: Attacking pairs listed at most; a board full of queens has millions.
 MOST_ATTACKS = 500
 
-#: Solutions up to this size are numbered, and so are their classes.
+#: Solutions and their classes are numbered up to this size.
 LARGEST_ORDERED = 12
 
 router = APIRouter(tags=["board"])
@@ -40,7 +40,7 @@ VIEW = View(
 
 
 class SolveQuestion(Question):
-    """One solution. Without constraints n may be large; a method of the documents, or an engine, may be named."""
+    """One solution. Without constraints n may be large; a method of the source texts, or an engine, may be named."""
 
     n: Annotated[Whole, Field(ge=0, le=100_000, examples=[8])]
     method: Literal[tuple(METHODS)] | None = None  # type: ignore[valid-type]
@@ -78,7 +78,7 @@ class StepQuestion(BoardQuestion):
 
 
 class OrderQuestion(Body):
-    """A solution whose place among all solutions is asked for."""
+    """A solution whose number among all solutions is wanted."""
 
     queens: Annotated[list[Whole], Field(min_length=1, max_length=LARGEST_ORDERED, examples=[[1, 3, 0, 2]])]
 
@@ -88,7 +88,7 @@ class HintQuestion(BoardQuestion):
 
 
 class DrawQuestion(BoardQuestion):
-    """A picture: SVG, or a board of text."""
+    """A picture of the board, as SVG or text."""
 
     form: Literal["svg", "text", "plain"] = "svg"
     marks: Annotated[StrictBool, Field(description="Show attacked squares and attacking pairs.")] = False
@@ -116,7 +116,7 @@ offer(router, "hint", HintQuestion, task.hint, summary="What to do next, and why
 @router.post("/api/check", responses=ERRORS, summary="Referee a board")
 async def check(question: BoardQuestion) -> dict[str, Any]:
     """Is it a solution, who attacks whom on which line, which squares are attacked (rows of x and .)."""
-    # Not in a thread: it takes under a millisecond, less than handing it over would.
+    # Not in a thread: it takes under a millisecond, less than starting one.
     problem, board = question.problem(), question.board()
     covered = problem.rule.covered(board.n, board.squares())
     rows = ["".join("x" if (row, column) in covered else "." for column in range(board.n)) for row in range(board.n)]

@@ -1,4 +1,4 @@
-// The board: place queens, see who attacks whom, complete, count, step through solutions, ask for a hint.
+// The board: place queens, see the attacks, complete, count, step through solutions, ask for a hint.
 
 import { apiError } from "../../static/lib/api.js";
 import { createBoard } from "../../static/lib/board/board.js";
@@ -57,7 +57,7 @@ export function mount(root, page) {
   return { show: (query) => play.open(query) };
 }
 
-// -- the board and what belongs to it --------------------------------------------------------------------------------
+// -- the board and its controls --------------------------------------------------------------------------------------
 
 /**
  * @param {BoardPlay} play
@@ -136,11 +136,11 @@ function editor(play) {
 function pictureOf({ position, report, hint, carried, cursor }) {
   const advice = hint?.square ? { square: hint.square, sign: SIGNS[hint.advice] } : null;
   const lit = hint ? hint.squares : carried ? [carried] : [];
-  const attacked = report?.solution ? null : report?.attacked; // nobody needs crosses on a solution
+  const attacked = report?.solution ? null : report?.attacked; // no crosses on a solution
   return { ...position, attacked, attacks: report?.attacks, cursor, lit, advice };
 }
 
-// -- how it stands ---------------------------------------------------------------------------------------------------
+// -- the status ------------------------------------------------------------------------------------------------------
 
 /** @param {BoardPlay} play */
 function statePanel(play) {
@@ -209,7 +209,7 @@ function complaints({ n }, report) {
   const pairs = report.attacks
     .slice(0, LISTED)
     .map(({ a, b, line }) => `${nameOf(a, n)} and ${nameOf(b, n)}: same ${LINE_WORDS[line]}`);
-  const broken = report.broken.filter((words) => !/queens? stand|^the board has \d/.test(words)); // the headline has it
+  const broken = report.broken.filter((words) => !/queens? stand|^the board has \d/.test(words)); // in the headline
   return [
     pairs.map((words) => element("li", {}, words)),
     more > 0 && element("li", { class: "soft" }, `and ${more} more`),

@@ -1,4 +1,4 @@
-// A board on its way out: in the forms that can be shown, saved and opened again.
+// Exporting a board: the formats in which it can be shown, saved and opened again.
 
 import { ApiError, askText } from "../../static/lib/api.js";
 import { element } from "../../static/lib/dom.js";
@@ -33,7 +33,7 @@ const constraints = (position) => ({
 });
 
 /**
- * The board as text; a PNG picture as the SVG that it is made from.
+ * The board as text; for PNG, the SVG that the picture is made from.
  * @param {Position} position
  * @param {string} form
  * @returns {Promise<string>}

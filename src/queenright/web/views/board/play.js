@@ -1,5 +1,5 @@
-// A board being edited: its state in a store, every change of it with undo, and the questions that go to the server.
-// No DOM here: the view draws the state that `render` is called with.
+// The board editor: its state in a store, every change with undo, and the requests to the server.
+// No DOM here: the view draws the state passed to `render`.
 
 import { apiError, ask } from "../../static/lib/api.js";
 import { Work } from "../../static/lib/jobs.js";
@@ -64,8 +64,8 @@ const HISTORY = 500;
 /** @type {Record<string, string>} */
 const MARK_WORDS = { queen: "queen", fixed: "fixed queen", blocked: "blocked square" };
 const FRESH = { report: null, hint: null, message: null, count: null, carried: null, order: null };
-const AHEAD = 12; // solutions that are asked for before somebody wants them
-const ORDERLY = 30; // the first solution in order of a larger board may take for ever
+const AHEAD = 12; // solutions fetched in advance
+const ORDERLY = 30; // on a larger board, the first solution in order may take for ever
 
 /** @param {Position} position */
 const everything = (position) => ({
@@ -99,14 +99,14 @@ export class BoardPlay extends Play {
       },
       fail: (error) => this.store.set({ message: badNews(error) }),
     });
-    this.ordering = new Work({ fail: () => {} }); // a number is nice to have
+    this.ordering = new Work({ fail: () => {} }); // the number is optional, so errors are ignored
     /** @type {{from: string, ahead: number[][], complete: boolean} | null} */
     this.ahead = null; // the solutions that follow the one whose key is `from`
-    this.wanted = 0; // steps that were asked for and are not done: forwards if positive
+    this.wanted = 0; // requested steps not done yet: forwards if positive
     this.stepping = false;
   }
 
-  /** Which solution of all this is, where solutions are numbered. */
+  /** Request the number of this solution, for sizes whose solutions are numbered. */
   async number() {
     const { position } = this;
     const vector = vectorOf(position);
@@ -115,7 +115,7 @@ export class BoardPlay extends Play {
     if (order && this.position === position) this.store.set({ order });
   }
 
-  // What runs was asked of another board. The referee is asked whenever the board is drawn.
+  // The running job is about the old board. The referee is called whenever the board is drawn.
   changed() {
     this.work.cancel();
   }
@@ -124,7 +124,7 @@ export class BoardPlay extends Play {
     return this.store.state.position;
   }
 
-  // The referee's report is the only thing that is asked for by itself.
+  // Only the referee's report is requested without the user asking.
   again() {
     this.referee.forget();
     this.store.set({ message: null });
@@ -191,7 +191,7 @@ export class BoardPlay extends Play {
 
   /** @param {ApiError} error */
   fail(error) {
-    // there is no need for a button to try again: the one that was pressed is still there
+    // no retry button: the button that was pressed is still there
     this.store.set({ message: { ...badNews(error), passing: false } });
   }
 
@@ -222,7 +222,7 @@ export class BoardPlay extends Play {
   }
 
   /**
-   * Quick clicks are queued: five of them are five solutions.
+   * Quick clicks are queued: five clicks are five steps.
    * @param {boolean} back
    */
   async step(back) {
@@ -268,7 +268,7 @@ export class BoardPlay extends Play {
   }
 
   /**
-   * The next solution, if it has been sent already.
+   * The next solution, if it has already been fetched.
    * @param {Position} position
    */
   foreseen(position) {
@@ -287,7 +287,7 @@ export class BoardPlay extends Play {
     return true;
   }
 
-  // Asked again, the hint goes on from what the last one advised.
+  // Asked again, continue as if the last hint had been followed.
   async advise() {
     const { hint: before } = this.store.state;
     const question = everything(this.position);

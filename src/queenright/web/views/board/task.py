@@ -19,7 +19,7 @@ from queenright.web.reports import Tell, problem_of, reporter
 
 
 def solve(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """One solution, by an engine or by a method of the documents."""
+    """One solution, by an engine or by a method of the source texts (docs/documents.md)."""
     result = questions.solve(
         problem_of(arguments),
         method=arguments["method"],
@@ -37,12 +37,12 @@ def complete(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def kept(arguments: dict[str, Any]) -> Problem:
-    """The problem in which the queens that stand are fixed."""
+    """The problem with the queens on the board as fixed queens."""
     return problem_of(arguments).replace(fixed=[(row, column) for row, column in arguments["queens"]])
 
 
 def every(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """All solutions in order, up to a limit; *complete* says whether these are all."""
+    """All solutions in order, up to a limit; *complete* is whether these are all."""
     limit = arguments["limit"]
     found = [answer.to_list() for answer in islice(_listed(problem_of(arguments), arguments["fundamental"]), limit + 1)]
     return {
@@ -60,7 +60,7 @@ def _listed(problem: Problem, fundamental: bool) -> Iterator[Position]:
 
 
 def count(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """How many solutions keep the queens of the board; on an empty board, how many there are."""
+    """How many solutions keep the queens of the board; on an empty board, the number of all solutions."""
     problem = kept(arguments)
     counted = questions.count(problem, progress=reporter(tell))
     wanted = arguments["fundamental"] and (problem.is_plain or problem.is_plain_torus)
@@ -69,9 +69,9 @@ def count(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def step(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """The solution after (or before) the board; the first (or last) one if the board is no vector.
+    """The solution after (or before) the board; the first (or last) one if the board is not a vector.
 
-    *ahead* are those that follow it in the same direction, so that the page has them before they are asked for.
+    *ahead* holds the next ones in the same direction, so that the page already has them when the user goes on.
     """
     problem = problem_of(arguments)
     vector = _vector(problem.n, arguments["queens"])
@@ -94,7 +94,7 @@ def step(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def order(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """Which solution of its size it is, in which class, and the symmetries that leave it as it is; all from 1."""
+    """The solution's number and its class, both counted from 1, and the symmetries that leave it unchanged."""
     placement = Problem(len(arguments["queens"])).certified(Placement(arguments["queens"]))
     smallest = list(canonical(placement))
     numbers = [list(first) for first, _ in questions.representatives(placement.n)]

@@ -1,4 +1,4 @@
-"""The count view: which ledgers there are, how far each is, and the job that goes on with one."""
+"""The count view: the existing ledgers, the progress of each, and the job that continues one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Size = Annotated[int, Path(ge=1, le=LARGEST_COUNT)]
 
 
 class LedgerQuestion(Body):
-    """A board size: its ledger's name is made by the server."""
+    """A board size; the server chooses the ledger's name."""
 
     n: Annotated[Whole, Field(ge=1, le=LARGEST_COUNT, examples=[12])]
 
@@ -58,10 +58,10 @@ def ledgers_of(request: Request) -> Ledgers:
 
 @router.post("/api/jobs/ledger", responses=ERRORS, status_code=202, summary="Count with a ledger: as a job")
 async def start(question: LedgerQuestion, request: Request) -> JSONResponse:
-    """Begin a count, or go on where its ledger ends; who asks for a count that runs already joins it.
+    """Begin a count, or continue where its ledger ends. If the count is already running, return its job.
 
-    Its parts are finished units, its progress their rate and the time to go. However it ends, the ledger keeps what
-    is done.
+    The job's parts are finished units; its progress is their rate and the time left. However it ends, the ledger keeps
+    the finished units.
     """
     ledgers, n = ledgers_of(request), question.n
     await ledgers.settled(n)
@@ -81,7 +81,7 @@ def list_ledgers(request: Request) -> dict[str, Any]:
 
 @router.get("/api/ledgers/{n}", responses=ERRORS, summary="How far a count is, unit by unit")
 def ledger(n: Size, request: Request) -> dict[str, Any]:
-    """Every record of the ledger is checked; a count that has not begun shows its plan."""
+    """The state of a count, after checking every record of its ledger. A count that has not begun has only a plan."""
     return ledgers_of(request).told(n)
 
 

@@ -1,4 +1,4 @@
-// Count: a count with its ledger. Units fill up, rate and time to go are shown; stop, and go on where the ledger ends.
+// Count: a count with its ledger. Shows finished units, rate and time left; it can be stopped and resumed.
 
 import { download, startOrStop, stepper } from "../../static/lib/controls.js";
 import { button, element, put, refill, shape, write } from "../../static/lib/dom.js";
@@ -60,7 +60,7 @@ function createControls(play) {
     anew.hidden = !ledger?.begun || Boolean(working);
     question.show(state);
     put(anew, "aria-expanded", String(!question.node.hidden));
-    problem.show(error && { ...error, passing: !ledger && error.passing }); // later there are buttons to go on
+    problem.show(error && { ...error, passing: !ledger && error.passing }); // a ledger has its own buttons
   }
 
   return { node, show };
@@ -135,7 +135,7 @@ function createProgress() {
 const fractionOf = ({ ledger, working }) => (ledger?.complete ? 1 : (working?.fraction ?? ledger?.fraction ?? 0));
 
 /**
- * What is known of the count, as pairs of words and value.
+ * What is known about the count, as pairs of label and value.
  * @param {State} state
  * @returns {[string, string][]}
  */
@@ -177,7 +177,7 @@ const cell = (kind, x, y) =>
     shape("path", { d: "M2.8 5h4.4" }),
   );
 
-// One small square for every unit: open, counted earlier (a bar through it), counted now (filled).
+// One small square per unit: open, counted earlier (a bar through it), counted now (filled).
 function createUnits() {
   const node = shape("svg", { class: "units", role: "img" });
   const legend = unitLegend();

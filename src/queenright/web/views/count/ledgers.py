@@ -1,6 +1,6 @@
-"""The ledgers of the page's counts: q1.ledger to q22.ledger in one folder, which the server chooses at its start.
+"""The ledgers of the page's counts: q1.ledger to q22.ledger in one folder, which the server chooses at startup.
 
-A request names a board size, never a file. One job at a time writes a ledger; whoever asks for the same count again
+A request names a board size, never a file. Only one job at a time writes a ledger; a second request for the same count
 joins that job.
 """
 
@@ -21,15 +21,15 @@ from queenright.job.status import LedgerStatus
 from queenright.known import published
 from queenright.web.jobs import Job
 
-#: Minutes of one machine. Larger counts are work for hours: the shell is the place for them.
+#: A matter of minutes on one machine. Larger counts take hours and belong on the command line.
 LARGEST_COUNT = 22
 
-#: A process that is killed needs no longer than this to be gone.
+#: The longest that a killed process takes to disappear.
 SECONDS_TO_SETTLE = 10.0
 
 
 class Ledgers:
-    """The folder and the jobs that write in it. Without a *folder*, a temporary one that ends with this object."""
+    """The folder and the jobs that write in it. Without a *folder*, it is temporary and deleted with this object."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._chosen = folder
@@ -59,12 +59,12 @@ class Ledgers:
         return [n for n in range(1, LARGEST_COUNT + 1) if self.path(n).exists()]
 
     def job(self, n: int) -> Job | None:
-        """The job that counts this size now."""
+        """The job that is counting this size, if any."""
         job = self._jobs.get(n)
         return None if job is None or job.state.is_final else job
 
     async def settled(self, n: int) -> None:
-        """Wait for the process of a job that was ended: it holds the ledger to its last moment."""
+        """Wait for the process of a cancelled job to exit: it holds the ledger until then."""
         job = self._jobs.get(n)
         if job is not None and job.state.is_final and job.runner is not None:
             await asyncio.wait([job.runner], timeout=SECONDS_TO_SETTLE)
@@ -73,7 +73,7 @@ class Ledgers:
         self._jobs[n] = job
 
     def told(self, n: int) -> dict[str, Any]:
-        """How far a count is, with the numbers of its finished units; one that never began has its plan only."""
+        """The progress of a count with the numbers of its finished units; one that never began has only its plan."""
         job, path = self.job(n), self.path(n)
         facts = _status(path) if path.exists() else _plan(n)
         if facts.get("complete"):
@@ -81,7 +81,7 @@ class Ledgers:
         return {**NOTHING, **facts, "n": n, "name": self.name(n), "begun": path.exists(), "job": job and job.id}
 
 
-#: What is told of a count that has not begun.
+#: The report on a count that has not begun.
 NOTHING: dict[str, Any] = {
     "units": None,
     "algorithm": None,

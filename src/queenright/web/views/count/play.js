@@ -1,5 +1,4 @@
-// A count with its ledger, and the job that goes on with it. No DOM here: the view draws the state that `render` is
-// called with.
+// A count with its ledger, and the job that continues it. No DOM here: the view draws the state passed to `render`.
 
 import { strangeAddress, strangeNumber, wholeNumber } from "../../static/lib/address.js";
 import { apiError, get, getText, remove } from "../../static/lib/api.js";
@@ -15,9 +14,9 @@ import { plural } from "../../static/lib/words.js";
 /** @typedef {{largest: number}} Limits */
 
 /**
- * How far a count is, as the server has it.
+ * The progress of a count, as the server reports it.
  * @typedef {object} Ledger
- * @property {boolean | null} agrees whether a finished count is the published one; null before
+ * @property {boolean | null} agrees whether a finished count equals the published one; null before
  * @property {number} n
  * @property {number | null} units
  * @property {string | null} algorithm
@@ -29,12 +28,12 @@ import { plural } from "../../static/lib/words.js";
  * @property {boolean} begun
  * @property {number[]} finished
  * @property {string[]} damage
- * @property {string | null} job that counts now
+ * @property {string | null} job the running job
  */
 
 /**
  * @typedef {object} State
- * @property {number} n 0 before anything is asked for
+ * @property {number} n 0 before the first request
  * @property {Ledger[]} ledgers
  * @property {Ledger | null} ledger
  * @property {Set<number>} earlier units that were in the ledger before this run
@@ -43,7 +42,7 @@ import { plural } from "../../static/lib/words.js";
  * @property {Working | null} working
  * @property {string[]} warnings
  * @property {Note | null} error
- * @property {boolean} sure whether we ask if the ledger is to be deleted
+ * @property {boolean} sure whether the user is being asked to confirm the deletion
  */
 
 /** @type {Omit<State, "n" | "ledgers">} */
@@ -59,7 +58,7 @@ const NOTHING = {
 };
 
 /**
- * What is left to do with the ledger, as the button says it.
+ * The label of the button for the next action on the ledger.
  * @param {State} state
  */
 export function nextStep({ working, ledger, finished }) {
@@ -78,7 +77,7 @@ export class CountPlay {
     this.store = createStore(/** @type {State} */ ({ n: 0, ledgers: [], ...NOTHING }), render);
     this.work = new Work({
       report: (working) => this.store.set({ working }),
-      // a job that another page ended was stopped, which is no failure
+      // a job that another page cancelled was stopped; that is not an error
       fail: (error) => error.code !== "ended" && this.store.set({ error: badNews(error) }),
     });
   }
@@ -95,7 +94,7 @@ export class CountPlay {
     if (error) this.store.set({ error });
   }
 
-  // -- what there is -------------------------------------------------------------------------------------------------
+  // -- ledgers -------------------------------------------------------------------------------------------------------
 
   /** @param {number} n */
   async load(n) {
@@ -117,7 +116,7 @@ export class CountPlay {
     }
   }
 
-  // Asks, or asks no longer, whether to begin anew: the units of the ledger would be lost.
+  // Show or hide the question whether to start over: the units in the ledger would be lost.
   ask() {
     this.store.set(({ sure }) => ({ sure: !sure }));
   }
@@ -135,7 +134,7 @@ export class CountPlay {
     return this.load(n);
   }
 
-  // The text as it is sealed; null if there is none.
+  // The exact text of the certificate; null if there is none.
   async certificate() {
     try {
       return await getText(`ledgers/${this.store.state.n}/certificate`);
@@ -157,7 +156,7 @@ export class CountPlay {
   }
 
   /**
-   * However a job ends, the ledger is read again before it can be resumed: it may hold more than was reported.
+   * However a job ends, the ledger is reloaded before it can be resumed: it may contain more than was reported.
    * @param {number} n
    */
   options(n) {

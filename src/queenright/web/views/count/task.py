@@ -1,4 +1,4 @@
-"""A count with a ledger, told unit by unit."""
+"""A count with a ledger, reported unit by unit."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from queenright.web.reports import SECONDS_BETWEEN_REPORTS, Tell
 
 
 def count(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """Go on with the count where its ledger ends. If this process is killed, the ledger keeps what is done."""
-    os.chdir(arguments["folder"])  # so that whatever is told names the ledger, not where the server keeps it
-    return run(arguments["n"], ledger=arguments["name"], on_event=Teller(tell)).to_json()
+    """Continue the count where its ledger ends. If this process is killed, the ledger keeps the finished units."""
+    os.chdir(arguments["folder"])  # so that messages name only the ledger, not its folder
+    return run(arguments["n"], ledger=arguments["name"], on_event=Reports(tell)).to_json()
 
 
-class Teller:
-    """Tells finished units and warnings as parts, and now and then the progress."""
+class Reports:
+    """Report finished units and warnings as parts, and progress at a limited rate."""
 
     def __init__(self, tell: Tell) -> None:
         self._tell, self._last = tell, 0.0

@@ -40,7 +40,7 @@ class ReplayQuestion(Body):
     thorough: StrictBool = False
 
     def order(self) -> dict[str, Any]:
-        documents.claims(self.document)  # raises if there is none
+        documents.claims(self.document)  # raises an error if there is none
         return self.model_dump()
 
 
@@ -49,7 +49,7 @@ offer(router, "replay", ReplayQuestion, task.replay, summary="Judge the claims o
 
 @router.get("/api/texts", responses=ERRORS, summary="The five source texts and their claims")
 def texts() -> list[dict[str, Any]]:
-    """Who wrote them, what they are about, and their claims with the recorded verdicts, before anything is computed."""
+    """Their authors and subjects, and their claims with the recorded verdicts; nothing is computed."""
     return _texts()
 
 

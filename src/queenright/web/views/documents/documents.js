@@ -1,5 +1,5 @@
-// Documents: a source text, claim by claim. The list of claims is there at once; their outcomes arrive as they are
-// computed, and each fills the card that waits for it.
+// Documents: a source text, claim by claim. The list of claims is shown at once; outcomes arrive as they are computed,
+// and each fills its card.
 
 import { apiError, get } from "../../static/lib/api.js";
 import { createLiveBoard } from "../../static/lib/board/live.js";
@@ -14,7 +14,7 @@ import { plural, seconds } from "../../static/lib/words.js";
 /** @import { Square } from "../../static/lib/position.js" */
 
 /**
- * What is known of a claim before it is judged.
+ * What is known about a claim before it is judged.
  * @typedef {object} Claim
  * @property {string} id
  * @property {string} place
@@ -74,12 +74,12 @@ export function mount(root, page) {
   /** @type {Text[]} */
   let texts = [];
   /** @type {Map<string, Map<string, Outcome>>} */
-  const outcomes = new Map(); // by text: what has been computed is kept
+  const outcomes = new Map(); // by text; computed outcomes are kept
   /** @type {Card[]} */
   let cards = [];
   let current = "";
   let at = 0;
-  let touched = false; // whether somebody has scrolled or pressed a key since the text was opened
+  let touched = false; // whether the user has scrolled or pressed a key since the text was opened
   let { query } = page;
   for (const kind of ["wheel", "keydown", "pointerdown"])
     root.addEventListener(
@@ -200,7 +200,7 @@ export function mount(root, page) {
         },
       },
     );
-    // Cards above have grown meanwhile: the claim that a link named is brought back, unless somebody reads elsewhere.
+    // Cards above have grown meanwhile: scroll back to the linked claim, unless the user is reading elsewhere.
     if (current === name && at > 0 && !touched && page.shown()) cards[at].node.scrollIntoView({ block: "start" });
   }
 
@@ -328,7 +328,7 @@ export function mount(root, page) {
 }
 
 /**
- * The values compared, the correction beside what is printed, and the exhibits.
+ * The compared values, the correction beside the printed text, and the exhibits.
  * @param {Claim} claim
  * @param {Outcome} outcome
  * @param {(words: string) => void} say
@@ -378,7 +378,7 @@ function exhibited({ kind, html, caption = "", n = 0, queens = [] }, say) {
   made.innerHTML = html ?? ""; // written by our own library, never by a user
   node.append(made.content);
   for (const wide of node.querySelectorAll(".wide, pre, .formula")) {
-    put(wide, "tabindex", 0); // what may scroll sideways can be reached by keys
+    put(wide, "tabindex", 0); // a scrollable area must be reachable by keyboard
     put(wide, "role", "group");
     put(wide, "aria-label", wide.querySelector("caption")?.textContent || "Listing");
   }

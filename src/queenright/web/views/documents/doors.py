@@ -1,7 +1,7 @@
 """Where a claim can be tried on the page: the commands that it names, as addresses of views.
 
-A command such as `queens watch 4 --method place` becomes `#/search?method=place&n=4`. What no view shows has no door; a
-claim without any gets the one of its text.
+A command such as `queens watch 4 --method place` becomes `#/search?method=place&n=4`. A command that no view shows has
+no link; a claim without any link gets the one of its text.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from queenright.web.bodies import LARGEST_BOARD
 #: The words on the button, and the address behind it.
 Door = dict[str, str]
 
-#: For claims that name no command: where the subject of their text is at home.
+#: For claims that name no command: the view for the subject of their text.
 HOME: dict[str, tuple[str, str]] = {
     "000": ("edit the formulas", "formulas?of=notation"),
     "001": ("watch the methods", "search?method=backtracking&n=4"),
@@ -33,7 +33,7 @@ _LARGEST_COUNT = 22
 
 
 class CommandLine:
-    """A command split into its words, its options and what each option is given."""
+    """A command split into its words, its options and their values."""
 
     def __init__(self, text: str) -> None:
         words = shlex.split(text)[1:]
@@ -61,7 +61,7 @@ class CommandLine:
 
 
 def doors(document: str, commands: tuple[str, ...]) -> list[Door]:
-    """The doors of a claim, each once.
+    """The links of a claim, without duplicates.
 
     >>> doors("003", ("queens watch 4 --method place",))
     [{'words': 'watch n = 4', 'address': '#/search?method=place&n=4'}]

@@ -1,4 +1,4 @@
-"""The claims of a source text, judged one after the other: quick ones first, each told as soon as it has come out."""
+"""The claims of a source text, judged one after the other: quick ones first, each reported as soon as it is judged."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from queenright.web.views.documents.doors import doors
 
 
 def replay(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """The outcome of every claim as a part; then whether all came out as recorded."""
+    """Report the outcome of every claim as a part, then return whether all agree with the recorded verdicts."""
     chosen = sorted(documents.claims(arguments["document"]), key=lambda claim: claim.slow)
     holds = True
     for number, claim in enumerate(chosen):
@@ -30,7 +30,7 @@ def replay(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def told(outcome: documents.ClaimOutcome, seconds: float) -> dict[str, Any]:
-    """What the page shows of an outcome."""
+    """An outcome as the page shows it."""
     claim = outcome.claim
     return {
         "id": claim.id,
@@ -47,7 +47,7 @@ def told(outcome: documents.ClaimOutcome, seconds: float) -> dict[str, Any]:
 
 
 def shown(exhibit: Exhibit) -> dict[str, Any]:
-    """An exhibit as HTML; a picture of a plain board as its squares, which the page makes a board to play with."""
+    """An exhibit as HTML; a picture of a plain board as its squares, which the page turns into an interactive board."""
     live = board_of(exhibit.scene) if isinstance(exhibit, Picture) else None
     if isinstance(exhibit, Picture) and live is not None:
         return {"kind": "board", "caption": exhibit.caption, **live}
@@ -55,7 +55,7 @@ def shown(exhibit: Exhibit) -> dict[str, Any]:
 
 
 def board_of(scene: Scene) -> dict[str, Any] | None:
-    """The board that a scene shows, if it shows nothing else: no lines, letters or marks."""
+    """The board that a scene shows, or None if it also shows lines, letters or marks."""
     try:
         board = parse_position(scene.description)
     except QueensError:

@@ -42,8 +42,8 @@ class TypesetQuestion(Body):
 
 
 class FormulaQuestion(TypesetQuestion):
-    """An expression over the definitions; *given* are values of open parameters, such as "n=8". Without *steps*, it may
-    take what needs some ten seconds."""
+    """An expression over the definitions; *given* are values of open parameters, such as "n=8". *steps* limits the
+    evaluation; the default limit is worth about ten seconds."""
 
     expression: Annotated[Line, Field(examples=["queens(6)"])]
     given: Annotated[list[Line], Field(default_factory=list, max_length=20)]
@@ -97,5 +97,5 @@ def _shipped() -> dict[str, Any]:
 
 
 def _written(name: str) -> str:
-    """A specification in Unicode, with the bullet and the subscript that every font has; both are read alike."""
+    """A specification in Unicode, with the bullet and subscript that every font has; the parser accepts either."""
     return write(zed.read(name), Markup.UNICODE).replace("⦁", "•").replace("↘1↖", "₁")

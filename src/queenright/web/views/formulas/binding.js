@@ -1,5 +1,5 @@
-// The board as a binding of a Z schema: which components it shows, what a press does, how addresses write it. Pure data
-// and functions, no DOM.
+// The board as a binding of a Z schema: which components it shows, what a press does, and its form in addresses. Pure
+// data and functions, no DOM.
 
 import { isSquare, keyOf, squareOf } from "../../static/lib/position.js";
 
@@ -37,7 +37,7 @@ export function pressed(squares, kind, name, square) {
 }
 
 /**
- * The values of a schema's components: those on the board, and the others as somebody has typed them.
+ * The values of a schema's components: those on the board, and the others as typed by the user.
  * @param {Schema} schema
  * @param {Squares} squares
  * @param {Record<string, string>} others
@@ -78,11 +78,11 @@ export const kept = (squares, good) =>
 
 // -- in addresses -----------------------------------------------------------------------------------------------------
 
-// What an address without squares shows: an attack to begin with.
+// Shown for an address without squares: a board with an attack.
 const FIRST = ["1-0", "3-1", "5-2", "0-3", "2-4", "3-5"];
 
 /**
- * "white:0-0;black:1-1,2-3" → the squares of each component that are on the board, and a word if there were others.
+ * "white:0-0;black:1-1,2-3" → the squares of each component that are on the board, and a message if there were others.
  * @param {string | undefined} text
  * @param {number} n
  * @returns {{squares: Squares, strange: string | null}}

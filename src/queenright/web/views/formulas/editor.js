@@ -1,4 +1,4 @@
-// A text that can be wrong: the error stands under its place, in the text itself.
+// A text editor that shows an error inside the text, below its position.
 
 import { select } from "../../static/lib/controls.js";
 import { button, element, put, write } from "../../static/lib/dom.js";
@@ -25,7 +25,7 @@ export function createEditor(label, { rows = 12, oninput }) {
   const words = element("span");
   const caret = element("span", { class: "caret", "aria-hidden": "true" }, "▲");
   const fault = element("div", { class: "fault", role: "alert", hidden: true }, caret, words);
-  const below = createNote(); // for errors without a place, or in another text
+  const below = createNote(); // for errors without a position, or in another text
   const node = element("div", { class: "editor" }, element("div", { class: "sheet" }, area, fault), below.node);
   /** @type {Place | null} */
   let place = null;
@@ -50,7 +50,7 @@ export function createEditor(label, { rows = 12, oninput }) {
 }
 
 /**
- * Put the message under the place that it is about, as far as that is in sight.
+ * Put the message below the position of the error, if that is visible.
  * @param {Place} place
  * @param {HTMLTextAreaElement} area
  * @param {HTMLElement} fault
@@ -79,8 +79,8 @@ function letterWidth(style) {
 }
 
 /**
- * The documents that an editor can show. Text of one's own that another document replaces is kept, and Undo brings it
- * back. `now` gives what is there, `open` puts it there again.
+ * The documents that an editor can show. The user's own text is kept when another document replaces it, and Undo
+ * restores it. `now` returns the current content, `open` restores it.
  * @template {{document: string, text: string}} D
  * @param {string} label
  * @param {Record<string, string>} texts
@@ -134,11 +134,11 @@ export function mathematics(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml");
   const math = document.importNode(parsed.documentElement, true);
   for (const sign of math.querySelectorAll("mo")) {
-    // values and prefixes are no infix operators: no blanks round them
+    // values and prefixes are not infix operators: no space around them
     const words = sign.textContent ?? "";
     if (["⊤", "⊥"].includes(words)) sign.setAttribute("lspace", "0");
     if (["⊤", "⊥", "#", ".."].includes(words)) sign.setAttribute("rspace", "0");
-    // only brackets round a table grow with it; nested ones would grow a little each
+    // only brackets around a table stretch; nested ones would each grow a little
     const isBeside = [sign.previousElementSibling, sign.nextElementSibling].some((each) => each?.tagName === "mtable");
     if (/^[()[\]|]$/.test(words) && !isBeside) sign.setAttribute("stretchy", "false");
   }

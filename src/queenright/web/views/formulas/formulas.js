@@ -32,7 +32,7 @@ export function mount(root, page) {
   );
   root.append(element("div", { class: "stack" }, element("div", { class: "row" }, choice.node), problem.node, body));
   /** @type {Map<keyof PARTS, {node: HTMLElement, part: Mounted, state: Parameters<Page["go"]>[0]}>} */
-  const kept = new Map(); // a part stays as it was while the other one is shown
+  const kept = new Map(); // a part keeps its state while the other one is shown
   let { query } = page;
   /** @type {keyof PARTS | null} */
   let shown = null;

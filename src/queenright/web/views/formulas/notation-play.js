@@ -1,5 +1,5 @@
-// Formulas being worked on: the texts in a store, values and derivations from the server, a derivation that is played
-// line by line. No DOM here: the view draws the state that `render` is called with.
+// Working on formulas: the texts in a store, values and derivations from the server, playback of a derivation line by
+// line. No DOM here: the view draws the state passed to `render`.
 
 import { strangeAddress, strangeName } from "../../static/lib/address.js";
 import { Work } from "../../static/lib/jobs.js";
@@ -32,7 +32,7 @@ import { createStore } from "../../static/lib/store.js";
 const MILLISECONDS_A_LINE = 900;
 const AFTER_TYPING = 500; // milliseconds
 /**
- * Expressions to try, with values of their open names, by the document that they belong to.
+ * Expressions to try, with values for their free names, by document.
  * @type {Record<string, [string, string][]>}
  */
 export const EXAMPLES = {
@@ -90,7 +90,7 @@ function readQuery({ document: name, text, expression, given }, documents) {
 }
 
 /**
- * The error of a text is over once that text is changed.
+ * The error of a text is cleared when the text changes.
  * @param {ApiError | null} error
  */
 const elsewhere = (error) => (error?.place?.source === "definitions" ? null : error);
@@ -125,7 +125,7 @@ export class NotationPlay {
     this.typesetting = new Work({ fail });
   }
 
-  // What the address of this page is to be.
+  // The query to write into the address.
   query() {
     const { document: name, expression, given, definitions } = this.store.state;
     const text = definitions === this.documents[name] ? "" : definitions;

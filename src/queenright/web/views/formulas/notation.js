@@ -42,7 +42,7 @@ const scrolling = (label, ...children) =>
   element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, ...children);
 
 /**
- * An error belongs to the text that it has a place in, to the given values, or else to the expression.
+ * An error belongs to the text that contains its position, to the given values, or otherwise to the expression.
  * @param {ApiError} error
  */
 const ownerOf = ({ place, field }) =>
@@ -165,7 +165,7 @@ function expressionFields(play) {
 }
 
 /**
- * Enter derives, and evaluates with Shift.
+ * Enter derives; Shift+Enter evaluates.
  * @param {Event} event
  * @param {NotationPlay} play
  */

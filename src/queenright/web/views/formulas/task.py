@@ -11,7 +11,7 @@ from queenright.notation.values import literal, to_json
 from queenright.web.failures import Failure
 from queenright.web.reports import Tell
 
-#: A longer value is cut: nobody reads a megabyte of typeset vectors.
+#: Longer values are truncated: nobody reads a megabyte of typeset vectors.
 LONGEST_VALUE = 40_000
 
 
@@ -61,7 +61,7 @@ def _read(arguments: dict[str, Any]) -> tuple[notation.Program, notation.Node, d
 
 
 def _given(text: str) -> tuple[str, notation.Value]:
-    """A given value; what is wrong with it is said of the field "given"."""
+    """Parse a given value; errors name the field "given"."""
     try:
         return notation.parse_given(text)
     except InputError as error:

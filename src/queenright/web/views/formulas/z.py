@@ -1,4 +1,4 @@
-"""Z for the page: a specification as text in; its schemas, what fails of a binding, or a binding that holds out."""
+"""Z for the page: takes a specification as text; returns its schemas, a binding's failures, or a valid binding."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def read(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def check(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """What fails of a binding, with the squares that each failure is about."""
+    """The predicates that a binding violates, with the squares that each one concerns."""
     question = _question(arguments)
     told = roles(question.instance, question.flat)
     failures = question.check()
@@ -41,7 +41,7 @@ def check(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def solve(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """One binding that satisfies the schema, or none, proved; the squares that it stands for."""
+    """A binding that satisfies the schema and its squares, or the proved fact that there is none."""
     question = _question(arguments)
     found = question.one()
     if found is None:

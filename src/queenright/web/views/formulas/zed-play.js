@@ -1,5 +1,5 @@
-// A specification being worked on: its text, the board as a binding, and the questions that go to the server. No DOM here:
-// the view draws the state that `render` is called with.
+// Working on a specification: its text, the board as a binding, and the requests to the server. No DOM here: the view
+// draws the state passed to `render`.
 
 import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "../../static/lib/address.js";
 import { Work } from "../../static/lib/jobs.js";
@@ -14,7 +14,7 @@ import { binding, drawnOn, kept, pressed, readSquares, writeSquares } from "./bi
 /** @import { Schema, Squares } from "./binding.js" */
 
 /**
- * A part of a schema that does not hold, and the squares that it is about.
+ * A part of a schema that does not hold, and the squares it concerns.
  * @typedef {object} Failure
  * @property {string} [declaration]
  * @property {string} [predicate]
@@ -42,7 +42,7 @@ import { binding, drawnOn, kept, pressed, readSquares, writeSquares } from "./bi
  * @property {number} side which set of squares a click places
  */
 
-export const LARGEST = 16; // of a board that is drawn here; Z itself knows no limit
+export const LARGEST = 16; // the largest board drawn here; Z itself has no limit
 const DELAY = 350; // milliseconds after the last change
 const UNCHECKED = { failures: null, satisfied: null, message: null }; // what a change makes obsolete
 
@@ -96,7 +96,7 @@ export class ZPlay {
       render,
     );
     const work = () => new Work({ fail: (error) => this.store.set({ ...UNCHECKED, error }) });
-    this.works = { read: work(), check: work(), solve: work() }; // of each kind, only the latest question counts
+    this.works = { read: work(), check: work(), solve: work() }; // only the latest request of each kind counts
   }
 
   query() {
@@ -158,7 +158,7 @@ export class ZPlay {
   }
 
   /**
-   * A square is pressed, or what stands on it goes to another.
+   * A square is pressed, or its piece moves to another square.
    * @param {Square} square
    * @param {Square | null} [to]
    */
@@ -176,7 +176,7 @@ export class ZPlay {
   }
 
   /**
-   * Soon after the last change. What was strange about the address is over then.
+   * Call `act` soon after the last change, and clear the note about the address.
    * @param {() => void} act
    */
   later(act) {

@@ -1,4 +1,4 @@
-// Z: edit schemas, check the board drawn beside them (failing parts light up their queens), solve.
+// Z: edit schemas, check the board beside them (failing parts highlight their queens), solve.
 
 import { createBoard } from "../../static/lib/board/board.js";
 import { options, segments, select, stepper } from "../../static/lib/controls.js";
@@ -16,7 +16,7 @@ import { LARGEST, schemaOf, ZPlay } from "./zed-play.js";
 /** @import { Documents } from "./formulas.js" */
 /** @import { Failure, State } from "./zed-play.js" */
 
-const SHOWN = 4; // witnesses of a failure
+const SHOWN = 4; // witnesses per failure
 
 /**
  * @param {HTMLElement} root
@@ -90,7 +90,7 @@ function boardCard(play) {
 }
 
 /**
- * What a click places, where there are two sets; and fields for the components that the board does not show.
+ * The choice of what a click places if there are two sets, and fields for components that the board does not show.
  * @param {ZPlay} play
  */
 function componentsPart(play) {
@@ -207,7 +207,7 @@ function reason({ why, witnesses }) {
 }
 
 /**
- * An error with a place stands there; without schemas all that is left is to read the text again.
+ * An error with a position is shown there; without schemas the only option is to read the text again.
  * @param {State} state
  */
 function noteOf(state) {

@@ -1,5 +1,5 @@
-// The gallery: all solutions of a size as small boards in their classes; two boards of a class and how one becomes the
-// other.
+// The gallery: all solutions of a size as small boards, grouped in classes; two boards of a class and the symmetries
+// between them.
 
 import { createBoard } from "../../static/lib/board/board.js";
 import { thumbnail } from "../../static/lib/board/queens.js";
@@ -214,7 +214,7 @@ function card(play, group, number) {
   );
 }
 
-// One stop for the Tab key; arrows go from board to board.
+// One tab stop; arrow keys move between boards.
 const STOP = '[data-vector][tabindex="0"]';
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -1,5 +1,5 @@
-// All solutions of a size in their classes, and two chosen boards. No DOM here: the view draws the state that `render` is
-// called with.
+// All solutions of a size in their classes, and two chosen boards. No DOM here: the view draws the state passed
+// to `render`.
 
 import { strangeAddress, strangeNumber, wholeNumber } from "../../static/lib/address.js";
 import { apiError, ask } from "../../static/lib/api.js";
@@ -17,20 +17,20 @@ import { plural } from "../../static/lib/words.js";
 /** @typedef {{symmetry: string, queens: Vector}} Image */
 
 /**
- * `a` is the board we start from, `b` the one it is compared with.
+ * `a` is the first chosen board, `b` the one it is compared with.
  * @typedef {object} State
- * @property {number} n 0 before anything is asked for
+ * @property {number} n 0 before the first request
  * @property {Vector[][]} classes
  * @property {Summary | null} summary
  * @property {Vector | null} a
  * @property {Vector | null} b
  * @property {Image[] | null} images
  * @property {Note | null} error
- * @property {number} drawn classes that are drawn
+ * @property {number} drawn the number of classes drawn
  * @property {boolean} sheet whether a narrow screen shows the chosen boards over the list
  */
 
-const BATCH = 24; // classes that are drawn at once; more follow when the end of the list comes into sight
+const BATCH = 24; // classes drawn at a time; more follow when the end of the list becomes visible
 const NOTHING = { classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH, sheet: false };
 
 /** @param {Vector | null} vector */
@@ -43,7 +43,7 @@ export const written = (vector) => vector?.join(",") ?? "";
 export const same = (one, other) => written(one) === written(other);
 
 /**
- * The symmetries that map a to b; of one board alone, those that leave it as it is.
+ * The symmetries that map a to b; for a single board, those that leave it unchanged.
  * @param {State} state
  */
 export function namesOf({ a, b, images }) {
@@ -64,7 +64,7 @@ export class GalleryPlay {
    */
   constructor(page, render) {
     this.page = page;
-    this.query = page.query; // what the address asks for
+    this.query = page.query; // the state in the address
     this.store = createStore(/** @type {State} */ ({ n: 0, ...NOTHING }), render);
     this.work = new Work({ fail: (error) => this.store.set({ error: badNews(error) }) });
   }
@@ -73,7 +73,7 @@ export class GalleryPlay {
     return this.page.limits.largest;
   }
 
-  // What the address is to say.
+  // The query to write into the address.
   address() {
     const { n, a, b } = this.store.state;
     return { n, a: written(a), b: same(a, b) ? "" : written(b) };
@@ -101,7 +101,7 @@ export class GalleryPlay {
     this.store.set({ summary });
     const { solutions, classes } = summary;
     this.page.say(`${plural(solutions, "solution")} in ${classes} ${classes === 1 ? "class" : "classes"}`);
-    if (!this.store.state.a) this.pick(); // else somebody was quicker than the search
+    if (!this.store.state.a) this.pick(); // otherwise the user chose one before the search ended
   }
 
   /** @param {Vector[][]} more */
@@ -113,7 +113,7 @@ export class GalleryPlay {
     this.store.set(({ drawn, classes }) => ({ drawn: Math.min(drawn + BATCH, classes.length + BATCH) }));
   }
 
-  // The boards that the address names, if they are solutions; else the first solution, and a word about it.
+  // The boards in the address if they are solutions; otherwise the first solution, with a message.
   pick() {
     const { query, store } = this;
     const all = store.state.classes.flat();
@@ -128,7 +128,7 @@ export class GalleryPlay {
   }
 
   /**
-   * One press chooses a board. A second board of the same class is compared with the first.
+   * A press chooses a board. A second board of the same class is compared with the first.
    * @param {Vector} vector
    * @param {Vector[]} group
    */
@@ -152,7 +152,7 @@ export class GalleryPlay {
   }
 
   /**
-   * False if another board was chosen meanwhile, or there was bad news.
+   * False if another board was chosen meanwhile, or on an error.
    * @param {Vector} a
    */
   async findImages(a) {

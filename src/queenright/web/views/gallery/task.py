@@ -9,12 +9,12 @@ from queenright.questions import representatives
 from queenright.symmetry import orbit
 from queenright.web.reports import Tell
 
-#: Classes in one message: the page shows the first ones while the rest is on its way.
+#: Classes per message: the page shows the first ones while the rest are on their way.
 CLASSES_IN_A_PART = 100
 
 
 def classes(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """Each class as the list of its boards, the smallest first; told in parts, then how many there were."""
+    """Report each class as the list of its boards, smallest first, in parts; then return the totals."""
     n: int = arguments["n"]
     fundamental = representatives(n)
     sizes: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""The first page: what Queenright is for, a board to look at, and a door to each view."""
+"""The first page: what Queenright is for, a board to look at, and a link to each view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// The first page: the problem in one sentence, its solutions to leaf through, and a door with a picture to each view.
+// The first page: the problem in one sentence, its solutions to browse, and a link with a picture to each view.
 
 import { lineOf } from "../../static/lib/attacks.js";
 import { createBoard } from "../../static/lib/board/board.js";

@@ -1,4 +1,4 @@
-// A small picture for the door of each view, drawn in the page's own colours.
+// A small picture for the link to each view, drawn in the page's own colours.
 
 import { queen } from "../../static/lib/board/queens.js";
 import { shape } from "../../static/lib/dom.js";

@@ -1,4 +1,4 @@
-"""The methods view: running times of the documents' methods beside their O() claims."""
+"""The methods view: running times of the source texts' methods beside their O() claims."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ VIEW = View(
 
 
 class RaceQuestion(Body):
-    """Which methods (none named: all), and how long they may run in all."""
+    """The methods to run (all if empty) and their total running time."""
 
     methods: Annotated[list[Literal[tuple(METHODS)]], Field(default_factory=list, max_length=len(METHODS))]  # type: ignore[valid-type]
     seconds: Annotated[float, Field(gt=0, le=120)] = 6.0
@@ -40,7 +40,7 @@ offer(router, "race", RaceQuestion, task.race, summary="Running times of the met
 
 @router.get("/api/claims", responses=ERRORS, summary="What the documents claim of the methods' running times")
 def claims() -> dict[str, Any]:
-    """The claim of the table, of the text, and what is true."""
+    """The complexity claimed by the table and by the text, and the true one."""
     return {
         "methods": [
             {

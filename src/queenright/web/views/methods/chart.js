@@ -1,7 +1,7 @@
-// A line chart with a logarithmic height, as SVG. Pure geometry first, then shapes. Series differ by dash and mark too.
+// A line chart with a logarithmic y axis, as SVG. Pure geometry first, then shapes. Series differ by dash and mark too.
 //
-// A chart is drawn in the pixels that it has, so that its words can be read on a phone. A narrow one has a legend below
-// instead of names beside the lines. Claims are drawn through the frame to where they leave it.
+// A chart is drawn at its actual width in pixels, so that its text is readable on a phone. A narrow one has a legend
+// below instead of names beside the lines. Claimed curves are drawn up to where they leave the frame.
 
 import { element, fresh, shape } from "../../static/lib/dom.js";
 
@@ -18,8 +18,8 @@ import { element, fresh, shape } from "../../static/lib/dom.js";
  * @property {number} width
  * @property {number} height
  * @property {{left: number, right: number, top: number, bottom: number}} edge
- * @property {[number, number]} across from and to which x
- * @property {[number, number]} powers of ten, from and to
+ * @property {[number, number]} across the range of x
+ * @property {[number, number]} powers the range of y, as powers of ten
  * @property {boolean} logarithmicX
  * @property {(x: number) => number} px
  * @property {(y: number) => number} py
@@ -47,7 +47,7 @@ const TIMES = {
 };
 const NARROW = 520;
 const LEGEND_LINE = 20;
-const LETTER = 7.2; // the width of a letter of a name, or a little more
+const LETTER = 7.2; // the width of a letter in a name, rounded up
 
 /**
  * Round powers of ten that enclose the values.
@@ -63,13 +63,13 @@ export function decades(values) {
 }
 
 /**
- * A power of ten for any value: a claim may be beyond all numbers, or as small as 0.
+ * The power of ten of any value: a claim may overflow to infinity or be 0.
  * @param {number} value
  */
 const power = (value) => Math.log10(Math.max(1e-300, Math.min(1e300, value)));
 
 /**
- * The place of each entry of a legend, line by line.
+ * The position of each legend entry, line by line.
  * @param {string[]} names
  * @param {number} width
  */
@@ -85,7 +85,7 @@ export function flowed(names, width) {
 }
 
 /**
- * A place that a chart fills: `draw(width)` is called again when its width changes.
+ * An element that a chart fills: `draw(width)` is called again when its width changes.
  * @param {(width: number) => Element} draw
  */
 export function filling(draw) {

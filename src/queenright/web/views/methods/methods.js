@@ -1,4 +1,4 @@
-// Methods against each other: timed runs appear as they happen, beside the curves that the documents' O() would give.
+// Methods against each other: timed runs appear as they happen, beside the curves of the source texts' O() claims.
 
 import { select, startOrStop } from "../../static/lib/controls.js";
 import { button, element, refill, write } from "../../static/lib/dom.js";
@@ -84,7 +84,7 @@ function choicePart(race) {
   /** @param {State} state */
   function show({ methods, chosen, working, error, seconds: wanted }) {
     write(start, working ? "Stop" : "Run");
-    start.disabled = !working && !chosen?.length; // nothing to run, or not known yet
+    start.disabled = !working && !chosen?.length; // nothing to run, or the methods are not loaded yet
     seconds.value = String(wanted);
     refill(
       boxes,
@@ -167,7 +167,7 @@ function timesChart(state, searches, width) {
   return chart(series, { width, height: width < 600 ? 280 : 360, words: `Time by board size: ${ends.join("; ")}` });
 }
 
-// A card for each method that has run: what was measured beside what was claimed.
+// A card for each method that has run: measured beside claimed.
 function claimCharts() {
   const cards = element("div", { class: "charts" });
 

@@ -1,5 +1,5 @@
 // Methods against each other: which ones run, for how long, and the timed runs as they arrive. No DOM here: the view draws
-// the state that `render` is called with.
+// the state passed to `render`.
 
 import { apiError, get } from "../../static/lib/api.js";
 import { Work } from "../../static/lib/jobs.js";
@@ -106,7 +106,7 @@ export class Race {
     this.store.set(({ points }) => ({ points: { ...points, [method]: [...(points[method] ?? []), point] } }));
   }
 
-  // What failed, once more.
+  // Retry what failed.
   again() {
     if (this.store.state.methods.length) this.run();
     else this.load();

@@ -1,4 +1,4 @@
-"""Methods run against each other, point by point, beside what the documents claim of them."""
+"""Methods timed against each other, point by point, beside what the source texts claim about them."""
 
 from __future__ import annotations
 

@@ -16,19 +16,19 @@ from queenright.web.routes import ERRORS, PICTURE, offer, read_by
 from queenright.web.view import View
 from queenright.web.views.puzzle import task
 
-#: A sheet is made while somebody waits for it.
+#: A sheet is made while the user waits.
 MOST_ON_A_SHEET = 48
 
-#: Pairs that are listed; a board full of queens has thousands.
+#: Attacking pairs listed at most; a board full of queens has thousands.
 MOST_ATTACKS = 500
 
 #: Besides the library's formats: the game with its marks, and pictures of it.
 FORMS = ("game", *FORMATS, "text", "svg")
 
-#: Characters of a pasted puzzle.
+#: Characters of a pasted puzzle, at most.
 LONGEST_TEXT = 200_000
 
-#: The largest size that has a grade to choose.
+#: The largest size for which a grade can be chosen.
 LARGEST_MADE = max(n for n, grades in FEASIBLE.items() if grades)
 
 router = APIRouter(tags=["puzzle"])
@@ -54,7 +54,7 @@ Grade = Annotated[Whole, Field(ge=min(GRADES), le=max(GRADES))]
 
 
 class PuzzleQuestion(Body):
-    """A puzzle: a letter for the region of every square, one string a row, and the queens that are given."""
+    """A puzzle: a letter for the region of every square, one string per row, and the given queens."""
 
     regions: Annotated[
         list[Row],
@@ -68,7 +68,7 @@ class PuzzleQuestion(Body):
         return Puzzle(self.regions, _pairs(self.givens))
 
     def order(self) -> dict[str, Any]:
-        self.puzzle().problem  # noqa: B018 - raises what is wrong with it
+        self.puzzle().problem  # noqa: B018 - raises an error if the puzzle is invalid
         return self.model_dump()
 
 
@@ -103,7 +103,7 @@ class DailyQuestion(Body):
 
 
 class SheetQuestion(Body):
-    """A sheet of puzzles to print: the ones that are named, and *count* new ones."""
+    """A sheet of puzzles to print: the given ones and *count* new ones."""
 
     puzzles: Annotated[list[PuzzleQuestion], Field(max_length=MOST_ON_A_SHEET)] = Field(default_factory=list)
     n: Annotated[Whole, Field(ge=1, le=LARGEST)] = 8
@@ -163,7 +163,7 @@ def check_game(question: GameQuestion) -> dict[str, Any]:
 
 @router.post("/api/puzzle-read", responses=ERRORS, summary="Read puzzles in any format")
 async def read_puzzle(question: ReadPuzzleQuestion, request: Request) -> Response:
-    """The puzzles of a text with the marks that stand in it; the warnings are about the first one."""
+    """The puzzles of a text, with their marks; the warnings are about the first one."""
     return await read_by(task.read, question.text, question.order(), request)
 
 

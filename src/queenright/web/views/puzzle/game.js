@@ -40,7 +40,7 @@ export const same = (marks, others) =>
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * The regions are called by letters in order of first appearance, whatever they were called before.
+ * Rename the regions by letters in order of first appearance.
  * @param {string[]} labels
  * @param {Square[]} [givens]
  * @returns {Puzzle}
@@ -72,7 +72,7 @@ export function firstSquares({ regions }) {
 // -- moves -----------------------------------------------------------------------------------------------------------
 
 /**
- * Put one mark on some squares (null takes away what is there). Given queens stay, and crosses never cover a queen.
+ * Put one mark on some squares (null removes their marks). Given queens stay, and crosses never replace a queen.
  * @param {Puzzle} puzzle
  * @param {Marks} marks
  * @param {Square[]} squares
@@ -89,7 +89,7 @@ export function placed(puzzle, marks, squares, mark) {
 }
 
 /**
- * What a click makes of a square: nothing, then a cross, then a queen, then nothing again; or one mark, on and off.
+ * The mark of a square after a click: a cross, then a queen, then none; or one mark, on and off.
  * @param {string | undefined} mark
  * @param {Mode} mode
  */
@@ -100,7 +100,7 @@ export function nextMark(mark, mode) {
 }
 
 /**
- * A queen may replace a cross and the other way round, but only where somebody asks for just that square.
+ * A queen may replace a cross and vice versa, but only if the user chose that very square.
  * @param {Puzzle} puzzle
  * @param {Marks} marks
  * @param {Square} square
@@ -130,7 +130,7 @@ export function closedBy(puzzle, marks, [row, column]) {
 }
 
 /**
- * What a hint says is to be done: its queen, and crosses on the squares that it closes.
+ * Follow a hint: place its queen, and crosses on the squares that it closes.
  * @param {Puzzle} puzzle
  * @param {Marks} marks
  * @param {{closed: Square[], queen: Square | null}} step
@@ -195,7 +195,7 @@ export const puzzleQuery = ({ regions, givens }) => ({ p: regions.join("/"), g: 
 export const toQuery = (puzzle, marks) => ({ ...puzzleQuery(puzzle), m: writeMarks(marks, puzzle.n) });
 
 /**
- * The puzzle in an address with what cannot be read of it, or null if there is none that could be one.
+ * The puzzle in an address and a message about anything unreadable, or null if there is no puzzle.
  * @param {Query} query
  * @param {number} largest
  */

@@ -1,7 +1,7 @@
-// What the browser remembers of puzzles: how far each one is, which was the last, and how the player likes to play.
+// What the browser stores about puzzles: the progress of each, the last one played, and the player's preferences.
 //
-// Kept under the puzzle itself, so that whoever comes back to a puzzle by whatever way finds it as it was left. A browser
-// that keeps nothing (a private window, a full disk) plays all the same.
+// The puzzle itself is the key, so a puzzle is restored however the player returns to it. The game also works in a
+// browser that stores nothing (a private window, a full disk).
 
 import { puzzleQuery } from "./game.js";
 
@@ -9,13 +9,13 @@ import { puzzleQuery } from "./game.js";
 /** @import { Puzzle } from "./game.js" */
 
 /**
- * Marks and past as texts; approved once the server has called it a puzzle.
+ * Marks and past as texts; approved once the server has accepted it as a puzzle.
  * @typedef {{marks: string, past: string[], seconds: number, hints: number, approved: boolean | null}} Kept
  */
 
 /**
- * How the player likes to play; a grade of 0 is any.
- * @typedef {object} Wishes
+ * The player's preferences; a grade of 0 means any.
+ * @typedef {object} Preferences
  * @property {boolean} hints
  * @property {boolean} attacked
  * @property {boolean} crosses whether a queen puts crosses on the squares that she closes
@@ -26,9 +26,9 @@ import { puzzleQuery } from "./game.js";
 
 /** @typedef {{name: string, n: number, grade: number, seconds: number, hints: number}} Win */
 
-const KEPT = 60; // puzzles that are remembered, the latest
+const KEPT = 60; // the number of latest puzzles that are remembered
 const LIST = "puzzles";
-const WISHES = "puzzle-wishes";
+const PREFERENCES = "puzzle-wishes";
 
 /** @param {Puzzle} puzzle */
 const nameOf = (puzzle) => `puzzle ${Object.values(puzzleQuery(puzzle)).join(" ").trim()}`;
@@ -76,7 +76,7 @@ const list = () => ({ names: [], last: null, ...read(LIST) });
 export const recall = (puzzle) => read(nameOf(puzzle));
 
 /**
- * A puzzle that nobody has approved of yet is remembered too, but not as the last one.
+ * A puzzle that is not approved yet is stored too, but not as the last one.
  * @param {Puzzle} puzzle
  * @param {Kept} game
  */
@@ -90,7 +90,7 @@ export function remember(puzzle, game) {
 }
 
 /**
- * A puzzle that turned out to be none.
+ * Remove a puzzle that turned out to be invalid.
  * @param {Puzzle} puzzle
  */
 export function forgetPuzzle(puzzle) {
@@ -117,7 +117,7 @@ const allWins = () => read(WINS) ?? [];
 export const wins = (n, grade) => allWins().filter((win) => win.n === n && win.grade === grade);
 
 /**
- * A puzzle counts once, with the time of its first solution.
+ * A puzzle counts once, with the time of its first win.
  * @param {Puzzle} puzzle
  * @param {{grade: number, seconds: number, hints: number}} result
  */
@@ -129,8 +129,8 @@ export function keepWin(puzzle, { grade, seconds, hints }) {
   return true;
 }
 
-/** @returns {Wishes} */
-export const wishes = () => ({ ...DEFAULTS, ...read(WISHES) });
+/** @returns {Preferences} */
+export const preferences = () => ({ ...DEFAULTS, ...read(PREFERENCES) });
 
-/** @param {Wishes} value */
-export const keepWishes = (value) => write(WISHES, value);
+/** @param {Preferences} value */
+export const keepPreferences = (value) => write(PREFERENCES, value);

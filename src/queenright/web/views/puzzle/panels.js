@@ -30,7 +30,7 @@ const titled = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
 
 /** @param {PuzzlePlay} play */
 export function makePanel(play) {
-  const size = stepper("Puzzle size", SMALLEST, play.limits.makeable, (n) => play.wish({ size: n }));
+  const size = stepper("Puzzle size", SMALLEST, play.limits.makeable, (n) => play.prefer({ size: n }));
   const names = element("div", { class: "segments", role: "radiogroup", "aria-label": "Difficulty" });
   const rule = element("p", { class: "soft small rule-words" });
   const previous = button("Previous puzzle", () => play.previous());
@@ -57,16 +57,16 @@ export function makePanel(play) {
       { words: "Any", grade: 0 },
     ];
     for (const { words, grade } of all) {
-      const input = element("input", { type: "radio", name: group, onchange: () => play.wish({ grade }) });
+      const input = element("input", { type: "radio", name: group, onchange: () => play.prefer({ grade }) });
       inputs.set(grade, input);
       names.append(element("label", {}, input, element("span", {}, words)));
     }
     show(play.store.state);
   }
 
-  // Only what can be made is offered.
+  // Offer only puzzles that can be made.
   /** @param {State} state */
-  function show({ wishes: { size: n, grade } }) {
+  function show({ preferences: { size: n, grade } }) {
     size.show(n);
     previous.disabled = !play.left.length;
     if (!choices) return;
@@ -112,7 +112,7 @@ export function filePanel(play) {
     download(name, await written(), form.value === "svg" ? "image/svg+xml" : "text/plain");
   });
 
-  const needing = [button("Show as text", showText), button("Save", save)]; // a puzzle that is there
+  const needing = [button("Show as text", showText), button("Save", save)]; // buttons that require a puzzle
   const open = button("Open this text", () => play.read(text.value));
   const opening = element(
     "div",
@@ -184,7 +184,7 @@ export function printPanel(play) {
   const node = element("section", { class: "card" }, element("h2", {}, "Print"), row, own.node, words);
 
   /** @param {State} state */
-  function show({ wishes: { size, grade } }) {
+  function show({ preferences: { size, grade } }) {
     count.show(wanted);
     own.show(withThis);
     const kind = `New puzzles of size ${size}, ${grade ? "as hard as chosen above" : "of any difficulty"}`;
@@ -200,18 +200,18 @@ export function printPanel(play) {
  * @param {boolean} withThis
  */
 async function printSheet(play, wanted, withThis) {
-  const { puzzle, wishes, about } = play.store.state;
+  const { puzzle, preferences, about } = play.store.state;
   const own = puzzle && withThis && about?.unique ? play.game() : null;
   const sheet = {
     puzzles: own ? [{ regions: own.regions, givens: own.givens }] : [],
     count: wanted - (own ? 1 : 0),
-    n: wishes.size,
-    grade: wishes.grade || null,
+    n: preferences.size,
+    grade: preferences.grade || null,
   };
   const answer = await play.run("puzzle-sheet", sheet, "Making the sheet");
   if (!answer) return;
   const bytes = Uint8Array.from(atob(answer.pdf), (sign) => sign.charCodeAt(0));
-  const name = `puzzles-${own && puzzle ? puzzle.n : wishes.size}.pdf`;
+  const name = `puzzles-${own && puzzle ? puzzle.n : preferences.size}.pdf`;
   download(name, new Blob([bytes], { type: "application/pdf" }));
   play.tell(`A sheet of ${plural(answer.count, "puzzle")} is saved; the solutions are on its last page.`);
 }

@@ -1,5 +1,5 @@
-// A game being played: its state in a store, every change of it with undo, and the questions that go to the server.
-// No DOM here: the view draws the state that `render` is called with.
+// A game in progress: its state in a store, every change with undo, and the requests to the server.
+// No DOM here: the view draws the state passed to `render`.
 
 import { writeAddress } from "../../static/lib/address.js";
 import { apiError, ask } from "../../static/lib/api.js";
@@ -22,7 +22,7 @@ import {
   toQuery,
   writeMarks,
 } from "./game.js";
-import { forgetPuzzle, keepWin, keepWishes, lastQuery, recall, remember, wins, wishes } from "./memory.js";
+import { forgetPuzzle, keepPreferences, keepWin, lastQuery, preferences, recall, remember, wins } from "./memory.js";
 import { createWatch } from "./watch.js";
 
 /** @import { Action } from "../../static/lib/board/hands.js" */
@@ -30,7 +30,7 @@ import { createWatch } from "./watch.js";
 /** @import { Undoable } from "../../static/lib/play.js" */
 /** @import { Marks, Square } from "../../static/lib/position.js" */
 /** @import { Mode, Puzzle } from "./game.js" */
-/** @import { Wishes } from "./memory.js" */
+/** @import { Preferences } from "./memory.js" */
 /** @import { Step } from "./regions.js" */
 
 /** @typedef {{largest: number, makeable: number, sheet: number, text: number}} Limits */
@@ -44,7 +44,7 @@ import { createWatch } from "./watch.js";
  */
 
 /**
- * What the server advises: a step, or the squares that are wrong.
+ * The server's advice: a step, or the squares that are wrong.
  * @typedef {{kind: string, text: string, step: Step | null, culprits: Square[]}} Hint
  */
 
@@ -65,10 +65,10 @@ import { createWatch } from "./watch.js";
  * @property {Square} cursor
  * @property {Mode} mode
  * @property {About | null} about
- * @property {boolean | null} approved whether the server calls it a puzzle; null while it has not been asked
+ * @property {boolean | null} approved whether the server accepts it as a puzzle; null before it has answered
  * @property {number} seconds
  * @property {number} hints
- * @property {Wishes} wishes
+ * @property {Preferences} preferences
  * @property {Report | null} report
  * @property {Hint | null} hint
  * @property {Square[]} wrong
@@ -110,7 +110,7 @@ export class PuzzlePlay extends Play {
         approved: null,
         seconds: 0,
         hints: 0,
-        wishes: wishes(),
+        preferences: preferences(),
       },
     });
     this.limits = page.limits;
@@ -122,7 +122,7 @@ export class PuzzlePlay extends Play {
     });
     /** @type {Puzzle[]} */
     this.left = []; // the puzzles that were played before
-    this.rubbing = false; // whether the drag that goes on rubs out
+    this.rubbing = false; // whether the current drag erases
     this.watch = createWatch(this);
   }
 
@@ -139,12 +139,12 @@ export class PuzzlePlay extends Play {
     this.referee.check();
   }
 
-  /** The puzzle that is played; what needs one is only called when there is one. */
+  /** The current puzzle; callers make sure that there is one. */
   get puzzle() {
     return /** @type {Puzzle} */ (this.store.state.puzzle);
   }
 
-  /** The game as the server wants it. */
+  /** The game in the form that the server expects. */
   game() {
     const { marks } = this.store.state;
     return { ...definition(this.puzzle), queens: markedWith(marks, "queen"), crosses: markedWith(marks, "cross") };
@@ -167,13 +167,13 @@ export class PuzzlePlay extends Play {
     if (puzzle.givens[keyOf(square)]) return this.page.say(`the queen on ${name} is given`);
     const marked = pressed(puzzle, this.store.state.marks, square, mode);
     const mark = marked[keyOf(square)];
-    const closes = mark === "queen" && this.store.state.wishes.crosses;
+    const closes = mark === "queen" && this.store.state.preferences.crosses;
     const after = closes ? placed(puzzle, marked, closedBy(puzzle, marked, square), "cross") : marked;
     return this.change(after, mark ? `${SAID[mark]} ${name}` : `${name} is free`);
   }
 
   /**
-   * A drag from an empty square (or a queen) draws crosses, one from a cross rubs them out. It is undone as one move.
+   * A drag from an empty square (or a queen) draws crosses, one from a cross erases them. It is undone as one move.
    * @param {Action & {kind: "stroke"}} action
    */
   stroke({ square, from, begins, byKey }) {
@@ -203,18 +203,18 @@ export class PuzzlePlay extends Play {
     this.change({}, "the board is empty");
   }
 
-  /** @param {Partial<Wishes>} patch */
-  wish(patch) {
-    this.store.set(({ wishes: before, hint }) => ({
-      wishes: { ...before, ...patch },
+  /** @param {Partial<Preferences>} patch */
+  prefer(patch) {
+    this.store.set(({ preferences: before, hint }) => ({
+      preferences: { ...before, ...patch },
       hint: patch.hints === false ? null : hint,
     }));
-    keepWishes(this.store.state.wishes);
+    keepPreferences(this.store.state.preferences);
   }
 
-  // -- puzzles come and go -------------------------------------------------------------------------------------------
+  // -- opening puzzles -----------------------------------------------------------------------------------------------
 
-  // An address may hold a puzzle that is none, or one without a solution: that is not remembered.
+  // An address may contain an invalid puzzle, or one without a solution: it is not stored.
   keep() {
     const { puzzle, marks, past, seconds, hints, approved } = this.store.state;
     if (!puzzle || approved === false) return;
@@ -223,7 +223,7 @@ export class PuzzlePlay extends Play {
   }
 
   /**
-   * A puzzle as it was left, unless somebody brings marks: then those count, and undo leads back to what was there.
+   * Open a puzzle as it was left. If marks are given, they take precedence, and undo restores the earlier ones.
    * @param {Puzzle} puzzle
    * @param {Marks | null} [marks]
    * @param {About | null} [about]
@@ -231,7 +231,7 @@ export class PuzzlePlay extends Play {
    */
   start(puzzle, marks = null, about = null, { isBack = false } = {}) {
     this.work.cancel();
-    this.keep(); // the one that was played until now
+    this.keep(); // the puzzle played until now
     const { puzzle: before } = this.store.state;
     if (before && !isBack && JSON.stringify(before) !== JSON.stringify(puzzle)) this.left.push(before);
     const kept = recall(puzzle);
@@ -320,7 +320,7 @@ export class PuzzlePlay extends Play {
     this.store.set({ won: { seconds, hints, best, count: before.length + 1 } });
   }
 
-  /** A link to the puzzle as it was before anybody played it. */
+  /** A link to the puzzle without any marks. */
   async share() {
     const link = `${location.href.split("#")[0]}${writeAddress("puzzle", puzzleQuery(this.puzzle))}`;
     try {
@@ -339,14 +339,14 @@ export class PuzzlePlay extends Play {
     this.tell(`The puzzle of ${answer.date}.`);
   }
 
-  // The puzzle that was played before this one: a new one by mistake is no loss.
+  // Return to the previous puzzle, in case a new one was started by mistake.
   previous() {
     const last = this.left.pop();
     if (last) this.start(last, null, null, { isBack: true });
   }
 
   async make() {
-    const { size, grade } = this.store.state.wishes;
+    const { size, grade } = this.store.state.preferences;
     const words = "Making a puzzle";
     const answer = await this.run("puzzle-make", { n: size, grade: grade || null }, words);
     if (!answer) return;
@@ -356,7 +356,7 @@ export class PuzzlePlay extends Play {
   }
 
   /**
-   * What the server advises on the marks as they are, or null if there is no answer or they have changed meanwhile.
+   * The server's advice on the current marks, or null if there is no answer or they have changed meanwhile.
    * @param {string} words
    * @returns {Promise<Hint | null>}
    */
@@ -367,7 +367,7 @@ export class PuzzlePlay extends Play {
   }
 
   async advise() {
-    if (!this.store.state.wishes.hints) return this.tell("Hints are turned off.");
+    if (!this.store.state.preferences.hints) return this.tell("Hints are turned off.");
     const hint = await this.asked("Thinking");
     if (!hint) return undefined;
     const { kind, step, culprits, text } = hint;

@@ -19,7 +19,7 @@ import { regions } from "./regions.js";
 /** @import { About, Hint, Limits, State } from "./play.js" */
 
 /**
- * What there is to choose from.
+ * The available choices.
  * @typedef {object} Choices
  * @property {{grade: number, rule: string}[]} grades
  * @property {{name: string, grade: number, grades: number[]}[]} difficulties
@@ -77,7 +77,7 @@ export function mount(root, page) {
     return Boolean(choices && puzzle && about);
   }
 
-  // The clock draws too, but only a change may touch the address: somebody may just be putting another one there.
+  // The clock also redraws, but only a change may update the address: the user may be entering another one.
   /** @type {{marks: Marks, approved: boolean | null} | null} */
   let written = null;
   /** @param {State} state */
@@ -86,7 +86,7 @@ export function mount(root, page) {
     const { puzzle, marks, approved } = state;
     if (!puzzle || (written?.marks === marks && written.approved === approved)) return;
     written = { marks, approved };
-    page.go(play.query(), { found: Boolean(approved) }); // who comes back does not find a puzzle that is none
+    page.go(play.query(), { found: Boolean(approved) }); // the tab must not link to an invalid puzzle
   }
 
   render(play.store.state);
@@ -98,12 +98,12 @@ export function mount(root, page) {
     },
     hide() {
       play.keep();
-      if (play.store.state.approved === false) play.open({}); // nobody comes back to a puzzle that is none
+      if (play.store.state.approved === false) play.open({}); // do not return to an invalid puzzle
     },
   };
 }
 
-// -- the board and what belongs to it --------------------------------------------------------------------------------
+// -- the board and its controls --------------------------------------------------------------------------------------
 
 /**
  * @param {PuzzlePlay} play
@@ -171,20 +171,20 @@ function playTable(play) {
       n: puzzle.n,
       puzzle,
       marks: play.drawn(),
-      attacked: state.wishes.attacked && !report?.solution ? report?.attacked : null,
+      attacked: state.preferences.attacked && !report?.solution ? report?.attacked : null,
       alarmed: [...attacking, ...wrong].map((square) => square.join("-")),
       hint: state.hint?.step,
       cursor: state.cursor,
     });
     put(board.node, "aria-label", `Puzzle of size ${puzzle.n}`);
-    board.node.classList.toggle("plain-regions", !state.wishes.patterns);
+    board.node.classList.toggle("plain-regions", !state.preferences.patterns);
     board.node.classList.toggle("won", Boolean(report?.solution));
   }
 
   return { node, show };
 }
 
-// -- how it stands ---------------------------------------------------------------------------------------------------
+// -- the status ------------------------------------------------------------------------------------------------------
 
 /**
  * @param {PuzzlePlay} play
@@ -294,7 +294,7 @@ function advicePart(play) {
 }
 
 /**
- * The moment of winning: the time, how it compares, and what comes next.
+ * After a win: the time, how it compares, and what comes next.
  * @param {PuzzlePlay} play
  */
 function wonPart(play) {
@@ -332,7 +332,7 @@ const RULES = [
   ["no two touch", (row, column) => row <= 2 && column >= 1 && column <= 3],
 ];
 
-// The four rules, always in sight.
+// The four rules, always visible.
 function rules() {
   const items = RULES.map(([words, isClosed]) => {
     const cells = Array.from({ length: 16 }, (_, index) => {
@@ -359,24 +359,24 @@ function askingPart(play) {
   const work = createProgress(() => play.cancel());
   const verify = button("Check", () => play.verify(), { class: "main" });
   const ask = button("Hint", () => play.advise());
-  const offered = checkbox("Offer hints", (hints) => play.wish({ hints }));
-  const attacked = checkbox("Show attacked squares", (value) => play.wish({ attacked: value }));
+  const offered = checkbox("Offer hints", (hints) => play.prefer({ hints }));
+  const attacked = checkbox("Show attacked squares", (value) => play.prefer({ attacked: value }));
   const share = button("Share puzzle", () => play.share());
   const buttons = element("div", { class: "row" }, verify, ask, share);
-  const crosses = checkbox("Automatic crosses", (value) => play.wish({ crosses: value }));
-  const patterns = checkbox("Patterns", (value) => play.wish({ patterns: value }));
+  const crosses = checkbox("Automatic crosses", (value) => play.prefer({ crosses: value }));
+  const patterns = checkbox("Patterns", (value) => play.prefer({ patterns: value }));
   const boxes = element("div", { class: "row wide" }, crosses.node, attacked.node, patterns.node, offered.node);
 
   /** @param {State} state */
-  function show({ puzzle, working, wishes }) {
+  function show({ puzzle, working, preferences }) {
     work.show(working);
-    ask.hidden = !wishes.hints;
+    ask.hidden = !preferences.hints;
     verify.disabled = !puzzle;
     ask.disabled = !puzzle;
-    offered.show(wishes.hints);
-    attacked.show(wishes.attacked);
-    crosses.show(wishes.crosses);
-    patterns.show(wishes.patterns);
+    offered.show(preferences.hints);
+    attacked.show(preferences.attacked);
+    crosses.show(preferences.crosses);
+    patterns.show(preferences.patterns);
   }
 
   return { nodes: [buttons, boxes], progress: work.node, show };

@@ -1,5 +1,5 @@
-// The skin of a puzzle's board. Every region has a colour, a pattern, a letter and a thick border: none is told apart by
-// its colour alone.
+// The skin of a puzzle's board. Every region has a colour, a pattern, a letter and a thick border: colour alone
+// never distinguishes them.
 
 import { box, middle, SIDE, untouched } from "../../static/lib/board/geometry.js";
 import { queen } from "../../static/lib/board/queens.js";
@@ -22,8 +22,8 @@ const COLOURS = 9; // in puzzle.css, .region-0 to .region-8
 /** @type {Record<string, string>} */
 const WORDS = { queen: "queen", given: "given queen", cross: "cross" };
 
-// Lines in a tile of 5 by 5: nothing, rising, level, falling, upright, squares, dots. As in printed pictures, colour and
-// pattern together come back only after 63 regions.
+// Lines in a tile of 5 by 5: none, rising, horizontal, falling, vertical, squares, dots. As in printed pictures, a pair
+// of colour and pattern repeats only after 63 regions.
 const PATTERNS = [
   "M0 0",
   "M0 5L5 0M-1 1L1-1M4 6L6 4",

@@ -10,7 +10,7 @@ from queenright.puzzle import GRADES, Game, Puzzle
 from queenright.puzzle.formats import read_games
 from queenright.web.reports import Tell, reporter
 
-#: Solutions that are counted before a puzzle is only said to have many.
+#: Solutions are counted up to this number; beyond it a puzzle just has many.
 MOST_COUNTED = 1000
 
 
@@ -23,7 +23,7 @@ def game_of(arguments: dict[str, Any]) -> Game:
 
 
 def make(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """New puzzles with their grades, what those mean, and their solutions."""
+    """New puzzles with their grades, the meaning of the grades, and the solutions."""
     made = puzzle.make(progress=reporter(tell), **arguments)
     return {
         "n": arguments["n"],
@@ -39,7 +39,7 @@ def today(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def about(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """How many solutions there are, and if it is one, the grade and the rule that it stands for."""
+    """The number of solutions; if there is exactly one, also the grade and the rule it stands for."""
     asked = puzzle_of(arguments)
     solved = puzzle.solve(asked, limit=MOST_COUNTED)
     grade = puzzle.grade(asked) if solved.unique else None
@@ -55,21 +55,21 @@ def about(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def advise(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """The next deduction, or what is wrong."""
+    """The next deduction, or the mistakes."""
     return puzzle.hint(game_of(arguments)).to_json()
 
 
 def explain(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """All deductions from the game as it stands to the solution."""
+    """All deductions from the current position to the solution."""
     return {"steps": [step.to_json() for step in puzzle.explain(game_of(arguments))]}
 
 
 def print_sheet(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """A PDF with the puzzles that were named, then new ones; solutions on the last page."""
+    """A PDF with the given puzzles, then new ones; solutions on the last page."""
     wanted = [puzzle_of(each) for each in arguments["puzzles"]]
     if arguments["count"]:
-        wishes = {name: arguments[name] for name in ("n", "grade", "count", "seed", "seconds")}
-        wanted += [made.puzzle for made in puzzle.make(progress=reporter(tell), **wishes)]
+        options = {name: arguments[name] for name in ("n", "grade", "count", "seed", "seconds")}
+        wanted += [made.puzzle for made in puzzle.make(progress=reporter(tell), **options)]
     titles = [f"{number} · {each.n} × {each.n} · grade {puzzle.grade(each)}" for number, each in enumerate(wanted, 1)]
     return {"count": len(wanted), "pdf": b64encode(puzzle.sheet(wanted, titles=titles)).decode()}
 

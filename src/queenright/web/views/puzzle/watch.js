@@ -1,4 +1,4 @@
-// The time played: it stands still while the page is hidden, and after the solution.
+// The time played: the clock stops while the page is hidden and after the solution.
 
 /** @import { PuzzlePlay } from "./play.js" */
 
@@ -11,7 +11,7 @@ export function createWatch(play) {
   let last = performance.now();
   setInterval(() => {
     const now = performance.now();
-    const passed = Math.min(now - last, 2000) / 1000; // a computer that slept did not play
+    const passed = Math.min(now - last, 2000) / 1000; // do not count the time a computer was asleep
     last = now;
     if (!isRunning()) return;
     store.set((state) => ({ seconds: state.seconds + passed }));

@@ -1,4 +1,4 @@
-// Some steps of a search as one animated SVG picture: a frame a second, each with its sentence. Text, no DOM.
+// Some steps of a search as one animated SVG picture: one frame per second, each with its sentence. Text, no DOM.
 
 import { capital } from "../../static/lib/words.js";
 
@@ -62,7 +62,7 @@ function frame(play, at, index, count) {
 }
 
 /**
- * The square that is tried, and the line to the queen that attacks it.
+ * The square being tried, and the line to the queen that attacks it.
  * @param {Moment} now
  * @param {(square: Square) => number[]} place
  */

@@ -1,4 +1,4 @@
-"""The search view: any method of the documents, step by step."""
+"""The search view: any method of the source texts, step by step."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from queenright.web.routes import ERRORS, offer
 from queenright.web.view import View
 from queenright.web.views.search import task
 
-#: Of a board whose search is recorded, and of its events.
+#: The largest board whose search is recorded, and the largest number of events.
 LARGEST_TRACE = 12
 MOST_EVENTS = 60_000
 
 router = APIRouter(tags=["search"])
 
-#: Methods that are wrong can be watched too.
+#: Incorrect methods can be watched too.
 WATCHED = registry.METHODS | registry.ERRORS
 
 VIEW = View(
@@ -41,7 +41,7 @@ VIEW = View(
 
 
 class TraceQuestion(Body):
-    """The search for all solutions by a method, up to so many events."""
+    """The search for all solutions by a method, up to a number of events."""
 
     method: Literal[tuple(WATCHED)]  # type: ignore[valid-type]
     n: Annotated[Whole, Field(ge=1, le=LARGEST_TRACE, examples=[4])]

@@ -1,11 +1,11 @@
-// What part of a tree is in sight: x, y is the upper left corner in units, k the pixels a unit. Downwards a unit never
-// takes less than `low` pixels, which shows all levels. No DOM here.
+// The visible part of a tree: x, y is the upper left corner in units, k the pixels per unit. Vertically a unit is never
+// less than `low` pixels, at which all levels fit. No DOM here.
 
 import { LEVEL } from "./layout.js";
 
 /** @import { Places } from "./layout.js" */
 
-const LARGEST = 1.5; // pixels a unit, for a tree that is shown whole
+const LARGEST = 1.5; // pixels per unit, for a tree that is shown whole
 const NEAREST = 4;
 const FARTHEST = 0.0005;
 
@@ -14,7 +14,7 @@ export class Camera {
   y = 0;
   k = 1;
   low = 0.1;
-  fitted = true; // the whole tree is in sight, and stays so while it grows
+  fitted = true; // the whole tree is visible, and stays so while it grows
   /** @type {Places} */
   places = {
     x: new Float64Array(),
@@ -27,7 +27,7 @@ export class Camera {
   };
 
   /**
-   * `size()` gives the width and height of the picture in pixels.
+   * `size()` returns the width and height of the picture in pixels.
    * @param {() => {width: number, height: number}} size
    */
   constructor(size) {
@@ -68,7 +68,7 @@ export class Camera {
   }
 
   /**
-   * The point (px, py) of the picture, or its middle, stays where it is.
+   * Zoom around the point (px, py) of the picture, or its centre.
    * @param {number} factor
    */
   zoom(factor, px = this.size().width / 2, py = this.size().height / 2) {
@@ -90,7 +90,7 @@ export class Camera {
   }
 
   /**
-   * Keep a node in sight.
+   * Keep a node visible.
    * @param {number} index
    */
   follow(index) {

@@ -1,11 +1,11 @@
-// Where the nodes of a state space tree stand, and which of them are to be drawn: pure functions of the tape (tape.js),
-// the folded nodes and the camera (tree-camera.js). What lies outside is left out, and a subtree narrower than a few
-// pixels becomes one bar, so that however large the tree, little is drawn.
+// The layout of a state space tree and the nodes to draw: pure functions of the tape (tape.js), the folded nodes and
+// the camera (camera.js). Nodes outside the picture are skipped, and a subtree narrower than a few pixels becomes one
+// bar, so drawing stays cheap however large the tree is.
 
 /** @import { Tape } from "./tape.js" */
 
 /**
- * By the number of a node: its middle, its left and right end, its depth and that of its deepest descendant.
+ * By node number: its centre, its left and right end, its depth and that of its deepest descendant.
  * @typedef {ReturnType<typeof arranged>} Places
  */
 

@@ -1,4 +1,4 @@
-// The moment in four panes: narration, board with calls, pseudocode with variables, tree.
+// The current event in four panes: narration, board with calls, pseudocode with variables, tree.
 
 import { createBoard } from "../../static/lib/board/board.js";
 import { button, element, put, refill, write } from "../../static/lib/dom.js";
@@ -25,10 +25,10 @@ const GUESSES = {
   "no solution": "no solution exists",
   stop: "it stops",
 };
-const LINE = 46; // characters of a line of pseudocode that fit beside board and tree
+const LINE = 46; // characters per line of pseudocode that fit beside board and tree
 
 /**
- * The last slide at or before a moment, if the slides' style is on.
+ * The last slide at or before a moment, if the slides style is on.
  * @param {SearchPlay} play
  * @param {State} state
  */
@@ -123,7 +123,7 @@ export function createBoardPane(play) {
 }
 
 /**
- * What the board shows: the queens, the square that is tested, the rejected ones of this board as crosses, the attacker.
+ * What the board shows: the queens, the square being tested, the rejected ones as crosses, the attacker.
  * @param {number} n
  * @param {Moment} now
  */
@@ -179,7 +179,7 @@ export function createCodePane(play) {
 }
 
 /**
- * The current line is marked, and in sight.
+ * Mark the current line and keep it visible.
  * @param {HTMLElement} code
  * @param {number} number from 1
  */
@@ -216,7 +216,7 @@ function variableRows(n, rows) {
 }
 
 /**
- * A line of pseudocode with two blanks a level; one that is too long is broken where its grammar breaks.
+ * A line of pseudocode, indented by two spaces per level; one that is too long is wrapped at its syntax.
  * @param {string} text
  */
 export function broken(text) {

@@ -1,5 +1,5 @@
 // A method at work: its events as a tape, and a player that goes forwards and backwards in it. No DOM here: the view draws
-// the state that `render` is called with.
+// the state passed to `render`.
 
 import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "../../static/lib/address.js";
 import { apiError, get } from "../../static/lib/api.js";
@@ -22,11 +22,11 @@ import { emptyTape, extend, moment, seek } from "./tape.js";
  * @property {number} n
  * @property {number} version changes whenever the tape grows
  * @property {number} at the event that is shown
- * @property {number} wanted the event to go to when it is there
+ * @property {number} wanted the event to go to once it has arrived
  * @property {boolean} playing
- * @property {number} speed events a second
+ * @property {number} speed events per second
  * @property {Set<number>} folded nodes
- * @property {boolean} following whether the tree keeps the current node in sight
+ * @property {boolean} following whether the tree keeps the current node visible
  * @property {boolean} complete
  * @property {boolean} loading
  * @property {Note | null} error
@@ -40,7 +40,7 @@ import { emptyTape, extend, moment, seek } from "./tape.js";
 /** @typedef {{right: number, asked: number, words: string}} Quiz */
 
 export const SLOWEST = 1;
-export const FASTEST = 4000; // events a second
+export const FASTEST = 4000; // events per second
 const START = { method: "place", n: 4 };
 const PAUSED = { playing: false, following: true };
 
@@ -48,9 +48,9 @@ export class SearchPlay {
   /** @type {{methods: Method[], kinds: string[]}} */
   catalogue = { methods: [], kinds: [] };
   before = 0; // when the player last moved, in milliseconds
-  owed = 0; // a part of an event that it has not moved yet
+  owed = 0; // the fraction of an event not played yet
   tape = emptyTape(START.n); // grows in place
-  besideTape = emptyTape(START.n); // of the method beside
+  besideTape = emptyTape(START.n); // of the second method
 
   /**
    * @param {Page<Limits>} page
@@ -92,7 +92,7 @@ export class SearchPlay {
     return Math.max(0, this.tape.events.length - 1);
   }
 
-  // What happens at a place of the tape; null while it is empty.
+  // The event at a position of the tape; null while the tape is empty.
   get now() {
     return this.tape.events.length ? moment(this.tape, this.store.state.at, this.catalogue.kinds) : null;
   }
@@ -102,7 +102,7 @@ export class SearchPlay {
     return moment(this.tape, k, this.catalogue.kinds);
   }
 
-  // What the method beside does at the same step; its last step once it is done.
+  // The second method's event at the same step; its last one once it is done.
   get nowBeside() {
     const { length } = this.besideTape.events;
     const at = Math.min(this.store.state.at, length - 1);
@@ -232,7 +232,7 @@ export class SearchPlay {
     }));
   }
 
-  // The kinds of events that there are in this search, in the order of their first appearance.
+  // The kinds of events in this search, in order of first appearance.
   get choices() {
     return [...new Set(this.tape.events.slice(1).map(([kind]) => this.catalogue.kinds[kind]))];
   }
@@ -268,7 +268,7 @@ export class SearchPlay {
   }
 
   /**
-   * Somebody goes there: the player rests, and the tree follows.
+   * The user goes to an event: the player pauses, and the tree follows.
    * @param {number} at
    */
   visit(at) {
@@ -293,7 +293,7 @@ export class SearchPlay {
     return this.page.say(text);
   }
 
-  // Nothing is spoken while it plays but the end.
+  // While it plays, only the end is announced.
   toggle() {
     const { playing, at } = this.store.state;
     this.store.set({ playing: !playing, following: true });
@@ -306,7 +306,7 @@ export class SearchPlay {
   }
 
   /**
-   * As many events a frame as the speed asks for.
+   * Advance by as many events per frame as the speed requires.
    * @param {number} now
    */
   tick(now) {
@@ -337,7 +337,7 @@ export class SearchPlay {
   }
 
   /**
-   * To the moment when a node was entered.
+   * Go to the moment when a node was entered.
    * @param {number} node
    */
   enter(node) {

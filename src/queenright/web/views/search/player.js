@@ -1,4 +1,4 @@
-// What is searched, and the player: choices above, the timeline and its buttons below.
+// The choice of the search, and the player: choices above, the timeline and its buttons below.
 
 import { checkbox, download, options, select, stepper } from "../../static/lib/controls.js";
 import { button, element, put, refill, shape, write } from "../../static/lib/dom.js";

@@ -74,7 +74,7 @@ export function mount(root, page) {
 }
 
 /**
- * The same page with large type and nothing else on the screen.
+ * Presentation mode: large type and nothing else on the screen.
  * @param {Page<Limits>} page
  */
 function createPresenting(page) {
@@ -88,7 +88,7 @@ function createPresenting(page) {
   const toggle = () => {
     if (isOn()) return leave();
     documentElement.dataset.mode = "present";
-    documentElement.requestFullscreen?.().catch(() => {}); // not every browser allows it; the large type is enough
+    documentElement.requestFullscreen?.().catch(() => {}); // not every browser allows it; large type is enough
     page.say("presenting; Escape leaves");
     return undefined;
   };
@@ -113,7 +113,7 @@ const ACTS = {
 };
 
 /**
- * The keys work wherever the focus is, except where the same keys mean something else.
+ * The keys work wherever the focus is, except in elements that use the same keys.
  * @param {KeyboardEvent} event
  * @param {SearchPlay} play
  * @param {() => void} present

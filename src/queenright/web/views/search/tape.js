@@ -11,7 +11,7 @@ import { nameOf } from "../../static/lib/position.js";
  */
 
 /**
- * The events and, by the number of a node, what is known of the tree: times are numbers of events.
+ * The events and, by node number, the tree: times are event numbers.
  * @typedef {object} Tape
  * @property {number} n
  * @property {Event[]} events
@@ -19,9 +19,9 @@ import { nameOf } from "../../static/lib/position.js";
  * @property {number[]} parent negative for the root
  * @property {string[]} label
  * @property {number[]} born
- * @property {number[][]} added the queens that it has more than its parent
+ * @property {number[][]} added the queens that it adds to its parent's
  * @property {number[][]} children
- * @property {string[]} fate "pruned", "solution" or nothing
+ * @property {string[]} fate "pruned", "solution" or empty
  * @property {number[]} fateAt
  * @property {number[]} closedAt
  * @property {number[]} solutions the times at which one was found
@@ -87,7 +87,7 @@ export function extend(tape, part) {
 const squareAt = (tape, number) => [Math.floor(number / tape.n), number % tape.n];
 
 /**
- * A text with the name of the square beside the algorithm's own counting: "x[1] = 2" becomes "x[1] = 2, a3".
+ * A text with the square's name added to the algorithm's own indices: "x[1] = 2" becomes "x[1] = 2, a3".
  * @param {string} text
  * @param {number} n
  */
@@ -104,7 +104,7 @@ export function named(text, n) {
 /** @typedef {ReturnType<typeof moment>} Moment */
 
 /**
- * Everything that is to be shown at event k.
+ * Everything to show at event k.
  * @param {Tape} tape
  * @param {number} k
  * @param {string[]} kinds

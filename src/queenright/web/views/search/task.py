@@ -10,7 +10,7 @@ from queenright.web.reports import Tell
 
 
 def trace(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """Parts of the recording as they come, then how many events there were and whether these are all."""
+    """Report the recording in parts, then return the number of events and whether the recording is complete."""
     limit, count = arguments["events"], 0
     for part in recorded(method(arguments["method"]), arguments["n"], most_events=limit + 1):
         room = limit - count

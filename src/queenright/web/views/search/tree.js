@@ -1,6 +1,6 @@
 // The state space tree as SVG: pan, zoom, fold. Shapes of one kind share one path element.
 //
-// The tape says which nodes there are and when they were born; time k shows those up to k.
+// The tape has the nodes and the time at which each was created; at time k, the nodes up to k are shown.
 
 import { put, shape, write } from "../../static/lib/dom.js";
 import { Camera } from "./camera.js";
@@ -23,15 +23,15 @@ import { emptyTape } from "./tape.js";
 /** @typedef {Record<string, string[]>} Paths by layer */
 
 const LAYERS = ["coming", "bars", "edges", "way", "open", "closed", "pruned", "solutions", "stars", "folds", "here"];
-const SMALL = 400; // nodes: of a tree with at most this many, what is to come is shown too
+const SMALL = 400; // a tree with at most this many nodes also shows its future ones
 const LABELS = 500;
 const READABLE = 8; // the radius from which a node has room for its label
-const REACH = 18; // pixels from a node at which a click still means it
+const REACH = 18; // pixels from a node within which a click selects it
 const HELP = "State space tree. Arrows move, plus and minus zoom, 0 shows all, Enter folds. Choose a node to go there.";
 
 /**
- * `moved` is called when the tree is to be drawn again, `entered` with a node that somebody chooses, `folded` with one
- * that somebody folds.
+ * `moved` is called when the tree must be redrawn, `entered` with a node that the user selects, `folded` with one that
+ * the user folds.
  * @param {{moved: () => void, entered: (node: number) => void, folded: (node: number) => void}} view
  */
 export function createTree({ moved, entered: enter, folded: fold }) {
@@ -40,7 +40,7 @@ export function createTree({ moved, entered: enter, folded: fold }) {
   const role = { role: "application", "aria-roledescription": "tree", "aria-label": HELP };
   const node = shape("svg", { class: "tree", tabindex: 0, ...role }, ...layers.values(), labels.node);
   const camera = new Camera(() => ({ width: node.clientWidth || 600, height: node.clientHeight || 400 }));
-  let arrangedFor = ""; // the tape and folds that the places belong to
+  let arrangedFor = ""; // the tape and folds that the layout belongs to
   let drawn = "";
   let sized = "";
   /** @type {Scene | null} */
@@ -106,7 +106,7 @@ export function createTree({ moved, entered: enter, folded: fold }) {
 const radiusOf = (camera) => Math.max(1.2, Math.min(12, 13 * camera.k));
 
 /**
- * The paths of all layers, and the nodes that have a label with their places and fates.
+ * The paths of all layers, and the labelled nodes with their positions and fates.
  * @param {Scene} scene
  * @param {Camera} camera
  */
@@ -143,7 +143,7 @@ function drawing(scene, camera) {
 function drawSolutions(paths, { tape, folded, time }, camera, radius) {
   const { width } = camera.size();
   for (const index of tape.won) {
-    if (tape.fateAt[index] > time) break; // they are in the order of time
+    if (tape.fateAt[index] > time) break; // they are in chronological order
     const [x, y] = camera.at(index);
     if (x < 0 || x > width || visibleAncestor(tape, folded, index) !== index) continue;
     paths.stars.push(star(x, y + Math.max(4, radius * 2), Math.max(3.5, radius * 0.9)));
@@ -151,7 +151,7 @@ function drawSolutions(paths, { tape, folded, time }, camera, radius) {
 }
 
 /**
- * What is to come, dashed: the place of every node is fixed from the beginning.
+ * Future nodes, dashed: the position of every node is fixed from the beginning.
  * @param {Paths} paths
  * @param {Scene} scene
  * @param {Camera} camera
@@ -183,7 +183,7 @@ function drawNode(paths, state, x, y, radius) {
 }
 
 /**
- * The way to the current node is an edge of its own kind.
+ * The path to the current node has its own kind of edge.
  * @param {Paths} paths
  * @param {Scene} scene
  * @param {Camera} camera
@@ -218,7 +218,7 @@ function bar(camera, index) {
 
 /** @typedef {{index: number, x: number, y: number, fate: string}} Named */
 
-// Labels are kept and moved: there are as many as were ever shown at once.
+// Label elements are reused and moved: there are as many as were ever visible at once.
 function createLabels() {
   const node = shape("g", { class: "labels" });
   /** @type {SVGTextElement[]} */
@@ -313,7 +313,7 @@ function listenToPointer(node, { pan, zoom, choose }) {
   node.addEventListener("pointercancel", () => {
     held = null;
   });
-  // The wheel scrolls the page, unless somebody holds Ctrl (a pinch on a touchpad says so too) or works in the tree.
+  // The wheel scrolls the page, unless Ctrl is held (a touchpad pinch sets it too) or the tree has the focus.
   const zoomed = (/** @type {WheelEvent} */ event) => {
     if (!event.ctrlKey && !event.metaKey && document.activeElement !== node) return;
     event.preventDefault();

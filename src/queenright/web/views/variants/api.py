@@ -14,7 +14,7 @@ from queenright.web.routes import ERRORS, offer
 from queenright.web.view import View
 from queenright.web.views.variants import task
 
-#: The largest sizes of each kind, for which an answer comes within seconds.
+#: The largest size of each kind that is answered within seconds.
 LARGEST = {"torus": 13, "confused": 32, "sample": LARGEST_BOARD, "estimate": 1000, "model": 32}
 
 router = APIRouter(tags=["variants"])
@@ -36,7 +36,7 @@ VIEW = View(
 
 
 class VariantQuestion(Body):
-    """A kind of question and a size; the other fields belong to some kinds only."""
+    """A kind of question and a size; the other fields apply to some kinds only."""
 
     kind: Literal[tuple(LARGEST)]  # type: ignore[valid-type]
     n: Annotated[Whole, Field(ge=1, le=max(LARGEST.values()), examples=[8])]

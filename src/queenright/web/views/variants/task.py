@@ -1,4 +1,4 @@
-"""The work behind the variants view: each kind of question answers with facts, boards and perhaps a text."""
+"""The work behind the variants view: the answer to each kind of question has facts, boards and sometimes a text."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from queenright.problem.problem import Problem
 from queenright.variants.confused import closed_form, confused
 from queenright.web.reports import Tell, reporter
 
-#: Boards that are drawn; the facts give their number.
+#: Boards drawn at most; the facts give their total number.
 MOST_DRAWN = 24
 
-#: Characters of a model's text that are sent; a larger model is for the command.
+#: Characters of a model's text sent at most; larger models need the command line.
 LONGEST_TEXT = 200_000
 
 Facts = list[tuple[str, str]]
 
 
 def answer(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """What is known of a variant, by its kind."""
+    """Answer a question about a variant, by its kind."""
     kinds: dict[str, Callable[[dict[str, Any], Tell], dict[str, Any]]] = {
         "torus": _torus,
         "confused": _confused,

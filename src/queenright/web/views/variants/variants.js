@@ -1,4 +1,4 @@
-// Variants: one question at a time, of one kind; its answer is a sentence, some facts, and boards or a text.
+// Variants: one question at a time; its answer is a sentence, some facts, and boards or a text.
 
 import { wholeNumber } from "../../static/lib/address.js";
 import { apiError, get } from "../../static/lib/api.js";

@@ -1,7 +1,7 @@
-// The board, for every view: SVG that shows a picture (plain data) and reports what the user does with it.
+// The board of all views: SVG that shows a picture (plain data) and reports the user's actions.
 //
-// What squares and pieces look like is its skin: chess.js, or the regions of a puzzle. To a screen reader a board is a
-// grid whose cells say what is on them. Only squares that changed are drawn again.
+// The skin decides how squares and pieces look: chess.js, or the regions of a puzzle. For a screen reader the board is
+// a grid whose cells describe their content. Only squares that changed are redrawn.
 
 import { fresh, nodes, put, shape } from "../dom.js";
 import { keyOf, squareOf } from "../position.js";
@@ -15,8 +15,8 @@ import { listen } from "./hands.js";
 /** @import { Action, Now } from "./hands.js" */
 
 /**
- * `attacked` has a string for each row, with an x for an attacked square. Queens of `attacks` and squares of `alarmed`
- * (keys) carry an exclamation mark; `lit` squares are outlined. A skin may know more.
+ * `attacked` has one string per row, with an x for an attacked square. Queens in `attacks` and squares in `alarmed`
+ * (keys) carry an exclamation mark; `lit` squares are outlined. A skin may use further fields.
  * @typedef {object} Picture
  * @property {number} n
  * @property {Marks} marks
@@ -39,7 +39,7 @@ import { listen } from "./hands.js";
  * @typedef {object} Skin
  * @property {string} [name] a class of the board
  * @property {"move" | "stroke"} gesture what dragging means: a queen moves, or marks are drawn
- * @property {(picture: P) => unknown} ground what the fields depend on; when it changes, they are made anew
+ * @property {(picture: P) => unknown} ground what the fields depend on; when it changes, they are rebuilt
  * @property {(square: Square, picture: P) => Child} field
  * @property {(look: Look, x: number, y: number) => Child} inlay what lies on the field
  * @property {(look: Look, x: number, y: number) => SVGElement | null} piece
@@ -49,8 +49,8 @@ import { listen } from "./hands.js";
  */
 
 /**
- * `act` is called with what the user does; a board without it is a picture, and a `bare` one has no coordinates. `now`
- * gives the state as it is, which may be ahead of what is drawn.
+ * `act` is called with the user's actions; a board without it is a static picture, and a `bare` one has no coordinates.
+ * `now` returns the current state, which may be ahead of what is drawn.
  * @template {Picture} P
  * @param {object} options
  * @param {string} options.label

@@ -10,7 +10,7 @@ import { queen } from "./queens.js";
 /** @import { Look, Picture, Skin } from "./board.js" */
 
 /**
- * `advice` is a sign on a square, `tried` the square that a search tests.
+ * `advice` is a sign on a square, `tried` the square that a search is testing.
  * @typedef {Picture & {advice?: {square: Square, sign: string} | null, tried?: Square | null}} ChessPicture
  */
 
@@ -100,7 +100,7 @@ function createLines() {
   return { node, show };
 }
 
-// Above the queens: an advice, and the square that is tried.
+// Above the queens: the advice, and the square being tried.
 function createSigns() {
   const node = shape("g", untouched());
   /** @param {{square: Square, sign: string}} advice */

@@ -1,30 +1,30 @@
 // The edge of a board: files below and ranks at the left as in chess; boards without letters count from 0.
 //
-// Letters keep a size that can be read, however many squares there are and however small the board is shown. Where there
-// is no room for all of them, every fifth or tenth is written.
+// Letters stay readable however many squares there are and however small the board is. Where there is no room for all
+// of them, only every fifth or tenth is written.
 
 import { put, shape } from "../dom.js";
 import { hasLetters } from "../position.js";
 import { middle, SIDE } from "./geometry.js";
 
 const MARGIN = 1;
-const WIDTH = 480; // in pixels, until the board knows its own
+const WIDTH = 480; // in pixels, until the board's own width is known
 const STEPS = [1, 5, 10];
 
 /**
- * How large letters are and how wide the edge is, both in units of the board, for a board of this width in pixels.
+ * The size of letters and the width of the edge, both in board units, for a board of this width in pixels.
  * @param {number} n
  * @param {number} width
  */
 export function measures(n, width) {
   const letter = Math.max(11, Math.min(15, width / 45));
   const room = 1.6 * letter;
-  const unit = (n * SIDE + MARGIN) / Math.max(1, width - room); // units a pixel
+  const unit = (n * SIDE + MARGIN) / Math.max(1, width - room); // units per pixel
   return { letter: letter * unit, room: room * unit };
 }
 
 /**
- * The rows or columns that are written, counted from 0: as many as there is room for.
+ * The rows or columns that get a label, counted from 0: as many as there is room for.
  * @param {number} n
  * @param {number} letter
  */
@@ -36,7 +36,7 @@ export function writtenOf(n, letter) {
 }
 
 /**
- * Draws the edge of a board, and the view box with room for it; again whenever the board is shown in another width.
+ * Draws the edge of a board and makes room for it in the view box; redraws when the board's width changes.
  * @param {SVGSVGElement} board
  */
 export function createEdge(board) {
@@ -57,7 +57,7 @@ export function createEdge(board) {
   new ResizeObserver(([{ contentRect }]) => {
     if (!contentRect.width || Math.abs(contentRect.width - width) < 1) return;
     width = contentRect.width;
-    if (n !== null) draw(n); // it may have nothing to show yet
+    if (n !== null) draw(n); // there may be nothing to show yet
   }).observe(board);
 
   /** @param {number} size */
@@ -70,7 +70,7 @@ export function createEdge(board) {
 }
 
 /**
- * The rank at the left and the file below that have one index.
+ * The labels for one index: the rank at the left and the file below.
  * @param {number} index
  * @param {number} n
  * @param {number} room

@@ -7,7 +7,7 @@ export const SIDE = 10; // of a square
 /** @param {number} index */
 export const middle = (index) => (index + 0.5) * SIDE;
 
-/** @returns {Record<string, string>} for layers that are only looked at */
+/** @returns {Record<string, string>} for layers that ignore the pointer and screen readers */
 export const untouched = () => ({ "aria-hidden": "true", "pointer-events": "none" });
 
 /**

@@ -1,4 +1,4 @@
-// What the user does with a board, by pointer and by keys.
+// The user's actions on a board, by pointer and by keyboard.
 
 import { put } from "../dom.js";
 import { keyOf, onBoard, same } from "../position.js";
@@ -7,11 +7,11 @@ import { queen } from "./queens.js";
 
 /** @import { Marks, Square } from "../position.js" */
 
-/** @typedef {{n: number, marks: Marks, cursor?: Square}} Now the state as it is */
+/** @typedef {{n: number, marks: Marks, cursor?: Square}} Now the current state */
 
 /**
- * `press` is a click or Enter, `key` a letter or Delete and the like (in lower case), `cursor` goes to a square. A queen
- * may `move`, or a `stroke` is drawn from square to square: `begins` is its first step.
+ * `press` is a click or Enter, `key` a letter, Delete or the like (in lower case), `cursor` moves to a square. A queen
+ * may `move`, or a `stroke` is drawn from square to square: `begins` marks its first step.
  * @typedef {(
  *   {kind: "press", square: Square, byKey: boolean} |
  *   {kind: "cursor", square: Square} |
@@ -49,7 +49,7 @@ export function listen(node, table, gesture) {
 }
 
 /**
- * What a key means, or null if it is not for the board.
+ * The action of a key, or null if the board does not use it.
  * @param {KeyboardEvent} event
  * @param {number} n
  * @param {Square} cursor
@@ -99,7 +99,7 @@ function squareAt({ x, y }, n) {
 const isMain = (event) => event.button === 0 && event.isPrimary;
 
 /**
- * A queen can be dragged to another square; whatever else the pointer does is a press.
+ * A queen can be dragged to another square; any other use of the pointer is a press.
  * @param {SVGSVGElement} node
  * @param {Table} table
  */
@@ -143,7 +143,7 @@ function ghostIn(pieces) {
 }
 
 /**
- * `released` is called with null if the pointer was taken away.
+ * `released` is called with null if the pointer was cancelled.
  * @param {SVGSVGElement} node
  * @param {(event: PointerEvent | null) => void} released
  */
@@ -188,7 +188,7 @@ function listenToStrokes(node, { now, act }) {
 }
 
 /**
- * Points along the way of a quick pointer, so that no square is jumped over.
+ * Points along the path of a fast pointer, so that no square is skipped.
  * @param {{x: number, y: number}} a
  * @param {{x: number, y: number}} b
  */

@@ -1,4 +1,4 @@
-// A small board to play with inside a text: queens are placed, moved and taken away, and attacks are shown at once.
+// A small interactive board inside a text: place, move and remove queens, and see attacks at once.
 
 import { attackedBy, attacksOf } from "../attacks.js";
 import { button, element, put, write } from "../dom.js";

@@ -39,7 +39,7 @@ export function queen(x, y, { fixed = false, army = null, alarmed = false } = {}
 }
 
 /**
- * A small board that only shows a vector: three shapes, however large it is.
+ * A small static board for a vector: three shapes, whatever its size.
  * @param {number[]} vector
  * @param {string} [label]
  */
