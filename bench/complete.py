@@ -21,7 +21,7 @@ from queenright import _core
 
 
 def excluded_diagonals(n: int, excluded: int, seed: int) -> qr.Problem:
-    """A board with so many of its 2(2n − 1) diagonals excluded at random."""
+    """A board with `excluded` of its 2(2n − 1) diagonals excluded at random."""
     diagonals = [("sum", k) for k in range(2 * n - 1)] + [("difference", k) for k in range(1 - n, n)]
     chosen = Random(seed).sample(diagonals, excluded)
     return qr.Problem(

@@ -1,4 +1,4 @@
-// Names of algorithms, both ways.
+// Converts between algorithms and their names.
 #include "count/algorithms.hpp"
 
 #include <stdexcept>

@@ -1,6 +1,6 @@
-// What there is to know of each counting algorithm, in one table: its name, the boards it takes, its family, and about
-// how long it runs. Everybody who lists, chooses, plans or checks algorithms, in C++ and in Python, reads it here; a
-// new algorithm is one line.
+// One table describes every counting algorithm: its name, the board sizes it supports, its family, and about how long
+// it runs. All code that lists, chooses, plans or checks algorithms, in C++ and in Python, reads this table; a new
+// algorithm is one line.
 #pragma once
 
 #include <string>
@@ -21,16 +21,16 @@ enum class Forecast {
 struct AlgorithmFacts {
   Algorithm algorithm;
   std::string_view name;
-  int smallest, largest;    // board sizes; below 4 the textbook answers for Border
-  std::string_view family;  // two of different families share no counting code, so one checks the other
+  int smallest, largest;    // board sizes; below 4, Border uses the textbook search
+  std::string_view family;  // algorithms of different families share no counting code, so one checks the other
   Forecast forecast;
-  // Seconds of one reference core (2020, AVX2) at one size, and the factor from each size to the next, both to within a
-  // factor of two. Plans are cut by them: changing one changes every plan, so raise kPlanVersion with it.
+  // Seconds on one reference core (2020, AVX2) at one size, and the factor from each size to the next, both to within a
+  // factor of two. Plans depend on them: changing one changes every plan, so raise kPlanVersion with it.
   int reference_size;
   double reference_seconds, growth;
 };
 
-// From the plainest to the quickest on large boards.
+// From the simplest to the fastest on large boards.
 inline constexpr AlgorithmFacts kAlgorithmTable[] = {
     {Algorithm::Textbook, "textbook", 0, 32, "textbook", Forecast::None, 16, 3.8, 7.6},
     {Algorithm::Border, "border", 4, 32, "border", Forecast::Walks, 18, 85.0, 8.3},
@@ -46,7 +46,7 @@ constexpr const AlgorithmFacts& facts_of(Algorithm algorithm) {
   throw "this algorithm is not in the table";
 }
 
-// "auto", "torus" or a name of the table; std::invalid_argument for any other.
+// "auto", "torus" or a name in the table; std::invalid_argument for any other.
 Algorithm algorithm_named(std::string_view name);
 std::string name_of(Algorithm algorithm);
 

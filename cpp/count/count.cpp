@@ -17,11 +17,11 @@ namespace queenright {
 namespace {
 
 constexpr int kMaxSearchSize = 32;
-constexpr int kFirstJoinSize = 12;    // below, the tables of a join cost more than the whole search
+constexpr int kFirstJoinSize = 12;    // below, building the tables of a join takes longer than the whole search
 constexpr int kFirstColourSize = 17;  // below, the join of plain halves wins, or comes close
-constexpr int kFirstPackedSize = 22;  // below, comparing all pairs is as quick as filtering them
-// Enough to balance the last seconds, few enough to keep overheads under 1 %; in a long count one for every few
-// seconds, so that progress shows.
+constexpr int kFirstPackedSize = 22;  // below, comparing all pairs is as fast as filtering them
+// Enough units to balance the last seconds, few enough to keep the overhead under 1 %; in a long count one every few
+// seconds, so that progress is visible.
 constexpr std::size_t kUnitsPerThread = 64, kMostUnits = 200'000;
 constexpr double kUnitSeconds = 4;
 
@@ -41,16 +41,16 @@ std::size_t units_for(const Counter& counter, int threads) {
   return std::max(fewest, static_cast<std::size_t>(std::min<double>(kMostUnits, seconds / kUnitSeconds)));
 }
 
-// Which thread runs which units. A worker of a join or of Colours keeps the tables of the case it is in, so a thread
-// goes through neighbours: its own share from the front, then the last units of whoever has most left. (Any order would
-// open each case again and again: a third of the time at n = 17, a tenth at 19.)
+// Which thread runs which units. A worker of a join or of Colours keeps the tables of its current case, so a thread
+// runs neighbouring units: its own share from the front, then the last units of the thread with the most left. (In any
+// other order each case would be opened again and again: a third of the time at n = 17, a tenth at 19.)
 class Shares {
  public:
   Shares(std::size_t units, std::size_t threads) {
     for (std::size_t i = 0; i < threads; ++i) left_.push_back({units * i / threads, units * (i + 1) / threads});
   }
 
-  // The next unit for one of the threads; none if all are taken.
+  // The next unit for a thread; none if all are taken.
   std::optional<std::size_t> take(std::size_t thread) {
     const std::lock_guard lock(mutex_);
     if (Range& own = left_[thread]; own.first < own.last) return own.first++;

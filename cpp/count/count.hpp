@@ -47,11 +47,11 @@ enum class Algorithm {
   Torus,      // another problem: diagonals go on at the opposite edge. A search with rotating bit masks, n = 0..32
 };
 
-// Which instructions the joins, Colours and Packed may use; only Packed has use for AVX-512. Automatic asks the
-// processor; a path that it lacks is refused.
+// Which instructions the joins, Colours and Packed may use; only Packed uses AVX-512. Automatic detects the processor;
+// a path that the processor lacks is rejected.
 enum class CpuPath { Automatic, Portable, Avx2, Avx512 };
 
-// Shared between the running threads and whoever watches. A stop takes effect within a tenth of a second.
+// Shared between the running threads and the thread that watches them. A stop takes effect within a tenth of a second.
 struct Control {
   std::atomic<bool> stop{false};
   std::atomic<std::uint64_t> cost_total{0};  // set by count() once its units are known
@@ -64,17 +64,17 @@ struct Unit {
   Algorithm algorithm = Algorithm::Automatic;
   std::uint64_t first = 0;
   std::uint64_t last = 0;
-  std::uint64_t cost = 0;  // relative estimate; only ratios within one plan mean something
+  std::uint64_t cost = 0;  // relative estimate; only ratios within one plan are meaningful
 };
 
-// The residues are summed step by step apart from the 64-bit count, so an overflow or a flipped bit shows.
+// The residues are summed step by step, separately from the 64-bit count, so an overflow or a flipped bit is detected.
 inline constexpr std::uint32_t kResidueModuli[2] = {8191, 65521};
 
 struct UnitResult {
   Unit unit;
   std::uint64_t count = 0;             // solutions, symmetry weights included
   std::uint32_t residues[2] = {0, 0};  // the count modulo kResidueModuli
-  std::uint64_t work = 0;              // searches: nodes visited; the others: pairs of placements decided
+  std::uint64_t work = 0;              // searches: nodes visited; other algorithms: pairs of placements decided
   double seconds = 0;
   bool finished = false;  // false: stopped before the end, the other fields are then partial
 };
@@ -86,7 +86,7 @@ bool is_consistent(const UnitResult& result);
 class Worker {
  public:
   virtual ~Worker() = default;
-  // The count of a unit; std::invalid_argument if its steps are not some of the counter's.
+  // Counts a unit; std::invalid_argument unless its steps are among the counter's.
   UnitResult run(const Unit& unit, Control& control);
 
  protected:
@@ -106,9 +106,9 @@ class Counter {
   virtual std::string describe() const = 0;  // for example "join 9+2+9, avx2"
   virtual std::uint64_t step_count() const = 0;
   virtual std::uint64_t step_cost(std::uint64_t step) const = 0;
-  virtual std::uint64_t opening_count() const { return 0; }  // times that a worker makes tables if it runs all steps
+  virtual std::uint64_t opening_count() const { return 0; }  // how often a worker that runs all steps builds tables
   virtual std::size_t table_bytes() const = 0;               // shared tables
-  virtual std::size_t worker_bytes() const { return 0; }     // more per worker, about
+  virtual std::size_t worker_bytes() const { return 0; }     // additional memory per worker, approximately
   virtual std::unique_ptr<Worker> make_worker() const = 0;   // the counter must outlive its workers
 
   Unit all_steps() const { return {size(), algorithm(), 0, step_count(), 0}; }  // as one unit, without its cost
@@ -117,8 +117,8 @@ class Counter {
   std::vector<Unit> units(std::size_t wanted) const;
 };
 
-// Builds the tables on `threads` threads (0: no tables, for units alone). Raises Stopped if `control` asks for a stop
-// meanwhile.
+// Builds the tables on `threads` threads (0: no tables, only units). Raises Stopped if `control` asks for a stop while
+// they are built.
 std::unique_ptr<Counter> make_counter(int size, Algorithm algorithm = Algorithm::Automatic,
                                       CpuPath path = CpuPath::Automatic, int threads = 1,
                                       const Control* control = nullptr);
@@ -131,7 +131,7 @@ struct CountReport {
   std::uint64_t count = 0;
   bool finished = false;
   std::string method;
-  std::size_t table_bytes = 0;  // of the counter and all workers, about
+  std::size_t table_bytes = 0;  // of the counter and all workers, approximately
   double build_seconds = 0;
   double seconds = 0;             // wall time, building included
   std::vector<UnitResult> units;  // in step order; only those that finished
@@ -159,9 +159,8 @@ struct RowsResult {
 };
 RowsResult count_rows(const RowsProblem& problem, Control& control);
 
-// Solutions that a half turn (a quarter turn) maps to themselves: with Q the P and R of Burnside's sum
-// U = (Q + P + 2R) / 8 for n > 1. n = 0..32 for the half turn, 0..40 for the quarter turn. Raises Stopped if `control`
-// asks for a stop.
+// Solutions that a half turn (a quarter turn) maps to themselves: P (and R) in Burnside's sum, U = (Q + P + 2R) / 8 for
+// n > 1. n = 0..32 for the half turn, 0..40 for the quarter turn. Raises Stopped if `control` asks for a stop.
 std::uint64_t count_half_turn(int size, const Control& control);
 std::uint64_t count_quarter_turn(int size, const Control& control);
 

@@ -131,7 +131,8 @@ void test_a_stop_takes_effect_at_once(Algorithm algorithm) {
   const double late = static_cast<double>(std::clock() - asked) / CLOCKS_PER_SEC;
   stopper.join();
   expect(!report.finished, "a stopped count is not finished");
-  // The promise is 0.1 s, on two cores; time of the processor, because a busy machine may hold up a thread for long.
+  // The promise is 0.1 s on two cores. This measures processor time, because a busy machine may delay a thread for
+  // long.
   expect(late < 0.5, "algorithm %d went on for %.2f s", static_cast<int>(algorithm), late);
 }
 
@@ -219,7 +220,7 @@ void test_residues_show_a_wrong_count() {
   }
 }
 
-// The table promises sizes to everybody who plans with them.
+// Callers plan with the sizes in the table, so every one of them must work.
 void test_every_algorithm_takes_the_sizes_of_the_table() {
   for (const AlgorithmFacts& facts : kAlgorithmTable) {
     expect(algorithm_named(facts.name) == facts.algorithm && name_of(facts.algorithm) == facts.name,

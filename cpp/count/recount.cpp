@@ -1,10 +1,9 @@
-// Counting a unit again, another way. What a unit *is* does not depend on how it is counted: a set of boards, each with
+// Counts a unit again in another way. What a unit *is* does not depend on how it is counted: a set of boards, each with
 // a weight. For a join the set is given by the middle queens, the rows that the north-west takes, and the squares that
-// its symmetry forbids in the two middle rows; for the searches by a ring or a first queen. Here every set becomes one
-// mask of allowed squares per line of the board, and all of its boards are visited by a plain bit-mask search, which
-// keeps the rows of the west as it goes and weighs a board when it is complete. Units of the searches are searched by
-// columns instead of rows, and from a list of rings of their own. Units of the counts by colours are in
-// count/colours/recount.cpp.
+// its symmetry forbids in the two middle rows; for the searches, by a ring or a first queen. Here every set becomes one
+// mask of allowed squares per line of the board, and a plain bit-mask search visits all of its boards, keeps track of
+// the rows of the west and weighs each complete board. Units of the searches are searched by columns instead of rows,
+// and from a separate list of rings. Units of the counts by colours are in count/colours/recount.cpp.
 #include "count/recount.hpp"
 
 #include <algorithm>
@@ -28,7 +27,7 @@ struct MaskedBoard {
   std::uint32_t west = 0;  // squares of every line that put the line into the board's west
 };
 
-// Visits every solution of a masked board: visit(lines that stand in the west, flagged).
+// Visits every solution of a masked board: visit(lines in the west, flagged).
 template <class Visit>
 class MaskedSearch {
  public:
@@ -181,7 +180,7 @@ class BorderUnits {
     board.size = size_;
     for (int row = 0; row < size_; ++row) board.allowed[row] = squares_left(ring, size_, row);
     if (first < size_ - 1) board.allowed[first] &= 1u << column;
-    else if (column != 0) return true;  // the ring fills the board, and column 0 stands for it
+    else if (column != 0) return true;  // the ring fills the board, which is counted in column 0
     if (first < size_ - 1 && board.allowed[first] == 0) return true;
     return add_solutions(turned(board), tally, control, [&](std::uint32_t, bool) { return ring.weight; });
   }

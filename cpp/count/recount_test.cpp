@@ -76,7 +76,7 @@ void test_bad_units_are_refused() {
   }
 }
 
-void test_a_stop_is_heard() {
+void test_a_stop_takes_effect() {
   Control control;
   control.stop = true;
   const auto counter = make_counter(16, Algorithm::JoinBand, CpuPath::Automatic, 0);
@@ -102,7 +102,7 @@ int main(int argc, char**) {
   test_every_unit_is_counted_alike(last);
   test_a_counter_without_tables_makes_the_same_units();
   test_bad_units_are_refused();
-  test_a_stop_is_heard();
+  test_a_stop_takes_effect();
   for (const int size : {6, 9, 12}) test_the_forecast_is_unbiased(size);
   std::printf("recount: all tests passed\n");
 }

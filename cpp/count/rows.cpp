@@ -31,8 +31,8 @@ class RowsSearch {
   }
 
  private:
-  // Progress counts the ways to fill the first rows: as many rows as give a hundred ways. A square that is taken there
-  // is as many ways done at once as it stands for.
+  // Progress counts the ways to fill the first rows, taking enough rows for a hundred ways. A square that is taken
+  // there completes all the ways it stands for at once.
   void plan_progress() {
     std::uint64_t ways = 1;
     while (watched_ < size_ && ways < 100)

@@ -22,7 +22,7 @@ struct Lines {
   std::uint64_t rows = 0, columns = 0;
   unsigned __int128 sums = 0, differences = 0;  // row + column; column - row + n - 1
 
-  // Adds the queen if no line of it is taken.
+  // Adds the queen if none of its lines is taken.
   bool place(Square square, int size) {
     const std::uint64_t row = 1ull << square.row, column = 1ull << square.column;
     const auto sum = static_cast<unsigned __int128>(1) << (square.row + square.column);

@@ -18,7 +18,7 @@ std::uint64_t search(std::uint32_t full, std::uint32_t columns, std::uint32_t le
   return found;
 }
 
-// The same search, which looks at the stop flag while more than kQuietRows rows are open (below that: milliseconds).
+// The same search, but it checks the stop flag while more than kQuietRows rows are open (fewer take milliseconds).
 constexpr int kQuietRows = 12;
 
 std::uint64_t search_polled(std::uint32_t full, std::uint32_t columns, std::uint32_t left, std::uint32_t right,

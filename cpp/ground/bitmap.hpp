@@ -1,4 +1,4 @@
-// Marks on lines, to be set without looking and counted at the end.
+// Marks on lines, set without checking and counted at the end.
 #pragma once
 
 #include <bit>

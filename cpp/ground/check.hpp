@@ -1,4 +1,4 @@
-// A test that fails says what and where, in release builds too.
+// Test checks that print what failed and where, in release builds too.
 #pragma once
 
 #include <cstdarg>
@@ -13,7 +13,7 @@
     }                                                                              \
   } while (false)
 
-// Counts and prints a failure, and goes on: for tables of expected values.
+// Counts and prints a failure and continues: for tables of expected values.
 inline int failures = 0;
 
 [[gnu::format(printf, 2, 3)]] inline void expect(bool holds, const char* format, ...) {

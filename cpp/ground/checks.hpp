@@ -1,4 +1,5 @@
-// Checks at the door of the core: ranges of arguments, and memory that a caller's other thread may be changing.
+// Input checks of the core's public functions: ranges of arguments, and memory that another thread of the caller may be
+// changing.
 #pragma once
 
 #include <atomic>
@@ -30,7 +31,7 @@ inline void check_threads(int threads, int least = 1) {
   check_range("the number of threads", threads, least, kMostThreads);
 }
 
-// A private copy of some values: what is checked in it cannot change before it is used. The values may be misaligned.
+// A private copy of some values, which cannot change between its check and its use. The values may be misaligned.
 template <class Value>
 void copy_values(const Value* from, std::size_t count, Value* to) {
   if (count > 0) std::memcpy(static_cast<void*>(to), static_cast<const void*>(from), count * sizeof(Value));

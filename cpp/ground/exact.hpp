@@ -1,5 +1,5 @@
-// Functions of the mathematical library that must give the same bits on every machine: what is made from a seed must
-// not depend on whose exp() it was. They use only what IEEE 754 rounds exactly (+ - * / and scaling), so the files that
+// Mathematical functions that must give the same bits on every machine: results computed from a seed must not depend on
+// the platform's exp(). They use only operations that IEEE 754 rounds exactly (+ - * / and scaling), so the files that
 // call them are compiled without contraction into fused operations (see CMakeLists.txt).
 #pragma once
 
@@ -19,7 +19,7 @@ inline double exact_exp(double x) {
   return std::ldexp(sum, static_cast<int>(halvings));
 }
 
-// Nearly normal, mean 0 and variance 1: twelve uniform numbers, less their mean.
+// Nearly normal, with mean 0 and variance 1: the sum of twelve uniform numbers, less its mean.
 inline double exact_normal(Random& random) {
   double sum = -6;
   for (int i = 0; i < 12; ++i) sum += random.unit();

@@ -1,4 +1,4 @@
-// Asking the processor, once for all kernels.
+// Detects the features of the processor, once for all kernels.
 #include "ground/processor.hpp"
 
 #include <stdexcept>

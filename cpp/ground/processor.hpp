@@ -5,8 +5,8 @@
 
 namespace queenright {
 
-// True if the AVX2 kernels are to be used, or the AVX-512 ones where there are any. Asking for a path that this
-// processor lacks raises std::invalid_argument.
+// True if the AVX2 (or AVX-512) kernels are to be used. Raises std::invalid_argument if a path is requested that this
+// processor lacks.
 bool takes_avx2(CpuPath path);
 bool takes_avx512(CpuPath path);
 

@@ -1,9 +1,9 @@
-// The project's own random numbers: the same on every machine, compiler and number of threads.
+// The project's own random numbers: the same on every machine, with every compiler and any number of threads.
 //
 // xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number generators", 2021), its state filled by
-// splitmix64 from a seed and the number of a stream. Work that is shared by threads is cut into numbered pieces, each
-// with the stream of its number, so the schedule does not matter. Numbers below a bound are exact (Lemire, "Fast random
-// integer generation in an interval", 2019): no remainder is favoured.
+// splitmix64 from a seed and a stream number. Work shared by threads is cut into numbered pieces, each with its own
+// stream, so the schedule does not matter. Numbers below a bound are exact (Lemire, "Fast random integer generation in
+// an interval", 2019): no remainder is favoured.
 #pragma once
 
 #include <bit>

@@ -25,7 +25,7 @@ void run_on_threads(int count, const std::function<void()>& work, const std::fun
   try {
     while (others.size() + 1 < static_cast<std::size_t>(count)) others.emplace_back(guarded);
   } catch (const std::exception&) {
-    // The system has no more threads to give: those that run do all the work.
+    // The system cannot start more threads: those that run do all the work.
   }
   guarded();
   for (std::thread& other : others) other.join();

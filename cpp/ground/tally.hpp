@@ -1,5 +1,5 @@
-// The running result of one unit. The residues are kept by their own additions: they never look at the 64-bit sum, so
-// that a sum that overflowed, or lost a bit in memory, no longer matches them.
+// The running result of one unit. The residues are added up separately and never derived from the 64-bit sum, so a sum
+// that overflowed, or lost a bit in memory, no longer matches them.
 #pragma once
 
 #include <chrono>

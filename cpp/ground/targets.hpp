@@ -32,7 +32,7 @@
 #define QUEENRIGHT_CLONES(...)
 #endif
 
-// The lanes of a vector in another order. GCC knows the builtin of Clang since version 12.
+// Reorders the lanes of a vector. GCC supports Clang's builtin since version 12.
 #if defined(__clang__)
 #define QUEENRIGHT_SHUFFLE(vector, ...) __builtin_shufflevector(vector, vector, __VA_ARGS__)
 #else

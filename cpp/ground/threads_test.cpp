@@ -33,33 +33,33 @@ void test_every_thread_takes_its_share() {
 }
 
 void test_an_exception_comes_back_when_all_threads_have_ended() {
-  std::atomic<int> entered{0}, ended{0}, told{0};
-  std::string heard;
+  std::atomic<int> entered{0}, ended{0}, failures{0};
+  std::string message;
   try {
     run_on_threads(
         4,
         [&] {
-          if (entered++ == 2) throw std::runtime_error("third");  // whichever thread that is
-          while (told == 0) std::this_thread::yield();
+          if (entered++ == 2) throw std::runtime_error("third");  // in whichever thread is third
+          while (failures == 0) std::this_thread::yield();
           ++ended;
         },
-        [&] { ++told; });
+        [&] { ++failures; });
   } catch (const std::runtime_error& error) {
-    heard = error.what();
+    message = error.what();
   }
-  CHECK(heard == "third");
-  CHECK(ended == 3 && told == 1);
+  CHECK(message == "third");
+  CHECK(ended == 3 && failures == 1);
 }
 
 void test_of_several_exceptions_one_comes_back() {
-  std::atomic<int> told{0};
-  bool heard = false;
+  std::atomic<int> failures{0};
+  bool caught = false;
   try {
-    run_on_threads(5, [] { throw std::bad_alloc(); }, [&] { ++told; });
+    run_on_threads(5, [] { throw std::bad_alloc(); }, [&] { ++failures; });
   } catch (const std::bad_alloc&) {
-    heard = true;
+    caught = true;
   }
-  CHECK(heard && told == 5);
+  CHECK(caught && failures == 5);
 }
 
 #ifdef __GLIBC__

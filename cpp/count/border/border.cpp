@@ -1,17 +1,17 @@
 // The border search: place the queens of the outer ring first (top row, right column, bottom row, left column), keep
-// one ring of each class of rotations and reflections, and multiply its completions by the size of the class.
-// Completions of a ring and of its image are as many, so the weights are exact: this is the whole eight-fold symmetry
-// with nothing to check at the leaves. The idea is that of the n = 26 and n = 27 record counts (Preusser, Nagel,
-// Spallek, 2009 and 2016), who pre-place two rings. One ring is enough here: classes of two rings are 60 times as many
-// and search no less.
+// one ring of each class of rotations and reflections, and multiply its completions by the size of the class. A ring
+// and its images have equally many completions, so the weights are exact: this is the whole eight-fold symmetry with
+// nothing to check at the leaves. The idea comes from the n = 26 and n = 27 record counts (Preusser, Nagel, Spallek,
+// 2009 and 2016), which pre-place two rings. One ring is enough here: there are 60 times as many classes of two rings,
+// and they do not shorten the search.
 //
-// The inside is a bit-mask search over the rows that the ring left open. Squares attacked by the ring are one mask per
-// row, so a queen in the left or right column costs nothing but a double shift. A queen that leaves the next row empty
-// is not placed. Written as a recursion, this search spends most of its time on mispredicted branches (37 cycles a
-// node): whether a row has another free square, and whether the next row stays open, are coin tosses. So it goes down
-// in batches of boards instead: first all free squares of a batch are listed, then all are tried, and "keep this one"
-// is an addition to the output index. Measured at n = 16: 1.3 times as fast as the recursion with its last four rows
-// unrolled.
+// The inside is a bit-mask search over the rows that the ring leaves open. Squares attacked by the ring are one mask
+// per row, so a queen in the left or right column costs nothing but a double shift. A queen that leaves the next row
+// without a free square is not placed. As a recursion, this search would spend most of its time on mispredicted
+// branches (37 cycles per node): whether a row has another free square, and whether the next row stays open, are coin
+// tosses. So it descends in batches of boards instead: first all free squares of a batch are listed, then all are
+// tried, and "keep this one" is an addition to the output index. Measured at n = 16: 1.3 times as fast as the recursion
+// with its last four rows unrolled.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -42,7 +42,7 @@ Ring mirror(const Ring& ring, int size) {
   return {static_cast<std::int8_t>(size - 1 - top), left, static_cast<std::int8_t>(size - 1 - bottom), right};
 }
 
-// The size of the ring's class, or 0 if an image of it is smaller (then that image stands for the class).
+// The size of the ring's class, or 0 if one of its images is smaller (that image then stands for the class).
 int class_weight(const Ring& ring, int size) {
   int fixing = 0;
   Ring image = ring;
@@ -91,7 +91,7 @@ std::vector<RingClass> ring_classes(int size) {
   return classes;
 }
 
-// The open rows inside a ring. Index k is the row which the search enters with k rows open, the last one being 1: so
+// The open rows inside a ring. Index k is the row that the search enters with k rows open, 1 being the last, so that
 // the templates below find their row at a constant address.
 struct Inside {
   int rows = 0;
@@ -135,7 +135,7 @@ class InsideSearch {
  private:
   static constexpr std::size_t kBatch = 256;
 
-  // A board before a row: its free squares there (not none), and the lines taken by inside queens.
+  // A board before a row: its free squares there (at least one), and the lines taken by inside queens.
   struct Board {
     std::uint32_t free, columns, left, right;
   };
@@ -157,7 +157,7 @@ class InsideSearch {
     return found;
   }
 
-  // Three squares are written always, and as many kept as there are; only boards with more take a branch.
+  // Always writes three squares and keeps as many as there are; only boards with more take a branch.
   std::size_t list_tries(int rows, std::size_t first, std::size_t last) {
     Try* out = tries_.data();
     for (std::size_t i = first; i < last; ++i) {
@@ -172,7 +172,7 @@ class InsideSearch {
     return static_cast<std::size_t>(out - tries_.data());
   }
 
-  // Places all queens tried; returns how many boards of the next row have a free square.
+  // Places every queen that is tried; returns how many boards of the next row have a free square.
   std::size_t place(int rows, std::size_t tries) {
     const Board* const from = boards_[rows].data();
     Board* const to = boards_[rows - 1].data();
@@ -231,11 +231,11 @@ class BorderWorker : public Worker {
   const std::unique_ptr<InsideSearch> search_;
 };
 
-// How long the steps of a ring take: it grows with a power of the squares that the ring leaves open, fitted at n = 12
-// and 14 (most rings are within 40 % of it; without it they differ by a factor of 60, those with a queen in a corner
-// being longest).
+// The time of the steps of a ring: it grows with a power of the number of squares that the ring leaves open, fitted at
+// n = 12 and 14 (most rings are within 40 % of it; without it they differ by a factor of 60, and rings with a queen in
+// a corner take longest).
 struct RingCost {
-  std::uint64_t cost;           // of a column of the first inside row
+  std::uint64_t cost;           // per column of the first inside row
   std::uint32_t first_columns;  // those that the ring leaves open
 };
 
@@ -274,7 +274,7 @@ class BorderCounter : public Counter {
 
 }  // namespace
 
-// Boards below 4 have no ring of four sides; the textbook answers them.
+// Boards below 4 have no ring of four sides; the textbook search counts them.
 std::unique_ptr<Counter> make_border_counter(int size) {
   if (size < 4) return make_textbook_counter(size);
   return std::make_unique<BorderCounter>(size);

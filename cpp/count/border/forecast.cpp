@@ -1,8 +1,8 @@
-// What a border search would cost, before it is run. From n = 25 on no join reaches, and a single step of the border
-// search takes minutes to hours: too long to time a sample of them. Instead, Knuth's random walk ("Estimating the
-// efficiency of backtrack programs", 1975) goes down from a random ring and is weighed by its choices; its last rows
-// are searched in full, which takes most of the variance away. The work counted is the search's own: queens tried in
-// rows that are open.
+// Estimates the cost of a border search before it is run. From n = 25 on there is no join, and a single step of the
+// border search takes minutes to hours: too long to time a sample of steps. Instead, Knuth's random walk ("Estimating
+// the efficiency of backtrack programs", 1975) descends from a random ring and is weighted by its choices; its last
+// rows are searched in full, which removes most of the variance. The work counted is that of the search itself: queens
+// tried in open rows.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -15,7 +15,7 @@
 namespace queenright {
 namespace {
 
-// Half the rows in full: milliseconds a probe at n = 27.
+// Half of the rows are searched in full: milliseconds per probe at n = 27.
 std::size_t rows_in_full(int size) { return static_cast<std::size_t>(size / 2); }
 
 // The rows inside a ring, from the top; `down` is the number of rows to the next one.
@@ -42,7 +42,7 @@ struct Lines {
   }
 };
 
-// Queens tried below a board whose row `at` is open. The last row is not tried: it has one column left.
+// Queens tried below a board whose row `at` is open. The last row is not tried: only one column is left.
 std::uint64_t work_below(const std::vector<OpenRow>& rows, std::size_t at, const Lines& lines) {
   const std::uint32_t free = lines.free(rows[at]);
   if (free == 0 || at + 1 == rows.size()) return 0;

@@ -27,7 +27,7 @@ bool is_possible(const Squares& squares) {
   });
 }
 
-// The ring that the images of four squares make.
+// The ring formed by the images of four squares.
 std::array<int, 4> lines_of(const Squares& squares, int size) {
   std::array<int, 4> lines{};
   for (const auto& [row, column] : squares) {

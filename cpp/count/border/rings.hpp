@@ -1,6 +1,6 @@
-// The classes of outer rings once more, for checking and forecasting: listed apart from border.cpp, from the
-// eight images of the squares themselves, so that a wrong class or weight there would show. The order is part of the
-// plan: rings as (top, right, bottom, left), ascending, the smallest of each class.
+// A second list of the classes of outer rings, for checking and forecasting. It is independent of border.cpp and
+// computed from the eight images of the squares themselves, so that a wrong class or weight there is detected. The
+// order is part of the plan: rings as (top, right, bottom, left), ascending, the smallest of each class.
 #pragma once
 
 #include <array>
@@ -11,10 +11,10 @@ namespace queenright {
 
 struct BorderRing {
   std::array<int, 4> lines;  // column of the top queen, row of the right, column of the bottom, row of the left one
-  int weight;                // images of it that differ
+  int weight;                // number of different images
 
   bool holds_row(int row) const { return row == lines[1] || row == lines[3]; }
-  // The first row below the top that no ring queen stands in, or size - 1.
+  // The first row below the top that holds no ring queen, or size - 1.
   int first_inside_row(int size) const {
     int row = 1;
     while (row < size - 1 && holds_row(row)) ++row;
@@ -24,7 +24,7 @@ struct BorderRing {
 
 std::vector<BorderRing> border_rings(int size);
 
-// The squares of a row which a ring leaves to it: that of its ring queen, or those which no ring queen attacks.
+// The squares of a row that a ring allows: that of its ring queen, or those that no ring queen attacks.
 std::uint32_t squares_left(const BorderRing& ring, int size, int row);
 
 }  // namespace queenright

@@ -1,4 +1,4 @@
-// Making the tables of a block, several threads together.
+// Several threads build the tables of a block together.
 #include "count/colours/block.hpp"
 
 #include <chrono>
@@ -9,7 +9,7 @@
 namespace queenright::colours {
 namespace {
 
-constexpr auto kBetweenLooks = std::chrono::milliseconds(20);  // at the stop flag, by a worker that waits for another
+constexpr auto kBetweenLooks = std::chrono::milliseconds(20);  // how often a waiting worker checks the stop flag
 
 }  // namespace
 
@@ -26,7 +26,7 @@ void Block::make(const std::atomic<bool>& stop) {
   while (made_ < sides_.size()) {
     if (!left_.empty()) make_one(lock, stop);
     else changed_.wait_for(lock, kBetweenLooks);
-    heed(stop);
+    throw_if_stopped(stop);
   }
 }
 

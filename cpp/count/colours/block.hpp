@@ -1,7 +1,7 @@
-// The tables of a block of classes, shared by the workers of one counter. Neighbouring steps have the same block, and
-// threads that take them in turns would each make it: a sixth of the time at n = 19. So whoever comes first makes
-// the tables of one class, whoever comes meanwhile those of another, and all wait for the last. A worker that is
-// stopped, or fails, leaves its class to the others: they have controls of their own.
+// The tables of a block of classes, shared by the workers of one counter. Neighbouring steps use the same block; if
+// every thread built its own copy, that would take a sixth of the time at n = 19. So the first worker to arrive builds
+// the tables of one class, workers that arrive meanwhile build those of the other classes, and all wait until the last
+// is done. A worker that is stopped or fails leaves its class to the others, which have controls of their own.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@
 
 namespace queenright::colours {
 
-// The row sets E of one class: black queens on them, white ones on the other even rows, both as bits.
+// The row sets E of one class, as bits: black queens on E, white queens on the other even rows.
 struct EvenSide {
   const Level::Class* of;
   std::vector<std::size_t> rows;  // positions
@@ -28,7 +28,7 @@ class Block {
  public:
   Block(const Plan& plan, const Step& step);
 
-  // Returns when all tables are made. Raises Stopped soon after `stop` is set.
+  // Returns once all tables are built. Raises Stopped soon after `stop` is set.
   void make(const std::atomic<bool>& stop);
 
   std::size_t size() const { return sides_.size(); }
@@ -42,13 +42,13 @@ class Block {
   const Plan::SievedLevel& level_;
   const std::size_t first_;
   std::vector<std::optional<EvenSide>> sides_;
-  std::vector<std::size_t> left_;  // sides that nobody has begun, the first one last
+  std::vector<std::size_t> left_;  // sides not yet begun, in reverse order
   std::size_t made_ = 0;
-  std::mutex mutex_;  // of all three
+  std::mutex mutex_;  // guards the three members above
   std::condition_variable changed_;
 };
 
-// The blocks that workers hold.
+// The blocks that workers currently hold.
 class Blocks {
  public:
   explicit Blocks(const Plan& plan) : plan_(plan) {}

@@ -1,12 +1,12 @@
-// Where the sub-boards lie.
+// The positions of the sub-boards.
 #include "count/colours/board.hpp"
 
 #include "ground/checks.hpp"
 
 namespace queenright::colours {
 
-// With r = 2i or 2i + 1 and c = 2j or 2j + 1, r + c and r - c are halved, and rounded so that both sub-boards of a
-// colour agree.
+// With r = 2i or 2i + 1 and c = 2j or 2j + 1, r + c and r - c are halved and rounded so that both sub-boards of a
+// colour number their diagonals alike.
 Board::Board(int size)
     : size(size),
       even((size + 1) / 2),

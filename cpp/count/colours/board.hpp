@@ -1,9 +1,9 @@
-// The geometry of counting by colours (the essay is in colours.cpp).
+// The geometry of counting by colours (colours.cpp explains the method).
 //
-// A queen attacks along diagonals only squares of her own colour. The squares of one colour in the even rows are a
-// board of their own, and so are those in the odd rows: four *sub-boards* in all. Black ones lie in rows and columns of
-// the same parity, white ones in an even row and an odd column or the other way round. Square (i, j) of a sub-board is
-// its i-th row and j-th column. Both sub-boards of a colour number their diagonals alike.
+// Along diagonals, a queen attacks only squares of her own colour. The squares of one colour in the even rows form a
+// board of their own, and so do those in the odd rows: four *sub-boards* in all. Black sub-boards lie in rows and
+// columns of the same parity, white ones in even rows and odd columns or in odd rows and even columns. Square (i, j) of
+// a sub-board is in its i-th row and j-th column. Both sub-boards of a colour number their diagonals alike.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 namespace queenright::colours {
 
 constexpr int kLargestSide = 14;  // rows of a sub-board: n = 28
-constexpr int kMaxSide = 13;      // of the counter in this folder: its planes would not fit in memory beyond
+constexpr int kMaxSide = 13;      // limit of the counter in this folder: beyond it, the planes do not fit in memory
 
-using Set = std::uint32_t;  // of rows or columns of a sub-board
+using Set = std::uint32_t;  // a set of rows or columns of a sub-board
 
 Set reversed(Set set, int size);
 inline Set complement(Set set, int size) { return ((1u << size) - 1) & ~set; }
@@ -27,13 +27,13 @@ struct SubBoard {
 };
 
 struct Board {
-  explicit Board(int size);  // std::invalid_argument unless size is 6 to 2 * kLargestSide
+  explicit Board(int size);  // std::invalid_argument unless 6 <= size <= 2 * kLargestSide
 
-  int size, even, odd;  // even + odd = size: how many rows of each parity, and columns
+  int size, even, odd;  // numbers of even and odd rows, and columns; even + odd = size
   SubBoard black_even, black_odd, white_even, white_odd;  // named by their rows
 
   bool even_size() const { return even == odd; }
-  int lines() const { return 2 * even; }  // diagonals of one direction, on either colour
+  int lines() const { return 2 * even; }  // diagonals per direction, on either colour
 };
 
 }  // namespace queenright::colours

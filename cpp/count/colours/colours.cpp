@@ -1,21 +1,21 @@
-// Counting by colours. Queens on squares of different colours never share a diagonal. So once it is said which rows and
-// which columns have their queen on a black square, the black queens and the white ones know nothing of each other:
+// Counting by colours. Queens on squares of different colours never share a diagonal. So once it is fixed which rows
+// and which columns have their queen on a black square, the black and the white queens are independent of each other:
 //
 //   Q(n) = sum over choices of (ways to place the black queens) x (ways to place the white queens).
 //
-// And the black queens of even rows stand in even columns, those of odd rows in odd ones: a choice falls apart into
-// sets of even and of odd rows (E, O) and columns (F, G), and a black placement is a placement on the rows E and the
-// columns F of one small board, and one on O and G of another, that share no diagonal. For n = 20 the small boards are
-// 10 x 10, and with rows and columns given a typical one has 24 placements.
+// Black queens in even rows stand in even columns, those in odd rows in odd columns. So a choice consists of sets of
+// even and odd rows (E, O) and of even and odd columns (F, G). A black placement is a placement on the rows E and the
+// columns F of one small board together with one on O and G of another, such that the two share no diagonal. For n = 20
+// the small boards are 10 x 10, and a typical one has 24 placements for given rows and columns.
 //
 // For a class of row sets E and one O (level.hpp):
-//   1. the matrix of all F and G: how many pairs of black placements share no diagonal. The placements of E are bits of
-//      256 column sets at a time (planes.hpp); each placement of O is an AND of a few vectors, whose ones are
+//   1. compute the matrix over all F and G: how many pairs of black placements share no diagonal. The placements of E
+//      are bits, 256 column sets at a time (planes.hpp); each placement of O is an AND of a few vectors, whose ones are
 //      counted by carry-save adders (kernel_body.hpp);
-//   2. every number is multiplied by the weight of its choice;
-//   3. the same for white on the rows and columns that are left, where each number is multiplied by that of the matrix
-//      as soon as it is known.
-// No solution is ever seen: only counts are multiplied.
+//   2. multiply every number by the weight of its choice;
+//   3. do the same for white on the remaining rows and columns, and multiply each number by that of the matrix as soon
+//      as it is known.
+// No solution is ever visited: only counts are multiplied.
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -30,13 +30,13 @@ namespace queenright {
 namespace colours {
 namespace {
 
-// One O: black queens on it, white ones on the other odd rows, as lists.
+// One set O, as lists: black queens on O, white queens on the other odd rows.
 struct OddSide {
   std::size_t position;
   CodeLists black, white;
 };
 
-using Number = std::uint16_t;  // half of what 32 bits would take: the matrix of one step stays in the cache
+using Number = std::uint16_t;  // half the size of 32 bits: the matrix of one step stays in the cache
 
 class ColourWorker : public Worker {
  public:
@@ -68,7 +68,7 @@ class ColourWorker : public Worker {
     }
   }
 
-  // It serves all steps with the same classes. The one before is let go first, with its memory.
+  // The block serves all steps with the same classes. The previous block is released first, to free its memory.
   void open_block(const Step& step, const std::atomic<bool>& stop) {
     const auto wanted = std::pair{step.level, step.first_class};
     if (block_ != nullptr && opened_ == wanted) return;
@@ -92,7 +92,7 @@ class ColourWorker : public Worker {
                       level.white_sieve, stop)};
   }
 
-  // All choices with an E of that class and that O, with their weights.
+  // All choices with an E of this class and this O, with their weights.
   std::uint64_t count_choices(const Level& level, const EvenSide& even, const OddSide& odd,
                               const std::atomic<bool>& stop) {
     fill_matrix(level, even, odd, stop);
@@ -108,7 +108,7 @@ class ColourWorker : public Worker {
     return sum;
   }
 
-  // The black counts with their weights: a row for every G, with the F of every E in turn.
+  // The weighted black counts: one row per G, with the F of every E in turn.
   void fill_matrix(const Level& level, const EvenSide& even, const OddSide& odd, const std::atomic<bool>& stop) {
     const std::size_t columns = even.of->even_last, width = even.rows.size() * columns;
     matrix_.assign(even.of->odd_last * width, 0);
@@ -135,7 +135,7 @@ class ColourWorker : public Worker {
     counts_.resize(std::max(counts_.size(), groups));
     std::memset(counts_.data(), 0, groups * sizeof(LaneCounts));
     for (const Tile& tile : chunk.tiles) {
-      heed(stop);
+      throw_if_stopped(stop);
       kernel_.add_tile({planes.vectors(tile), tile.pattern, tile.planes, plan_.board.lines(), &board, &lists, groups,
                         counts_.data(), scratch_.data()});
     }
@@ -166,7 +166,7 @@ class ColourWorker : public Worker {
   Blocks& blocks_;
   const Kernel& kernel_;
   std::shared_ptr<const Block> block_;
-  std::pair<std::size_t, std::size_t> opened_;  // its level and first class
+  std::pair<std::size_t, std::size_t> opened_;  // level and first class of the open block
   std::vector<LaneCounts> counts_;
   std::vector<Number> matrix_;
   std::vector<std::uint32_t> offsets_, weights_;  // by lane
@@ -185,7 +185,7 @@ class ColourCounter : public Counter {
   std::uint64_t step_count() const override { return plan_.steps.size(); }
   std::uint64_t step_cost(std::uint64_t step) const override { return plan_.steps[step].cost; }
   std::uint64_t opening_count() const override { return plan_.blocks; }
-  std::size_t table_bytes() const override { return 0; }  // all belong to a worker
+  std::size_t table_bytes() const override { return 0; }  // all tables belong to the workers
   std::size_t worker_bytes() const override { return plan_.worker_bytes(); }
   std::unique_ptr<Worker> make_worker() const override {
     return std::make_unique<ColourWorker>(all_steps(), plan_, blocks_, kernel_);

@@ -104,7 +104,7 @@ void test_packing(std::mt19937& random) {
 
 using Counts = std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t>;
 
-// How many pairs share no diagonal, by row set and group of the one side and group of the other.
+// The number of pairs that share no diagonal, by row set and group of one side and group of the other.
 Counts compared_one_by_one(const std::vector<Placements>& lanes, const Placements& list) {
   Counts counts;
   for (std::uint32_t row_set = 0; row_set < lanes.size(); ++row_set)
@@ -180,7 +180,7 @@ void add_one(const Kernel& kernel, LaneCounts& counts) {
   kernel.add_tile({vectors.data(), 0, 1, board.lines(), &board.black_odd, &lists, 1, &counts, scratch.data()});
 }
 
-// As planes.cpp numbers lanes.
+// The lane numbering of planes.cpp.
 LaneCounts counts_of(const std::uint16_t* numbers) {
   LaneCounts counts{};
   for (std::size_t lane = 0; lane < kLanes; ++lane)

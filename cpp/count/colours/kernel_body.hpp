@@ -4,8 +4,9 @@
 inline Vector& vector_of(Bits256& bits) { return *reinterpret_cast<Vector*>(&bits); }
 inline const Vector& vector_of(const Bits256& bits) { return *reinterpret_cast<const Vector*>(&bits); }
 
-// A tile's vectors of all pairs of squares in two rows, so that a placement is one load for every two queens. The first
-// vector of a table is empty; in the others a lane's bit says that its placement leaves all diagonals of the pair free.
+// The vectors of a tile for all pairs of squares in two rows, so that a placement takes one load per two queens. The
+// first vector of a table is empty; in the others, a lane's bit is set if its placement leaves all diagonals of the
+// pair free.
 template <int Width>
 class PairTables {
  public:
@@ -41,7 +42,7 @@ class PairTables {
   }
   const Vector* line(int index) const { return reinterpret_cast<const Vector*>(task_.vectors) + index * Width; }
 
-  // Where both diagonals of a square are free.
+  // The lanes where both diagonals of a square are free.
   Row square(int row, int column) const {
     const Vector* const sum = line(task_.board->sum(row, column));
     const Vector* const difference = line(task_.lines + task_.board->difference(row, column));
@@ -59,7 +60,7 @@ class PairTables {
     for (int column = 0; column < task_.board->columns; ++column) add(square(row, column));
   }
 
-  // Two queens in one column are no placement: what stands there is never read.
+  // Two queens in one column are not a placement: their vector is never read.
   void add_pairs(int upper, int lower) {
     Row below[kMaxSide];
     for (int column = 0; column < task_.board->columns; ++column) below[column] = square(lower, column);
@@ -76,7 +77,7 @@ class PairTables {
   int used_ = 0;
 };
 
-// A full adder for every bit: the sum stays, the carry is returned.
+// A full adder for every bit: keeps the sum and returns the carry.
 inline Vector carry_save(Vector& sum, Vector a, Vector b) {
   const Vector half = xor_of(sum, a);
   const Vector carry = or_of(and_of(sum, a), and_of(half, b));
@@ -89,7 +90,7 @@ inline Vector carry_half(Vector& sum, Vector a) {
   return carry;
 }
 
-// Adds vectors to the counts, eight at a time (the counter of Harley and Seal). Five bits stay in registers.
+// Adds vectors to the counts, eight at a time (the Harley-Seal counter). Five bits stay in registers.
 class BitCounter {
  public:
   explicit BitCounter(LaneCounts& counts) : counts_(counts) {
@@ -113,7 +114,7 @@ class BitCounter {
  private:
   static constexpr int kInRegisters = 5;
 
-  // Not a member: an object whose address is known elsewhere would not stay in registers.
+  // Not a member: an object whose address escapes would not stay in registers.
   [[gnu::noinline]] static void add_rest(LaneCounts& counts, Vector rest) {
     for (int i = kInRegisters; i < LaneCounts::kBits; ++i) {
       rest = carry_half(vector_of(counts.bits[i]), rest);

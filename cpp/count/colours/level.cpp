@@ -1,4 +1,4 @@
-// Orders, classes and weights; the reasons are told in level.hpp.
+// Orders, classes and weights; level.hpp gives the reasons.
 #include "count/colours/level.hpp"
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 namespace queenright::colours {
 namespace {
 
-// The lanes that all E of a class should have together: some hundreds can be sorted so that neighbours are of about the
-// same size (planes.hpp). More would blur the classes: with c of them, about 1 + 2/c of the necessary work.
+// The number of lanes that all E of a class should have together: a few hundred can be sorted so that neighbours have
+// about the same size (planes.hpp). More would blur the classes: c classes cost about 1 + 2/c times the necessary work.
 constexpr std::size_t kLanesOfClass = 1152;
 
 std::vector<Set> sets_of_size(int side, int size) {
@@ -78,7 +78,7 @@ std::uint32_t Level::weight(const Class& of_rows, std::size_t e, std::size_t o, 
   const bool f_ties = f >= of_rows.even_first;
   if (!even_size_) return std::uint32_t{images_[e]} * images_[f] * (f_ties ? 1 : 2);
   const bool o_ties = o >= of_rows.odd_first, g_ties = g >= of_rows.odd_first;
-  // Of the three images of a choice with three ties, the one without O is kept.
+  // Of the three images of a choice with three ties, keep the one without O.
   if (o_ties) return f_ties != g_ties ? 0 : f_ties ? 2 : 4;
   return f_ties != g_ties ? 4 : 8;
 }

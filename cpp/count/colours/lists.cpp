@@ -39,7 +39,7 @@ class PlacementSearch {
   }
 
   void add(Set taken, std::uint32_t sums, std::uint32_t differences) {
-    if (++seen_ % 65536 == 0) heed(stop_);
+    if (++seen_ % 65536 == 0) throw_if_stopped(stop_);
     const Position group = position_of_columns_[taken];
     if (group >= groups_) return;
     found_.push_back(
@@ -61,7 +61,7 @@ class PlacementSearch {
 
 Placements list_placements(const SubBoard& board, Set rows, const std::vector<Position>& position_of_columns,
                            std::size_t groups, const Sieve& sieve, const std::atomic<bool>& stop) {
-  heed(stop);
+  throw_if_stopped(stop);
   Placements result;
   for (; rows != 0; rows &= rows - 1) result.rows.push_back(std::countr_zero(rows));
   const auto found = PlacementSearch(board, result.rows, position_of_columns, groups, sieve, stop).run();
@@ -76,12 +76,12 @@ Placements list_placements(const SubBoard& board, Set rows, const std::vector<Po
 
 namespace {
 
-// All parts of a code, in the length that is copied at once.
+// All parts of a code, padded to the length that is copied at once.
 using Code = std::array<std::uint16_t, 8>;
 static_assert((kMaxSide + 1) / 2 <= 8);
 static_assert(32 * (kMaxSide * kMaxSide + 1) <= 0xFFFF, "an index of a table, times 32, is a 16-bit part of a code");
 
-// Index 0 is nothing; then come the columns of one queen, or the pairs of columns of two.
+// Index 0 means no queen; then come the columns of one queen, or the pairs of columns of two.
 Code code_of(const Placement& placement, std::size_t queens, int columns) {
   if (queens == 0) return {32};
   Code code{};
@@ -104,12 +104,12 @@ CodeLists::CodeLists(const SubBoard& board, const Placements& from, const Sieve&
   for (const Placement& placement : from.entries) all.push_back(code_of(placement, rows.size(), board.columns));
   std::size_t used = 0;
   for (const std::uint32_t pattern : sieve.patterns()) {
-    heed(stop);
+    throw_if_stopped(stop);
     codes.resize((used + placements + 8 * groups) * tables + std::tuple_size_v<Code>);
     for (std::size_t group = 0; group < groups; ++group) {
       const std::size_t first = used;
       for (std::uint32_t i = from.start[group]; i < from.start[group + 1]; ++i) {
-        std::memcpy(codes.data() + used * tables, &all[i], sizeof(Code));  // what is too much is overwritten
+        std::memcpy(codes.data() + used * tables, &all[i], sizeof(Code));  // the next copy overwrites the excess
         used += (from.entries[i].lines & pattern) == 0;
       }
       ranges.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(used - first)});

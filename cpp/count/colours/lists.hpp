@@ -16,14 +16,14 @@
 namespace queenright::colours {
 
 // Called every few milliseconds.
-inline void heed(const std::atomic<bool>& stop) {
+inline void throw_if_stopped(const std::atomic<bool>& stop) {
   if (stop.load(std::memory_order_relaxed)) throw Stopped();
 }
 
 struct Placement {
-  std::uint32_t sums, differences;             // diagonals in use
-  Position group;                              // of F or G
-  std::uint8_t lines;                          // of the sieve, that it uses
+  std::uint32_t sums, differences;             // the diagonals it uses
+  Position group;                              // position of F or G
+  std::uint8_t lines;                          // the lines of the sieve that it uses
   std::array<std::uint8_t, kMaxSide> columns;  // of its queens, top to bottom
 };
 
@@ -36,7 +36,7 @@ struct Placements {
   std::uint32_t group_size(std::size_t group) const { return start[group + 1] - start[group]; }
 };
 
-// Those of the first `groups` positions. Raises Stopped soon after `stop` is set.
+// The placements of the first `groups` positions. Raises Stopped soon after `stop` is set.
 Placements list_placements(const SubBoard& board, Set rows, const std::vector<Position>& position_of_columns,
                            std::size_t groups, const Sieve& sieve, const std::atomic<bool>& stop);
 
@@ -44,17 +44,17 @@ struct CodeRange {
   std::uint32_t first, count;  // in placements
 };
 
-// Placements as the kernel reads them: rows two and two, and for each pair of queens the index of a vector in a table
-// for these rows (kernel_body.hpp). There is a list for every pattern of the other side, of those placements
-// that use none of its lines. Eight are read at a time: each range is filled up with codes of nothing.
+// Placements as the kernel reads them: rows in pairs, and for each pair of queens the index of a vector in the table of
+// these rows (kernel_body.hpp). For every pattern of the other side there is a list of the placements that use none of
+// its lines. The kernel reads eight at a time, so each range is padded with codes of no queens.
 struct CodeLists {
   CodeLists(const SubBoard& board, const Placements& placements, const Sieve& sieve, const std::atomic<bool>& stop);
 
   std::vector<int> rows;
   std::size_t groups, placements;
-  std::size_t tables;                // parts of a code
+  std::size_t tables;                // parts per code
   std::vector<CodeRange> ranges;     // by pattern and group
-  std::vector<std::uint16_t> codes;  // `tables` for each placement: indices, times 32
+  std::vector<std::uint16_t> codes;  // `tables` per placement: indices times 32
 
   const CodeRange* ranges_of(std::size_t pattern) const { return ranges.data() + pattern * groups; }
 };

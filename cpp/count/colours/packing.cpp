@@ -12,7 +12,7 @@ namespace {
 
 static_assert(Sieve::kLineSets <= 64, "a set of line sets is a 64-bit word");
 
-// What patterns and line sets have to do with each other.
+// Which patterns are contained in which line sets.
 struct Fits {
   explicit Fits(const Sieve& sieve) {
     for (const std::uint32_t pattern : sieve.patterns()) {
@@ -28,7 +28,7 @@ struct Fits {
   std::vector<std::array<std::uint64_t, Sieve::kLines + 1>> with;  // by pattern and size: the line sets that hold it
 };
 
-// What is left of a lane.
+// The placements of a lane that are not yet in a plane.
 class Lane {
  public:
   Lane(const std::vector<std::uint8_t>& lines, const Fits& fits) : order_(lines.size()), fitting_(fits.with.size()) {
@@ -45,7 +45,7 @@ class Lane {
     for (std::uint32_t i = 0; i < lines.size(); ++i) order_[last_[lines[i]]++] = i;
   }
 
-  // How many placements could go into a plane of that pattern.
+  // The number of placements that could go into a plane of this pattern.
   std::uint32_t& fitting(std::size_t pattern) { return fitting_[pattern]; }
 
   // The line set to take a placement from: the smallest, as larger ones have more choices left.
@@ -65,7 +65,7 @@ class Lane {
   std::vector<std::uint32_t> order_;                           // placements by line set
   std::vector<std::uint32_t> fitting_;                         // by pattern
   std::array<std::uint32_t, Sieve::kLineSets> next_, last_{};  // of each line set, in order_
-  std::uint64_t left_ = 0;                                     // the line sets that have any
+  std::uint64_t left_ = 0;                                     // the line sets that have placements left
 };
 
 class Packing {
@@ -118,7 +118,7 @@ std::vector<PackedPlane> pack(const std::vector<std::vector<std::uint8_t>>& lane
   Packing packing(lanes, sieve, work);
   std::vector<PackedPlane> planes;
   while (!packing.done()) {
-    heed(stop);
+    throw_if_stopped(stop);
     planes.push_back(packing.next_plane());
   }
   std::stable_sort(planes.begin(), planes.end(), [](const auto& a, const auto& b) { return a.pattern < b.pattern; });

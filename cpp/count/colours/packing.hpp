@@ -17,9 +17,9 @@ struct PackedPlane {
   std::vector<std::uint32_t> chosen;  // by lane: which of its placements, or kNothing
 };
 
-// Puts every placement into one plane; those of one pattern come together. A lane is given as the lines that each of
-// its placements uses, and work[p] says what a plane of pattern p will cost. Greedy: the next plane is the one that
-// places the most for its cost. Raises Stopped soon after `stop` is set.
+// Puts every placement into one plane; planes of the same pattern are adjacent. A lane is given as the lines that each
+// of its placements uses, and work[p] is the cost of a plane of pattern p. Greedy: the next plane is the one that takes
+// the most placements for its cost. Raises Stopped soon after `stop` is set.
 std::vector<PackedPlane> pack(const std::vector<std::vector<std::uint8_t>>& lanes, const Sieve& sieve,
                               const std::vector<double>& work, const std::atomic<bool>& stop);
 

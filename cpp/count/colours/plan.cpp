@@ -9,20 +9,20 @@
 namespace queenright::colours {
 namespace {
 
-// Placements of so many queens on given rows and columns, on average: the ways to assign columns, less those where two
-// queens share a diagonal (fitted to boards of 9 to 11 rows; within a fifth).
+// The average number of placements of `queens` queens on given rows and columns: the ways to assign columns, less those
+// where two queens share a diagonal (fitted to boards of 9 to 11 rows; accurate to within a fifth).
 double expected_placements(int side, int queens) {
   double count = 1;
   for (int i = 2; i <= queens; ++i) count *= i;
   return count * std::exp(-0.82 * queens * (queens - 1) / side);
 }
 
-// The share of the pairs that the sieve leaves (measured for n = 18 to 20).
+// The share of pairs that is left after the sieve (measured for n = 18 to 20).
 double kept(const Sieve& sieve, int queens) {
   return sieve.patterns().size() == 1 ? 1.0 : 0.6 * std::pow(0.35, queens - 6);
 }
 
-// Pairs of placements that are compared for a choice, in vectors, and something to read the counts.
+// The pairs of placements compared for a choice, in vectors, plus the cost of reading the counts.
 double choice_cost(const Board& board, const Plan::SievedLevel& level) {
   const double black = expected_placements(board.even, level.even_queens) *
                        expected_placements(board.odd, level.odd_queens) * kept(level.black_sieve, level.even_queens);
@@ -46,7 +46,7 @@ int checked(int size) {
   return size;
 }
 
-// Lists of an O are made for it alone: fewer in a step cost nothing, and more would leave threads without work.
+// The lists of an O serve that O alone: fewer O per step cost nothing, and more would leave threads without work.
 std::size_t odd_block(const Board& board) { return board.even <= 11 ? 4 : 2; }
 
 }  // namespace
@@ -64,9 +64,9 @@ Plan::Plan(int size) : board(checked(size)) {
   }
 }
 
-// The planes of so many row sets E stay in memory, and each list of an O serves them all. On small boards a thread that
-// makes them anew for its last units should not take long; on large ones lists are worth their time for a few, and
-// planes take much memory.
+// The planes of this many row sets E stay in memory, and each list of an O serves them all. On small boards, a thread
+// that rebuilds them for its last units should not take long; on large ones, the lists pay off even for a few row sets,
+// and planes take much memory.
 std::size_t Plan::rows_of_block() const {
   return board.even <= 9 ? 32 : board.even == 10 ? 64 : board.even == 11 ? 32 : board.even == 12 ? 8 : 2;
 }
@@ -88,7 +88,7 @@ void Plan::add_steps(std::size_t index) {
   }
 }
 
-// Planes of a block, the matrix of a class, and lists of one O for all patterns.
+// The planes of a block, the matrix of a class, and the lists of one O for all patterns.
 std::size_t Plan::worker_bytes() const {
   double most = 0;
   for (const SievedLevel& level : levels) {

@@ -20,7 +20,7 @@ struct Step {
 };
 
 struct Plan {
-  explicit Plan(int size);  // std::invalid_argument unless size is 6 to 2 * kMaxSide
+  explicit Plan(int size);  // std::invalid_argument unless 6 <= size <= 2 * kMaxSide
 
   struct SievedLevel : Level {
     SievedLevel(const Board& board, int even_queens);
@@ -30,9 +30,9 @@ struct Plan {
   Board board;
   std::vector<SievedLevel> levels;
   std::vector<Step> steps;
-  std::size_t blocks = 0;  // of classes: so many different ones in the steps
+  std::size_t blocks = 0;  // number of different blocks of classes in the steps
 
-  std::size_t worker_bytes() const;  // about, at most
+  std::size_t worker_bytes() const;  // approximate upper bound
 
  private:
   std::size_t rows_of_block() const;

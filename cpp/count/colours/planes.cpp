@@ -1,4 +1,4 @@
-// Giving every placement its bit, and drawing the vectors of all diagonals.
+// Assigns a bit to every placement and draws the vectors of all diagonals.
 #include "count/colours/planes.hpp"
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 namespace queenright::colours {
 namespace {
 
-// A lane is no longer than so many times the average column set.
+// The greatest length of a lane, as a multiple of the average column set.
 constexpr double kLongest = 1.25;
 
-// What a visit to a group of the other sub-board costs beside its placements, in placements.
+// The overhead of visiting a group of the other sub-board, as a number of placements.
 constexpr double kVisitCost = 8;
 
 std::size_t count_all(const std::vector<Placements>& row_sets) {
@@ -21,8 +21,8 @@ std::size_t count_all(const std::vector<Placements>& row_sets) {
   return count;
 }
 
-// For each pattern, the work of a plane: placements of the other sub-board that do not skip it, in a group, and
-// something for the visit. Both sub-boards are much alike, so the placements of this one tell it.
+// The work of a plane of each pattern: the placements per group of the other sub-board that do not skip it, plus the
+// overhead of the visit. The two sub-boards are much alike, so the placements of this one are used as an estimate.
 std::vector<double> plane_work(const Placements& placements, const Sieve& sieve) {
   std::array<std::size_t, Sieve::kLineSets> using_lines{};
   for (const Placement& placement : placements.entries) ++using_lines[placement.lines];
@@ -36,7 +36,7 @@ std::vector<double> plane_work(const Placements& placements, const Sieve& sieve)
   return work;
 }
 
-// One plane of a tile, bit by bit. The place of a lane suits the kernel's way to read counts.
+// One plane of a tile, bit by bit. Lanes are placed so that the kernel can read the counts quickly.
 class Drawing {
  public:
   Drawing(Bits256* vectors, int planes, int plane, int lines)
@@ -107,7 +107,7 @@ Planes::Planes(const Board& board, const std::vector<Placements>& row_sets, cons
     const auto at = [&](std::size_t i) {
       return pieces.begin() + static_cast<std::ptrdiff_t>(pieces.size() * i / chunks);
     };
-    // In the order of the matrix that their counts go to.
+    // In the order of the matrix that receives their counts.
     std::sort(at(chunk), at(chunk + 1), [](const Piece& a, const Piece& b) {
       return std::pair(a.owner.row_set, a.owner.group) < std::pair(b.owner.row_set, b.owner.group);
     });
@@ -127,7 +127,7 @@ void Planes::add_chunk(const Board& board, const std::vector<Piece>& lanes, cons
     };
     const int width = same(first + 4) ? 4 : same(first + 2) ? 2 : 1;
     last = first + static_cast<std::size_t>(width);
-    heed(stop);
+    throw_if_stopped(stop);
     Bits256* const vectors = add_tile(chunk, planes[first].pattern, width, board.lines());
     for (int plane = 0; plane < width; ++plane) {
       Drawing drawing(vectors, width, plane, board.lines());

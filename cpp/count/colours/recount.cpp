@@ -85,7 +85,7 @@ bool ColourRecount::add(const Level& level, const Level::Class& of, std::size_t 
   const std::uint32_t all = (1u << size_) - 1;
   const std::uint32_t rows = spread(level.even_sets[e], 0) | spread(level.odd_sets[o], 1);
   black_.assign(of.even_last * of.odd_last, 0);
-  // Where columns that have black queens are counted; nowhere if other choices stand for them.
+  // Where a set of columns with black queens is counted; null if other choices stand for it.
   const auto place = [&](std::uint32_t columns) -> std::uint32_t* {
     const std::size_t f = level.black_even_position[gathered(columns, 0)];
     const std::size_t g = level.black_odd_position[gathered(columns, 1)];

@@ -1,6 +1,6 @@
-// Units of a count by colours, of either counter, counted again by a plain search. For every pair of row sets, the
-// black queens are placed row by row on the whole board by bit masks, and so are the white ones. What is shared with
-// the counters is the meaning of a step and the weights, not the sub-boards, the planes, the prefixes or the adders.
+// Counts units of either counter by colours again by a plain search. For every pair of row sets, the black queens are
+// placed row by row on the whole board with bit masks, and so are the white ones. The search shares the meaning of a
+// step and the weights with the counters, but not the sub-boards, planes, prefixes or adders.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,7 @@
-// A few diagonals, those with the most squares on both sub-boards of a colour. Placements of the two that use a common
-// one need not be compared: so the placements of one sub-board are kept in planes whose placements all use the lines of
-// a *pattern*, and placements of the other one that use any of them skip the plane.
+// A few diagonals: those with the most squares on both sub-boards of a colour. If a placement on one sub-board and a
+// placement on the other use the same one, the two need not be compared. So each plane of one sub-board holds
+// placements that all use the lines of a *pattern*, and placements on the other sub-board that use any of these lines
+// skip the plane.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace queenright::colours {
 
 class Sieve {
  public:
-  // For both sub-boards of a colour with so many queens on each.
+  // For both sub-boards of a colour, with `queens` queens on each.
   Sieve(const Board& board, const SubBoard& first, const SubBoard& second, int queens);
 
   static constexpr std::size_t kLines = 6, kLineSets = 1 << kLines;

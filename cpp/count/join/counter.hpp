@@ -1,4 +1,4 @@
-// Making a join with any shape and kernel: the public make_counter picks both itself, tests and benchmarks do not.
+// Makes a join with any shape and kernel, for tests and benchmarks; the public make_counter picks both itself.
 #pragma once
 
 #include "count/count.hpp"
@@ -7,10 +7,10 @@
 
 namespace queenright::join {
 
-// The shape that the public make_counter gives a join of that size; std::invalid_argument if it takes no such size.
+// The shape that the public make_counter uses for a join of this size; std::invalid_argument if there is none.
 Shape shape_for(int size, Algorithm algorithm);
 
-// With 0 threads no table is built: the counter can only be asked for its units.
+// With 0 threads no table is built: the counter can list its units but not run them.
 std::unique_ptr<Counter> make_counter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads,
                                       const Control& control, bool force_recount);
 

@@ -66,7 +66,7 @@ struct MatchTask {
   Slice north{}, south{};                     // the pairs' side
   const HalfBoards* pairs = nullptr;
   int flagged_groups = 0;            // the last groups of every block hold flagged placements
-  bool force_recount = false;        // take the exact path always (for tests)
+  bool force_recount = false;        // always take the exact path (for tests)
   std::vector<Hit>* hits = nullptr;  // if set, matches are listed here as well (unflagged boards only)
   std::uint64_t* scratch = nullptr;  // scratch_words(*this) words, 32-byte aligned
 };
@@ -91,6 +91,6 @@ struct Kernel {
 // The kernel of a path; Avx2 on a processor without it raises std::invalid_argument.
 const Kernel& kernel_for(CpuPath path);
 const Kernel& portable_kernel();
-const Kernel* avx2_kernel();  // null if this was not built for x86-64
+const Kernel* avx2_kernel();  // null unless built for x86-64
 
 }  // namespace queenright::join

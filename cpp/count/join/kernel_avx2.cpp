@@ -1,6 +1,6 @@
-// The join's inner loops in AVX2, but for the match (match_avx2.cpp). Only functions below QUEENRIGHT_AVX2_BEGIN
-// use it, and only after the processor was asked (has_avx2), so the rest of the program runs anywhere. Measured on one
-// Zen 3 core; see each trick for its number.
+// The join's inner loops in AVX2, except for the match (match_avx2.cpp). Only functions below QUEENRIGHT_AVX2_BEGIN use
+// AVX2, and they are called only after has_avx2 has checked the processor, so the program runs on any machine. The
+// numbers given for each trick were measured on one Zen 3 core.
 #include "count/join/match_avx2.hpp"
 
 #if defined(__x86_64__)
@@ -42,7 +42,7 @@ inline unsigned zero_lanes(__m256i lanes) {
   return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(zero)));
 }
 
-// Shifts all lanes left, or right if `amount` is negative: a count of 32 or more gives zero, as it should.
+// Shifts all lanes left, or right if `amount` is negative; a shift by 32 or more gives zero, as intended.
 struct Shift {
   __m128i left, right;
   explicit Shift(int amount)
@@ -108,11 +108,11 @@ std::size_t filter(const QuadrantTable& table, std::size_t begin, std::size_t en
 }
 
 // A step of the join tries one outer entry with eight inner ones. The column sets are part of the words, so lanes
-// beyond a group disagree by themselves (another column set of the same size overlaps).
+// beyond a group never agree (another column set of the same size overlaps).
 //
-// Groups hold 0 to 20 entries, so "for each outer, for each eight of its group" would mispredict its inner end at every
-// other outer entry (20 cycles each). Instead the steps are listed first, as outer | inner << 16 (or the other way
-// round): four are written always, as many as needed are kept.
+// Groups hold 0 to 20 entries, so "for each outer, for each eight of its group" would mispredict the end of the inner
+// loop at every other outer entry (20 cycles each). Instead the steps are listed first, as outer | inner << 16 (or the
+// other way round): four are always written and as many as needed are kept.
 template <int OuterShift>
 std::size_t list_steps(const Slice& outer, const Slice& inner, std::uint32_t* steps) {
   constexpr int kInnerShift = 16 - OuterShift;

@@ -1,5 +1,5 @@
-// Step 3 and 4 of the join in AVX2 (join.cpp): a vector for every entry of the pairs' side, one AND for every
-// pair, and the ones counted, or listed. Measured on one Zen 3 core; see each trick for its number.
+// Steps 3 and 4 of the join in AVX2 (join.cpp): a vector for every entry of the pairs' side, one AND for every pair,
+// and the ones counted, or listed. The numbers given for each trick were measured on one Zen 3 core.
 #include "count/join/match_avx2.hpp"
 
 #if defined(__x86_64__)
@@ -13,7 +13,7 @@ QUEENRIGHT_AVX2_BEGIN
 namespace queenright::join {
 namespace {
 
-// Everything of a match for a fixed number of blocks, so that a vector is a fixed set of registers.
+// A whole match for a fixed number of blocks, so that a vector is a fixed set of registers.
 template <int Blocks>
 class Match {
  public:
@@ -40,7 +40,7 @@ class Match {
   }
 
  private:
-  // Most pairs have no solution in most blocks: the words are looked at only where some bit is left.
+  // Most pairs have no solution in most blocks: words are examined only where some bit is left.
   void list_pairs() const {
     for (std::size_t p = 0; p < task_.pairs->count; ++p) {
       const std::uint32_t pair = task_.pairs->pairs[p];
@@ -168,8 +168,8 @@ class Match {
       const __m256i both = _mm256_and_si256(a[block], b[block]);
       dirty = _mm256_or_si256(dirty, _mm256_and_si256(all, both));
       all = _mm256_or_si256(all, both);
-#if !defined(__clang__)                  // which takes no 256-bit operands for functions compiled by attribute
-      asm("" : "+x"(all), "+x"(dirty));  // else GCC reorders the batch and spills: 16 % of this loop
+#if !defined(__clang__)                  // Clang accepts no 256-bit operands in functions compiled by attribute
+      asm("" : "+x"(all), "+x"(dirty));  // otherwise GCC reorders the batch and spills: 16 % of this loop
 #endif
     }
     return all;

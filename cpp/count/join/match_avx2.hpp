@@ -5,6 +5,6 @@
 
 namespace queenright::join {
 
-MatchCount match_avx2(const MatchTask& task);  // only on a processor that has it
+MatchCount match_avx2(const MatchTask& task);  // only on a processor with AVX2
 
 }  // namespace queenright::join

@@ -1,4 +1,4 @@
-// The list of middle placements; the reasons for each rule are told in shape.hpp.
+// The list of middle placements; shape.hpp gives the reasons for each rule.
 #include "count/join/shape.hpp"
 
 #include <algorithm>
@@ -69,8 +69,8 @@ class CaseList {
     add_ruled(result, same_half ? CentreRows::SameSide : CentreRows::OppositeSides, distance(right));
   }
 
-  // A half turn keeps the two centre queens: of two images one case is kept, or half of the row sets of a case that is
-  // its own image. False if the image stands for this case.
+  // A half turn keeps the two centre queens: of two images, one case is kept; of a case that is its own image, half of
+  // the row sets. False if the image stands for this case.
   bool halve(Case& result) const {
     for (int index = 0; index < shape_.middle; ++index) {
       const int queen = result.queens[index], image = shape_.size - 1 - result.queens[shape_.middle - 1 - index];
@@ -106,8 +106,8 @@ class CaseList {
     return rule;
   }
 
-  // The middle queens themselves (other than the two centre ones) may stand in a middle row: drop a case that they
-  // break, halve one that they flag.
+  // The middle queens themselves (other than the two centre ones) may stand in a middle row: drop a case in which they
+  // break a rule, halve one in which they are flagged.
   void keep_decided(const Case&) {
     Case& last = cases_.back();
     bool flagged = false;

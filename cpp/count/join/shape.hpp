@@ -1,4 +1,4 @@
-// The geometry and the symmetry of the join of half boards: which columns belong to whom, which placements of the
+// The geometry and the symmetry of the join of half boards: which columns belong to which part, which placements of the
 // middle columns stand for all others, and with what weight.
 //
 // Columns are west (w) | middle (m) | east (w), with m even on even boards and odd on odd ones. Rows are north (n / 2)
@@ -11,14 +11,13 @@
 //   centre queen stands in the north and either R holds the lowest free row (m = 1) or the left neighbour's row is
 //   above the right one's (m = 3): weight 4. Where this does not decide (m = 0; centre queen in the very centre and m =
 //   1) one row set of each orbit under reversal and complement is kept: weight 4 or 2.
-// - Transposition. Compare a number of the centre columns with the same number of the middle rows, which all
-// reflections
-//   keep and transposition swaps: keep the boards where the rows' one is greater (weight x 2) or equal (x 1). Even n:
-//   the number is the smaller d of the two centre queens; if a centre queen stands on one of the four centre squares,
-//   both have d = 1 and the larger d decides. Before it, coarser: do the two queens lie on the same side of the centre?
-//   That one needs only R. Odd n: d of the single centre queen, which cannot tie (equal d would be one diagonal). Each
-//   queen can be tested alone: a smaller d is a forbidden square, an equal one a *flagged* square, and a board with any
-//   flagged queen weighs half.
+// - Transposition. Compare a number of the centre columns with the same number of the middle rows; reflections keep
+//   both and transposition swaps them. Keep the boards where that of the rows is greater (weight x 2) or equal (x 1).
+//   Even n: the number is the smaller d of the two centre queens; if a centre queen stands on one of the four centre
+//   squares, both have d = 1 and the larger d decides. A coarser comparison comes first: whether the two queens lie on
+//   the same side of the centre, which depends on R alone. Odd n: d of the single centre queen, which cannot tie (equal
+//   d would be one diagonal). Each queen can be tested alone: a smaller d is a forbidden square, an equal one a
+//   *flagged* square, and a board with any flagged queen counts half.
 #pragma once
 
 #include <array>
@@ -65,12 +64,12 @@ struct Case {
 // All cases of a shape, in a fixed order.
 std::vector<Case> cases_of(const Shape& shape);
 
-// Relative time of an average row set: it grows with the tenth power of the squares that the case leaves open (fitted
-// at n = 18; within 30 % of the time for most cases), less the share of row sets that do not count.
+// Relative time of an average row set: it grows with the tenth power of the number of squares that the case leaves open
+// (fitted at n = 18; within 30 % for most cases), less the share of row sets that do not count.
 std::uint64_t row_set_cost(const Shape& shape, const Case& middle_case);
 
-// Weight of a row set under RowSetRule::Orbits: 4, 2, or 0 if another one stands for it. All free rows but for the
-// centre row of an odd board, which must be the middle queen's, are symmetric.
+// Weight of a row set under RowSetRule::Orbits: 4, 2, or 0 if another one stands for it. The free rows are symmetric,
+// apart from the centre row of an odd board, which must hold the middle queen.
 int orbit_weight(std::uint32_t rows, int size);
 
 // Factor of a row set under RowSetRule::HalfTurns: 2, 1 if the half turn keeps it, 0 if its image stands for it.

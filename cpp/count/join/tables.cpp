@@ -1,4 +1,4 @@
-// Building the quadrant tables and thinning them for one case; the layout is told in tables.hpp.
+// Builds the quadrant tables and filters them for one case; tables.hpp describes the layout.
 #include "count/join/tables.hpp"
 
 #include <algorithm>
@@ -161,7 +161,7 @@ Filter filter_for(const Shape& shape, const Case& middle_case, const Quadrant& q
   filter.flagged_sums = (rule.flagged >> quadrant.first_column & columns) << lines;
   filter.side = shape.side();
   filter.line_mask = (1u << lines) - 1;
-  filter.down = quadrant.north ? quadrant.rows : 0;  // the south's diagonals number 0 are the north's number `rows`
+  filter.down = quadrant.north ? quadrant.rows : 0;  // diagonal 0 of the south is diagonal `rows` of the north
   filter.sum_shift = quadrant.first_row + quadrant.first_column - (shape.size - shape.side());
   filter.difference_shift = quadrant.first_row - quadrant.first_column;
   filter.mark = quadrant.north ? kNorthMark : kSouthMark;
@@ -197,7 +197,7 @@ class CaseTableFiller {
  private:
   bool is_free(std::uint32_t row_set) const { return (row_set & ~filter_.free_rows) == 0; }
 
-  // For all entries to pass, though only some do.
+  // Enough for all entries to pass, though only some do.
   void make_room() {
     std::size_t room = kPadding;
     for (std::uint32_t row_set = 0; row_set < result_.count.size(); ++row_set)
@@ -226,7 +226,7 @@ class CaseTableFiller {
     std::uint16_t* const start = result_.group_start.data() + result_.group_base[row_set];
     const std::uint32_t groups = group_count(ranks_, row_set);
     std::fill_n(start, groups, kNone);
-    // In locals, since bytes may alias anything: else each is read again for every entry (15 % of opening a case).
+    // In locals: bytes may alias anything, so members would be read again for every entry (15 % of opening a case).
     const std::uint8_t* const rank_of = ranks_.rank.data();
     std::uint8_t* const partners = result_.partners.data() + size_;
     const int shift = 2 * filter_.side - 2;

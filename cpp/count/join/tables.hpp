@@ -58,8 +58,8 @@ struct QuadrantTable {
 // Raises Stopped soon after `stop` is set.
 QuadrantTable build_table(const Quadrant& quadrant, const ColumnRanks& ranks, const std::atomic<bool>& stop);
 
-// What a case rules out in one quadrant, and how its words are made: only shifts, since quadrants are offsets of the
-// board.
+// What a case rules out in one quadrant, and how its words are made: only by shifts, since each quadrant is an offset
+// of the board.
 struct Filter {
   std::uint32_t free_rows = 0;                                  // rows of the quadrant that no middle queen holds
   std::uint32_t forbidden_sums = 0, forbidden_differences = 0;  // in the bits of QuadrantTable
@@ -72,8 +72,8 @@ struct Filter {
 };
 Filter filter_for(const Shape& shape, const Case& middle_case, const Quadrant& quadrant);
 
-// Memory that is written before it is read, so it is not filled with zeros first, and what stays unused is never
-// touched: the first case of a count opens in half the time (n = 16, which has only one: 15 % of the whole count).
+// Memory that is written before it is read: it is not zeroed first, and unused parts are never touched. The first case
+// of a count opens in half the time (n = 16, which has only one case: 15 % of the whole count).
 template <class Type>
 class Room {
  public:

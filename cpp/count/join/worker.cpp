@@ -118,7 +118,7 @@ class JoinWorker : public Worker {
     return ((1u << plan_.shape.size) - 1) & ~middle_rows(plan_.shape, plan_.cases[index]);
   }
 
-  // Makes the tables of a case, unless they are there from the step before.
+  // Builds the tables of a case, unless the previous step left them open.
   void open_case(std::size_t index) {
     if (index == open_case_) return;
     open_case_ = index;
@@ -213,7 +213,7 @@ class JoinWorker : public Worker {
     return total;
   }
 
-  // Room for `count` words and zeros from there to `wanted`: a zero word is no half board.
+  // Room for `count` words, with zeros from there to `wanted`: a zero word is no half board.
   static void pad(std::vector<std::uint64_t>& words, std::size_t count, std::size_t wanted) {
     if (words.size() < wanted) words.resize(wanted + wanted / 2);
     for (std::size_t i = count; i < wanted; ++i) words[i] = 0;

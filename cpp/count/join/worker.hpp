@@ -1,4 +1,4 @@
-// What all workers of a join share, and the worker itself. The essay on the method is in join.cpp.
+// What all workers of a join share, and the worker itself. join.cpp explains the method.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ struct Plan {
   bool force_recount = false;
   std::vector<Case> cases;
   ColumnRanks ranks;
-  QuadrantTable north, south;       // west and east have the same: entries count within their quadrant
+  QuadrantTable north, south;       // the same for west and east: entries are relative to their quadrant
   std::vector<CellLines> cells[2];  // west, east; by row of the board
 
   explicit Plan(const Shape& s) : shape(s), ranks(s.side()) {}
@@ -32,10 +32,10 @@ struct Plan {
   std::uint64_t step_count() const { return cases.size() * steps_per_case(); }
 };
 
-// Cases and tables of a shape. Raises Stopped if `control` asks for a stop meanwhile.
+// Cases and tables of a shape. Raises Stopped if `control` asks for a stop while they are built.
 std::unique_ptr<Plan> make_plan(const Shape& shape, const Kernel& kernel, int threads, const Control& control);
 
-// Solutions as they are found: the vector queens[column] = row, the weight of its case and the rows of its west.
+// Receives each solution as it is found: the vector queens[column] = row, the weight of its case, the rows of its west.
 using Sink = std::function<void(const std::uint8_t* queens, const Case& found_in, std::uint32_t west_rows)>;
 
 // With a sink, a worker reports every solution that it counts; only for shapes without flags (no middle, or an odd

@@ -1,4 +1,4 @@
-// Memory that grows and is not cleared, aligned for the widest vectors.
+// Memory that can grow and is not cleared, aligned for the widest vectors.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ class Bytes {
   }
   ~Bytes();
 
-  // At least `bytes` bytes, aligned to 64. What was there before is lost if they do not fit.
+  // At least `bytes` bytes, aligned to 64. The previous contents are lost if the memory has to grow.
   void* need(std::size_t bytes);
   void* get() const { return pages_; }
   std::size_t size() const { return size_; }

@@ -1,4 +1,4 @@
-// Numbering the diagonals that both sub-boards of a colour have.
+// Numbers the diagonals that both sub-boards of a colour have.
 #include "count/packed/colour.hpp"
 
 #include <stdexcept>

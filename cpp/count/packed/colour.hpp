@@ -16,7 +16,7 @@ using colours::SubBoard;
 
 using Record = std::uint64_t;
 constexpr int kOccupied = 63;  // a bit that every placement has
-constexpr int kNoLine = 62;    // a bit that none has: the number of diagonals that only one sub-board has
+constexpr int kNoLine = 62;    // a bit that none has, for all diagonals that only one sub-board has
 
 class Colour {
  public:

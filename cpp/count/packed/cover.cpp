@@ -1,5 +1,5 @@
-// The greedy cover. How many uncovered sets contain each subset is kept up to date: a set that is covered leaves the
-// counts of its own subsets.
+// The greedy cover. For each subset, the number of uncovered sets that contain it is kept up to date: covering a set
+// reduces the counts of its subsets.
 #include "count/packed/cover.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Runs steps: the part of a worker that counts, and that forecasts are timed on. Owns the scratch memory of one thread.
+// Runs steps: the part of a worker that counts, also used to time forecasts. Owns the scratch memory of one thread.
 #pragma once
 
 #include <atomic>
@@ -14,15 +14,15 @@ namespace queenright::packed {
 // Where the time of a step goes, in seconds of this thread.
 struct StepTimes {
   double sides = 0, products = 0;
-  double counts = 0;  // both colours, as if the share of the prefixes were all of them
+  double counts = 0;  // both colours, scaled from the sampled share of the prefixes to all of them
 };
 
 class Engine {
  public:
   Engine(const Plan& plan, const Kernel& kernel) : plan_(plan), kernel_(kernel) {}
 
-  // Adds the solutions of a step; `open` is its family, pruned for its row at most. Raises Stopped soon after `stop` is
-  // set, and std::overflow_error.
+  // Adds the solutions of a step; `open` is its family, pruned at most for the row of the step. Raises Stopped soon
+  // after `stop` is set, and std::overflow_error.
   void run(const Step& step, const OpenFamily& open, Tally& tally, const std::atomic<bool>& stop,
            StepTimes* times = nullptr);
 

@@ -1,4 +1,4 @@
-// Listing placements twice: first to know how many there are of each position, then to write each into its lane.
+// Lists the placements twice: first to count those of each position, then to write each into its lane.
 #include "count/packed/even_side.hpp"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ void EvenSide::make(const Colour& colour, Set rows, const std::vector<Position>&
   }).run();
 }
 
-// Decides which lane takes what, and where its records begin.
+// Assigns the placements to lanes and decides where the records of each lane begin.
 void EvenSide::deal(std::size_t positions, std::size_t lanes) {
   placements_ = std::accumulate(sizes_.begin(), sizes_.end(), std::size_t{0});
   const auto used = static_cast<std::size_t>(std::count_if(sizes_.begin(), sizes_.end(), [](auto n) { return n > 0; }));
@@ -75,7 +75,7 @@ void EvenSide::deal(std::size_t positions, std::size_t lanes) {
     const std::size_t first = pieces_.size() * index / chunk_count_, last = pieces_.size() * (index + 1) / chunk_count_;
     list.size = 0;
     for (std::size_t i = first; i < last; ++i) list.size += pieces_[i].size;
-    Record* record = list.records.need(list.size + 8);  // read by eights
+    Record* record = list.records.need(list.size + 8);  // records are read eight at a time
     std::uint32_t* start = list.start.need(lanes + 1);
     std::uint32_t at = 0;
     for (std::size_t lane = 0; lane <= lanes; ++lane) {
@@ -95,7 +95,7 @@ std::size_t EvenSide::bytes() const {
   return sum;
 }
 
-// The least length of a piece with which all of them have room.
+// The smallest length of a piece for which all pieces fit.
 void EvenSide::cut(std::size_t positions, std::size_t room) {
   const auto pieces_at = [&](std::size_t longest) {
     std::size_t count = 0;

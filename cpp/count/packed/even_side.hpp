@@ -1,7 +1,7 @@
 // The placements on one set of even rows, by lane. All placements with the same columns belong to one position (F for
-// black, G for white), and a lane counts for one position. Positions differ in size, and the longest lane decides how
-// many planes there are, so that large ones are cut into pieces, a lane for each: counts are added up in products,
-// which do not mind. Pieces of about the same size share a chunk of as many lanes as a vector has bits.
+// black, G for white), and a lane counts for one position. Positions differ in size, and the longest lane determines
+// the number of planes. So large positions are cut into pieces with a lane each; the products add their counts up
+// again. Pieces of about the same size share a chunk, which has as many lanes as a vector has bits.
 #pragma once
 
 #include <atomic>
@@ -27,7 +27,7 @@ struct LaneList {
 
 class EvenSide {
  public:
-  // Placements on `rows` whose columns have one of the first `positions` positions; `lanes` to a chunk.
+  // Placements on `rows` whose columns have one of the first `positions` positions, with `lanes` lanes per chunk.
   // Raises Stopped soon after `stop` is set.
   void make(const Colour& colour, Set rows, const std::vector<Position>& position_of_columns, std::size_t positions,
             std::size_t lanes, const std::atomic<bool>& stop);
@@ -35,8 +35,8 @@ class EvenSide {
   std::size_t chunk_count() const { return chunk_count_; }
   const LaneList& chunk(std::size_t index) const { return chunks_[index]; }
   std::size_t width() const { return owners_.size(); }  // lanes of all chunks
-  // By chunk and place: whose count stands there, -1 for nobody's. Places are the lanes in the order in which numbers
-  // are read from bits (place_of_lane).
+  // By chunk and place: the position whose count is there, -1 for none. Places are the lanes in the order in which
+  // numbers are read from bits (place_of_lane).
   const std::vector<std::int32_t>& owners() const { return owners_; }
   std::size_t placements() const { return placements_; }
   std::size_t bytes() const;
@@ -57,8 +57,8 @@ class EvenSide {
   std::vector<Record*> next_;  // by piece of a position, in turn
 };
 
-// Lane s is record s of a plane; after 64 x 64 transpositions of bits it is a bit of a vector, and when eight vectors
-// of bits become numbers it has this place.
+// Lane s is record s of a plane. After 64 x 64 bit transpositions it is a bit of a vector; when eight vectors of bits
+// become numbers, it is at this place.
 inline std::size_t place_of_lane(std::size_t lane, std::size_t lanes) {
   const std::size_t words = lanes / 64, bit = lane % words * 64 + lane / words;
   return bit % 8 * (lanes / 8) + bit / 8;

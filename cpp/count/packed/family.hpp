@@ -1,4 +1,4 @@
-// What a worker keeps of a family while it goes through its E: prefixes and programs of both colours.
+// What a worker keeps of a family while it runs through its E: prefixes and programs of both colours.
 #pragma once
 
 #include <atomic>
@@ -15,11 +15,11 @@ struct Walk {
   Prefixes prefixes;
   GroupPositions positions;
   std::vector<std::size_t> members;  // indices in the family
-  std::vector<Program> programs;     // one for each of them
+  std::vector<Program> programs;     // one per member
   Thinned thinned;
 };
 
-// Of the prefixes, to sample times; all by default.
+// A share of the prefixes, for timing samples; all by default.
 struct Share {
   std::size_t every = 1, offset = 0;
 };
@@ -28,16 +28,16 @@ constexpr std::size_t kRowsBetweenPrunings = 16;
 
 class OpenFamily {
  public:
-  // Of that step, for all steps of its family. Raises Stopped soon after `stop` is set.
+  // The family of a step, for all of its steps. Raises Stopped soon after `stop` is set.
   OpenFamily(const Plan& plan, const Step& step, const std::atomic<bool>& stop, const Share& share = {});
 
   const Walk& major() const { return major_; }
   const std::vector<Walk>& minor() const { return minor_; }
 
-  // From now on only E of class `row` and lower ones are wanted.
+  // From now on only E of class `row` and lower classes are counted.
   void prune(std::size_t row);
   bool serves(const Step& step) const;
-  // Positions that the programs still have, of the odd side of a colour.
+  // The positions of the odd side of a colour that the programs still contain.
   std::size_t groups(bool white) const { return white ? white_groups_ : black_groups_; }
   std::size_t bytes() const;
 

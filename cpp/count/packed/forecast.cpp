@@ -1,4 +1,4 @@
-// Drawing steps, and timing shares of them.
+// Draws steps and times shares of them.
 #include "count/packed/forecast.hpp"
 
 #include <algorithm>

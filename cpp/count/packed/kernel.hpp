@@ -17,11 +17,11 @@ namespace queenright::packed {
 using Number = std::uint16_t;
 
 // A count that needs more bits raises std::overflow_error: more than kLocalBits after the prefixes of one column set,
-// or more than a Number in all.
+// or more than a Number has in all.
 constexpr int kLowBits = 4, kHighBits = 8, kLocalBits = kLowBits + kHighBits;
 constexpr int kNumberBits = 16;
 
-// Memory of one worker's kernel, kept from call to call.
+// Memory of one worker's kernel, reused from call to call.
 struct Scratch {
   Buffer<std::uint64_t> tables, local, numbers, selected, planes;
   Buffer<std::uint8_t> dirty;
@@ -33,9 +33,9 @@ struct Scratch {
 
 // Where the time of a task goes, in seconds of this thread.
 struct TaskTimes {
-  double fixed = 0;     // once a chunk: clearing and reading numbers
+  double fixed = 0;     // once per chunk: clearing and reading numbers
   double lists = 0;     // filtered lists, before the last prefix row
-  double prefixes = 0;  // everything that is done for a prefix
+  double prefixes = 0;  // all work per prefix
 };
 
 // One colour, one E, the row sets O of a family or of a part of it.
@@ -44,13 +44,13 @@ struct CountTask {
   const EvenSide* even = nullptr;
   const Prefixes* prefixes = nullptr;
   const GroupPositions* positions = nullptr;
-  const Program* const* programs = nullptr;  // one for each O
+  const Program* const* programs = nullptr;  // one per O
   std::size_t odds = 0;
-  std::size_t groups = 0;            // so many positions are counted
-  Number* const* numbers = nullptr;  // for each O: by position of the odd side and place of the even side
+  std::size_t groups = 0;            // the number of positions that are counted
+  Number* const* numbers = nullptr;  // per O: by position of the odd side and place of the even side
   Scratch* scratch = nullptr;
   const std::atomic<bool>* stop = nullptr;
-  TaskTimes* times = nullptr;  // added to, if somebody wants to know
+  TaskTimes* times = nullptr;  // if not null, times are added to it
 };
 
 // For each place of the black even side: the sum over all places of the white one of black x white. Lanes of white
@@ -68,18 +68,18 @@ struct Kernel {
   std::size_t lanes;
   void (*count)(const CountTask& task);
   void (*multiply)(const ProductTask& task);
-  // Parts of them, for tests: the records without a bit of the mask, in order (room for eight more is needed); and
-  // `lanes / 64` independent transpositions of 64 x 64 bits.
+  // Parts of the kernel, for tests: the records without a bit of the mask, in order (room for eight more is needed);
+  // and `lanes / 64` independent transpositions of 64 x 64 bits.
   std::size_t (*compress)(const Record* in, std::size_t count, Record mask, Record* out);
   void (*transpose)(Record* plane);
 };
 
 const Kernel& kernel_for(CpuPath path);
 const Kernel& portable_kernel();
-const Kernel* avx2_kernel();    // null if this was not built for x86-64
-const Kernel* avx512_kernel();  // the same
+const Kernel* avx2_kernel();    // null unless built for x86-64
+const Kernel* avx512_kernel();  // null unless built for x86-64
 
-// Out of line: the kernels are compiled for other processors than the rest.
+// Out of line: the kernels are compiled for other processors than the rest of the program.
 [[noreturn]] void refuse_overflow(int bits);
 void stop_if_asked(const std::atomic<bool>& stop);
 double thread_seconds();

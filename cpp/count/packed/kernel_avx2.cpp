@@ -1,5 +1,5 @@
-// The kernel of filter and pack in AVX2. Only what stands below QUEENRIGHT_AVX2_BEGIN uses it, and only after the
-// processor was asked (has_avx2).
+// The kernel of filter and pack in AVX2. Only the code below QUEENRIGHT_AVX2_BEGIN uses AVX2, and it is called only
+// after has_avx2 has checked the processor.
 #include "count/packed/kernel.hpp"
 
 #if defined(__x86_64__)

@@ -1,5 +1,5 @@
-// The kernel of filter and pack in AVX-512. Only what stands below QUEENRIGHT_AVX512_BEGIN uses it, and only after the
-// processor was asked (has_avx512).
+// The kernel of filter and pack in AVX-512. Only the code below QUEENRIGHT_AVX512_BEGIN uses AVX-512, and it is called
+// only after has_avx512 has checked the processor.
 #include "count/packed/kernel.hpp"
 
 #if defined(__x86_64__)
@@ -12,7 +12,7 @@
 
 #include "ground/targets.hpp"
 
-#if !defined(__clang__)  // GCC's own intrinsics fill lanes that do not matter with a variable that is not set
+#if !defined(__clang__)  // GCC's intrinsics fill unused lanes with an uninitialised variable
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
@@ -26,7 +26,7 @@ constexpr int kWords = 8, kWidest = 16;
 using Vector = __m512i;
 
 inline Vector load(const Vector* from) { return _mm512_load_si512(from); }
-// The compiler would rather load twice than keep it in a register.
+// Otherwise the compiler loads it twice instead of keeping it in a register.
 inline Vector load_once(const Vector* from) {
   Vector a = _mm512_load_si512(from);
   asm("" : "+v"(a));

@@ -1,13 +1,13 @@
 // The inner loops of filter and pack. Included inside an anonymous namespace after `Vector`, its operations, and
-// compress_records and gather_planes (see kernel_portable.cpp, which has all of them in their simplest form).
+// compress_records and gather_planes (kernel_portable.cpp has all of them in their simplest form).
 //
 // For every prefix of the odd side (prefixes.hpp), in one chunk of lanes of the even side:
 //   select  the placements that use none of its lines, lane by lane, into one short list each;
-//   pack    the t-th placement of every lane is a *plane*. Its records are transposed to one vector for each line, and
-//           from them comes a vector for each free square: the lanes whose t-th placement does not attack it;
+//   pack    the t-th placement of every lane into a *plane*. Its records are transposed to one vector for each line,
+//           which give a vector for each free square: the lanes whose t-th placement does not attack it;
 //   walk    the programs of all O: down the tree an AND for every plane, at a leaf a sum of the ones of all planes.
-// The sums are kept for each O and local group in bits across the lanes. When all orders of a column set are done, they
-// are added to the numbers of the positions that the local groups mean there.
+// The sums are kept for each O and local group as bits across the lanes. When all orders of a column set are done, they
+// are added to the numbers of the positions that the local groups correspond to.
 
 constexpr std::size_t kLanes = 64 * kWords;
 
@@ -38,7 +38,7 @@ inline void transpose_8(Vector* v) {
   for (const int j : {0, 2, 4, 6}) swap_bits<1>(v[j], v[j + 1], 0x5555555555555555ull);
 }
 
-// 64 vectors in place, in two passes that keep eight of them in registers.
+// Transposes 64 vectors in place, in two passes that keep eight of them in registers.
 inline void transpose_64(Vector* plane) {
   for (int i = 0; i < 8; ++i) {
     Vector v[8];
@@ -60,11 +60,11 @@ void transpose_plane(Record* plane) { transpose_64(reinterpret_cast<Vector*>(pla
 
 // ---- sums of one leaf
 
-// The sums of one O: for each local group kLowBits vectors that are always in use, and elsewhere kHighBits that most
-// never need.
+// The sums of one O: for each local group kLowBits vectors that are always in use and, stored elsewhere, kHighBits
+// vectors that most groups never need.
 struct LocalSums {
   Vector *low, *high;
-  std::uint8_t* dirty;  // by group: its high bits are in use
+  std::uint8_t* dirty;  // by group: whether its high bits are in use
 };
 
 [[gnu::noinline]] void carry_up(Vector* high, Vector carry) {
@@ -83,7 +83,7 @@ template <int Width>
 [[gnu::always_inline]] inline void add_leaf(const Vector (&free)[Width], const Vector* square, std::size_t group,
                                             const LocalSums& sums) {
   const auto plane = [&](int i) __attribute__((always_inline)) { return and_of(free[i], load(square + i)); };
-  if constexpr (Width <= 4) {  // the last planes are thin: often nothing is left
+  if constexpr (Width <= 4) {  // the last planes are sparse: often nothing is left
     Vector any = plane(0);
     for (int i = 1; i < Width; ++i) any = or_of(any, plane(i));
     if (is_zero(any)) return;
@@ -139,7 +139,7 @@ template <int Width>
 
 // ---- walking a program
 
-// The code after one node; `squares` has, for each row of the program, the vectors of its free squares.
+// Walks the code after one node; `squares` has, for each row of the program, the vectors of its free squares.
 template <int Width, int Rows>
 [[gnu::noinline]] const Code* walk(const Code* code, const Vector* from, const Vector* const* squares,
                                    const LocalSums& sums) {
@@ -201,7 +201,7 @@ inline void walk_width(int width, std::size_t rows, const Code* code, const Vect
 
 // ---- one colour
 
-// A plane of records, and some bytes more so that eight of them do not fall on the same lines of the cache.
+// A plane of records, padded so that eight of them do not fall on the same cache lines.
 constexpr std::size_t kPlaneWords = kLanes + 8;
 
 class Counting {
@@ -272,7 +272,7 @@ class Counting {
 
   Record mask(int index, int column) const { return colour_.lines(colour_.odd, prefixes_.rows[index], column); }
 
-  // The chunk's list after the outer rows. Those that are the same as in the last outer prefix are not filtered again.
+  // The chunk's list after the outer rows. Rows in common with the previous outer prefix are not filtered again.
   const LaneList& filter_outer(const LaneList& chunk, const Prefixes::Outer& outer, const Prefixes::Outer* last) {
     const LaneList* list = &chunk;
     bool same = last != nullptr;
@@ -397,7 +397,7 @@ class Counting {
       Vector* const occupied = at + squares_ * static_cast<std::size_t>(width);
       for (int i = 0; i < width; ++i, ++plane) {
         if (plane >= planes_used_) {
-          store(occupied + i, zero());  // whatever stands in its squares
+          store(occupied + i, zero());  // no lane counts, whatever its squares hold
           continue;
         }
         if (plane % 8 == 0)
@@ -439,7 +439,7 @@ class Counting {
 
   // ---- flush
 
-  // Adds the local sums to the numbers of the positions that they mean after this column set, and clears them.
+  // Adds the local sums to the numbers of their positions after this column set, and clears them.
   void flush(std::size_t set) {
     const Position* const positions = task_.positions->of_set(set);
     for (std::size_t group = 0; group < locals_; ++group) {
@@ -491,7 +491,7 @@ class Counting {
 
   // ---- read
 
-  // Bits across lanes become numbers, in the order of places.
+  // Converts bits across lanes to numbers, in the order of places.
   void read_numbers(std::size_t chunk) const {
     const std::size_t width = task_.even->width();
     for (std::size_t odd = 0; odd < task_.odds; ++odd)
@@ -504,7 +504,7 @@ class Counting {
           any = or_of(any, upper[bit]);
         }
         transpose_8(lower);
-        if (!is_zero(any)) transpose_8(upper);  // else they are zero, however they lie
+        if (!is_zero(any)) transpose_8(upper);  // otherwise they are zero in any order
         const auto* const low = reinterpret_cast<const unsigned char*>(lower);
         const auto* const high = reinterpret_cast<const unsigned char*>(upper);
         Number* const to = task_.numbers[odd] + group * width + chunk * kLanes;
@@ -520,8 +520,8 @@ class Counting {
   Scratch& scratch_;
   const std::size_t locals_;        // local groups
   const std::size_t free_columns_;  // after a prefix
-  Set rows_ = 0;                    // that some program walks
-  std::size_t squares_ = 0;         // of those rows, on free columns
+  Set rows_ = 0;                    // rows that some program walks
+  std::size_t squares_ = 0;         // number of squares of those rows on free columns
   Vector *low_, *high_;             // local sums: by O, local group, bit
   std::uint8_t* dirty_;
   Vector *numbers_, *upper_;  // by position, O, bit: the lower eight bits, the upper ones

@@ -61,7 +61,7 @@ inline Vector shift_right(Vector a) {
   return a >> Shift;
 }
 
-// The records that have no bit of the mask, in order. Up to eight beyond them may be overwritten.
+// Keeps the records without a bit of the mask, in order. Up to eight records after them may be overwritten.
 std::size_t compress_records(const Record* in, std::size_t count, Record mask, Record* out) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -71,7 +71,7 @@ std::size_t compress_records(const Record* in, std::size_t count, Record mask, R
   return kept;
 }
 
-// Record plane + i of every lane, or nothing, into planes i = 0, ..., 7.
+// Copies record plane + i of every lane, or zero if there is none, into planes i = 0, ..., 7.
 void gather_planes(const Record* records, const std::uint32_t* offset, const std::uint32_t* kept, std::uint32_t plane,
                    Record* planes);
 

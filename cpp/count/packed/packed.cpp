@@ -1,24 +1,22 @@
 // Counting by colours, filtered and packed.
 //
-// Like count/colours, this multiplies counts of black and of white queens, and it takes from there what a choice is:
-// the sub-boards, the sets E, O, F and G, levels, classes and weights (colours.cpp and level.hpp explain them). It
-// counts differently. There, every placement of the even rows is compared with every placement of the odd rows, and
-// from n = 22 on these pairs are all the cost, though few of them agree: with k queens on either side about 0.57^2k.
-// Here most pairs are never looked at:
+// Like count/colours, this multiplies counts of black and of white queens, and it uses the same choices: the
+// sub-boards, the sets E, O, F and G, levels, classes and weights (colours.cpp and level.hpp explain them). It counts
+// differently. There, every placement of the even rows is compared with every placement of the odd rows, and from n =
+// 22 on these comparisons are the whole cost, though few pairs agree: with k queens on either side about 0.57^2k. Here
+// most pairs are never compared:
 //
-//   1. The placements of the odd rows are walked queen by queen. The first few of them, a *prefix*, are walked for many
-//      row sets O at once, those that have the prefix rows in common (cover.hpp).
-//   2. Each queen of a prefix leaves about a third of the placements of the even rows. Only those are kept (*filter*),
-//   and
-//      packed anew into planes, the t-th one that is left of each lane into plane t (*pack*, even_side.hpp).
-//   3. The other queens of each O are a program (program.hpp) that is run on these few planes (kernel_body.hpp). At a
-//   leaf
-//      the ones of all planes are added up, for all lanes at once.
+//   1. The placements of the odd rows are walked queen by queen. The first few queens, a *prefix*, are walked at once
+//      for many row sets O that have the prefix rows in common (cover.hpp).
+//   2. Each queen of a prefix leaves about a third of the placements of the even rows. Only those are kept (*filter*)
+//      and packed anew into planes: the t-th remaining placement of each lane into plane t (*pack*, even_side.hpp).
+//   3. The other queens of each O are a program (program.hpp) that runs on these few planes (kernel_body.hpp). At a
+//      leaf the ones of all planes are added up, for all lanes at once.
 //
 // For one E and all O of a family that gives two matrices of numbers for each O: black placements by G and F, white
-// placements by F and G. Their products, times weights, are the solutions.
+// placements by F and G. The sum of their products, times weights, is the number of solutions.
 //
-// Widths. A number has 16 bits, and on its way there 12 (after the prefixes of one column set); what does not fit
+// Widths. A number has 16 bits, and while the prefixes of one column set are added up, 12; a number that does not fit
 // raises std::overflow_error. A product has 32 bits; at most 3584 x 3584 of them, times a weight of at most 8, are
 // added up for an E and an O: less than 2^59.
 #include <memory>
@@ -50,10 +48,10 @@ class PackedWorker : public Worker {
     return tally.finish(true);
   }
 
-  // It serves the E that follow in a unit, and in the next unit.
+  // The family serves the next E of this unit and of the next unit.
   void open_family(const Step& step, const std::atomic<bool>& stop) {
     if (!family_ || !family_->serves(step)) {
-      family_.reset();  // before the next one is made: memory
+      family_.reset();  // frees its memory before the next one is built
       family_.emplace(plan_, step, stop);
     }
     family_->prune(step.row);
@@ -76,7 +74,7 @@ class PackedCounter : public Counter {
   std::uint64_t step_count() const override { return plan_.step_count(); }
   std::uint64_t step_cost(std::uint64_t step) const override { return plan_.cost(plan_.step(step)); }
   std::uint64_t opening_count() const override { return plan_.family_count(); }
-  std::size_t table_bytes() const override { return 0; }  // all belong to a worker
+  std::size_t table_bytes() const override { return 0; }  // all tables belong to the workers
   std::size_t worker_bytes() const override { return plan_.worker_bytes(); }
   std::unique_ptr<Worker> make_worker() const override {
     return std::make_unique<PackedWorker>(all_steps(), plan_, kernel_);

@@ -108,7 +108,7 @@ void test_steps_hold_every_row_choice_once(int last) {
   }
 }
 
-// The weights of all choices that are counted add up to all choices, also with one E to a class.
+// The weights of all counted choices add up to the number of all choices, also with one E per class.
 void test_kept_choices_stand_for_all(int last) {
   const auto binomial = [](int n, int k) {
     std::uint64_t result = 1;
@@ -324,7 +324,7 @@ struct Overflow {
 };
 
 Overflow overflow_of(const Colour& colour, int even_queens, int odd_queens, int depth, const Kernel& kernel) {
-  // All columns are one position: its lanes get everything.
+  // All columns are one position, whose lanes get everything.
   const std::vector<Position> even_order(std::size_t{1} << colour.even.columns, 0);
   const std::vector<Position> odd_order(std::size_t{1} << colour.odd.columns, 0);
   std::vector<int> prefix_rows;

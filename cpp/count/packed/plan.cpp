@@ -7,18 +7,18 @@
 namespace queenright::packed {
 namespace {
 
-// Placements of so many queens on given rows and columns, on average: the ways to assign columns, less those where two
-// queens share a diagonal (fitted to boards of 9 to 11 rows; within a fifth).
+// The average number of placements of `queens` queens on given rows and columns: the ways to assign columns, less those
+// where two queens share a diagonal (fitted to boards of 9 to 11 rows; accurate to within a fifth).
 double expected_placements(int side, int queens) {
   double count = 1;
   for (int i = 2; i <= queens; ++i) count *= i;
   return count * std::exp(-0.82 * queens * (queens - 1) / side);
 }
 
-constexpr double kKeptByQueen = 0.32;  // of the placements of the even side, if the prefix has one queen more
+constexpr double kKeptByQueen = 0.32;  // share of the placements of the even side that one more prefix queen leaves
 // Also where vectors have fewer bits: a plan does not depend on the machine.
 constexpr double kLanesOfChunk = 512;
-constexpr double kEnoughLeft = 8;  // placements of a lane, for which a deeper prefix is not worth its filter
+constexpr double kEnoughLeft = 8;  // placements per lane at which a deeper prefix is no longer worth filtering
 
 int depth_for(int side, int even_queens, int odd_queens, std::size_t positions) {
   const double lanes = std::ceil(static_cast<double>(positions) / kLanesOfChunk) * kLanesOfChunk;
@@ -28,13 +28,14 @@ int depth_for(int side, int even_queens, int odd_queens, std::size_t positions) 
   return depth;
 }
 
-// Row sets to a family: many share what a prefix leaves; numbers of all of them are in memory at once.
+// Row sets per family. With more, more of them share the work of a prefix, but the numbers of all are in memory at
+// once.
 std::size_t batch_for(const Board& board) { return board.even <= 13 ? 24 : 12; }
 
-// Of E, on boards of even size: the work up to class c grows as c^4.
+// The number of blocks of E on boards of even size: the work up to class c grows as c^4.
 constexpr std::size_t kBlocks = 3;
 
-// Cycles for a choice, about (fitted to samples of n = 22 to 28; within a factor of three).
+// Approximate cycles for a choice (fitted to samples of n = 22 to 28; accurate to within a factor of three).
 double cost_of_choice(const Board& board, const PlannedLevel& level) {
   const auto pairs = [&](int even_queens, int odd_queens, int depth) {
     const double planes = 3 + 2.5 * expected_placements(board.even, even_queens) * std::pow(kKeptByQueen, depth);
@@ -45,7 +46,7 @@ double cost_of_choice(const Board& board, const PlannedLevel& level) {
                              0.6);
 }
 
-// Of the first `odds` row sets O.
+// For the first `odds` row sets O.
 std::vector<Family> families_of(const Board& board, const PlannedLevel& level, std::size_t odds) {
   const bool major = level.white_major;
   const int depth = major ? level.white_depth : level.black_depth,

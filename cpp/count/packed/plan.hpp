@@ -26,7 +26,7 @@ struct PlannedLevel : Level {
   LocalGroups black_groups, white_groups;
   double choice_cost;
 
-  std::size_t rows() const { return classes.size(); }  // E: one for each class
+  std::size_t rows() const { return classes.size(); }  // the number of E: one per class
 
   // E of neighbouring classes, and the families of the O that go with one of them.
   struct Block {
@@ -41,7 +41,7 @@ struct PlannedLevel : Level {
   }
 };
 
-constexpr double kCyclesOfSecond = 2.6e9;  // of the core that costs were fitted on
+constexpr double kCyclesOfSecond = 2.6e9;  // of the core on which costs were fitted
 
 struct Step {
   std::size_t level, block, family, row;  // E is the first of class `row`
@@ -61,14 +61,14 @@ class Plan {
   const PlannedLevel::Block& block(const Step& step) const { return levels_[step.level].blocks[step.block]; }
   const Family& family(const Step& step) const { return block(step).families[step.family]; }
 
-  // Choices with this E, and an O of this family.
+  // The number of choices with this E and an O of this family.
   double choices(const Step& step) const;
   std::uint64_t cost(const Step& step) const;
-  std::size_t worker_bytes() const;  // at most
+  std::size_t worker_bytes() const;  // upper bound
 
  private:
   struct Range {
-    std::uint64_t last;  // step, of this block
+    std::uint64_t last;  // the last step of this block
     std::size_t level, block;
   };
   std::vector<PlannedLevel> levels_;
@@ -76,7 +76,7 @@ class Plan {
   std::uint64_t families_ = 0;
 };
 
-// So many O of the family count with an E of that class: the first ones.
+// The number of O of the family that count with an E of that class: always the first ones.
 std::size_t odds_with(const Family& family, const Level::Class& of);
 
 }  // namespace queenright::packed

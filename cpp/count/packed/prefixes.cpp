@@ -1,4 +1,4 @@
-// Listing the prefixes in their canonical order.
+// Lists the prefixes in their canonical order.
 #include "count/packed/prefixes.hpp"
 
 #include <algorithm>

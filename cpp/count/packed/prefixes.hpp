@@ -1,7 +1,7 @@
-// The prefixes of a walk: all ways to place queens on the first rows of an odd side. They are in three layers. The
-// *outer* rows (all but the last three) are walked depth first; the last three, or fewer, are taken by the set of their
-// columns, because all orders of one set leave the same columns to the other rows: what is counted after them goes to
-// the same groups, and is added up in a few registers before it is written away.
+// The prefixes of a walk: all ways to place queens on the first rows of an odd side. They form three layers. The
+// *outer* rows (all but the last three) are walked depth first. The last three, or fewer, are grouped by the set of
+// their columns, because all orders of one set leave the same columns to the other rows: everything counted after them
+// goes to the same groups, and is added up in a few registers before it is stored.
 #pragma once
 
 #include <array>
@@ -41,12 +41,12 @@ struct Prefixes {
 
   int depth() const { return outer_rows + inner_rows; }
 
-  // Keeps a share of them, for samples: of the outer prefixes, or of the column sets where there is but one outer
-  // prefix, those with index % every == offset (all if that would be none). Returns how many times as many there were.
+  // Keeps a share of them, for samples: those with index % every == offset (all if that would be none) of the outer
+  // prefixes, or of the column sets if there is only one outer prefix. Returns the factor by which their number shrank.
   Thinned thin(std::size_t every, std::size_t offset);
 
  private:
-  std::size_t first_lists() const;  // lists that are filtered for the first two inner columns
+  std::size_t first_lists() const;  // number of lists filtered for the first two inner columns
 };
 
 // Diagonals of a sub-board that queens use.

@@ -1,7 +1,8 @@
 // Products of numbers in vectors of 256 bits, for AVX2 and beyond. Included inside an anonymous namespace.
 //
-// Black numbers lie by white position, then black place; white ones by black position, then white place. 16 black
-// places by 16 white places: the white numbers are transposed, and then 16 products go to 16 sums at once.
+// Black numbers are ordered by white position, then black place; white ones by black position, then white place. Blocks
+// of 16 black by 16 white places are multiplied together: the white numbers are transposed, and then 16 products are
+// added to 16 sums at once.
 
 inline void transpose_16(const __m256i* in, __m256i* out) {
   __m256i a[16], b[16];
@@ -25,8 +26,8 @@ inline void transpose_16(const __m256i* in, __m256i* out) {
   }
 }
 
-// 16 sums of 64 bits. The products of 16-bit numbers come as two vectors of 32-bit ones, whose even and odd halves are
-// added apart.
+// 16 sums of 64 bits. The products of 16-bit numbers are two vectors of 32-bit ones, whose even and odd halves are
+// added separately.
 struct Sums16 {
   __m256i parts[4] = {};
 

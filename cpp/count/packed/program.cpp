@@ -1,4 +1,4 @@
-// Making and pruning programs.
+// Builds and prunes programs.
 #include "count/packed/program.hpp"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ class Maker {
   std::uint64_t leaves() const { return leaves_; }
 
  private:
-  // `group`: the columns taken since the prefix, as local ones. True if there is a leaf; otherwise nothing is appended.
+  // `group`: the local columns taken since the prefix. True if there is a leaf; otherwise nothing is appended.
   bool extend(std::size_t index, Set left, Set group, const UsedLines& used) {
     const std::size_t node = code_.size();
     code_.push_back(0);
@@ -143,7 +143,7 @@ Program::Program(const SubBoard& board, const Prefixes& prefixes, Set rows, cons
                  const GroupPositions& positions, std::size_t limit) {
   for (const int row : prefixes.rows) rows &= ~(1u << row);
   for (; rows != 0; rows &= rows - 1) rows_.push_back(std::countr_zero(rows));
-  // Rows near the prefix have fewer squares left: few nodes above many leaves.
+  // Rows near the prefix come first, as they have fewer squares left: few nodes above many leaves.
   if (const int depth = prefixes.depth(); depth > 0) {
     const int middle = std::accumulate(prefixes.rows.begin(), prefixes.rows.end(), 0);
     std::stable_sort(rows_.begin(), rows_.end(),

@@ -1,10 +1,10 @@
 // What is walked after a prefix: for each row set O the tree of its other queens, as a stream of 16-bit words. A node
-// is the number of its children; a child is a column and then its own node, or, in the last row, one word with a column
-// and a group. Columns are numbered among those that the prefix left free, and so are groups: the local group of a leaf
-// is the rank of its columns among the sets of free columns of that size, whatever the prefix.
+// is the number of its children; a child is a column and then its own node or, in the last row, one word with a column
+// and a group. Columns are numbered among those that the prefix leaves free, and so are groups: the local group of a
+// leaf is the rank of its columns among the sets of free columns of that size, whatever the prefix.
 //
-// Programs of one family serve all E. An E of a lower class counts fewer groups (level.hpp); every now and then the
-// leaves that no later E wants are pruned.
+// The programs of a family serve all E. An E of a lower class counts fewer groups (level.hpp), so leaves that no later
+// E needs are pruned from time to time.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 namespace queenright::packed {
 
 using Code = std::uint16_t;
-constexpr int kColumnBits = 4;  // of a leaf; the others are its group
+constexpr int kColumnBits = 4;  // of a leaf; the other bits are its group
 static_assert(colours::kLargestSide <= 1 << kColumnBits);
 
 // All sets of `queens` out of `free` columns, ranked.
@@ -28,7 +28,7 @@ struct LocalGroups {
   std::vector<Code> rank;  // by set
 };
 
-// Bit i of `columns` at the i-th one of `free`.
+// Moves bit i of `columns` to the i-th set bit of `free`.
 Set widened(Set columns, Set free);
 
 // The position of every local group after each column set of the prefixes.
@@ -47,16 +47,17 @@ class GroupPositions {
 
 class Program {
  public:
-  // For the row set `rows`, which contains the rows of the prefixes; with the leaves of the first `limit` positions.
+  // For the row set `rows`, which contains the rows of the prefixes; only with the leaves of the first `limit`
+  // positions.
   Program(const SubBoard& board, const Prefixes& prefixes, Set rows, const LocalGroups& groups,
           const GroupPositions& positions, std::size_t limit);
 
-  // Leaves of positions from `limit` on are removed.
+  // Removes the leaves of positions from `limit` on.
   void prune(const Prefixes& prefixes, const GroupPositions& positions, std::size_t limit);
 
   const std::vector<int>& rows() const { return rows_; }  // after the prefix, in the order of the tree
-  // Of a prefix; its first word is 0 if nothing follows. Without rows the word says if the prefix itself is a
-  // placement.
+  // The code of a prefix; its first word is 0 if nothing follows. In a program without rows, the word says whether the
+  // prefix itself is a placement.
   const Code* code(std::size_t prefix) const { return code_.data() + start_[prefix]; }
   std::uint64_t leaves() const { return leaves_; }
   std::size_t bytes() const { return code_.capacity() * sizeof(Code) + start_.capacity() * sizeof(std::uint32_t); }

@@ -1,4 +1,4 @@
-// A stop, asked for by another thread, ends the work by an exception.
+// A stop requested by another thread ends the work with an exception.
 #pragma once
 
 #include <atomic>

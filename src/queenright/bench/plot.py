@@ -33,7 +33,7 @@ def plot_methods(measurements: Iterable[Measurement], formats: Iterable[str]) ->
 
 
 def _draw(axes: Any, measurement: Measurement, value: Callable[[Point], float], *, claimed: bool = False) -> None:
-    """A method is told apart by its marker as well as by its colour."""
+    """Methods differ in their marker as well as in their colour."""
     points, method = measurement.points, measurement.method
     xs = [point.n for point in points]
     (line,) = axes.plot(xs, [value(point) for point in points], marker=method.marker, label=method.name)

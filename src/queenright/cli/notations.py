@@ -38,7 +38,7 @@ class Notation:
         return [[row + self.first, column + self.first] for row, column in position.squares()]
 
     def fields(self) -> dict[str, Any]:
-        """A field that tells readers of the JSON document that rows are counted from 1."""
+        """A field that marks a JSON document whose rows are counted from 1."""
         return {"counted_from": self.first} if self.first else {}
 
 

@@ -27,7 +27,7 @@ Assignment = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """How the answers of one kind of solver are told and read."""
+    """How the answers of one kind of solver are recognised and read."""
 
     title: str
     recognises: Callable[[str], bool]

@@ -71,7 +71,7 @@ def _by_python(
             value = compiled(*whole, steps=(limits or Limits()).allowed("python"))()
     except StepsError as error:
         raise placed(error, expression.place) from None
-    except Exception as error:  # whatever it is, the walker is the reference and tells it better
+    except Exception as error:  # the walker is the reference and reports any error better
         return _told_again(program, expression, given, unit, limits, error)
     return walked(program, expression, given, unit, limits) if _has_function(value) else value
 
@@ -98,7 +98,7 @@ def _by_c(program: Program, expression: Node, given: Mapping[str, Value], unit: 
 
     whole = closed(program, unit, given, expression)
     if whole is None:
-        return walked(program, expression, given, unit, limits)  # tells which parameter has no value
+        return walked(program, expression, given, unit, limits)  # reports which parameter has no value
     try:
         return Built(c_entry(*whole)).call(ENTRY, steps=(limits or Limits()).allowed("c"))
     except StepsError as error:

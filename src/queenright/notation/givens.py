@@ -65,7 +65,7 @@ def context_for(program: Program, expression: Node, given: Mapping[str, Value], 
         return program.root  # nothing is nearer
     seeing = [unit for unit in program.root.walk() if all(unit.owner(name) for name in wanted)]
     if not seeing:
-        return program.root  # the evaluator tells which name is not there, and where it is
+        return program.root  # the evaluator reports which name is missing, and its place
     best = min(_rank(unit, given) for unit in seeing)
     nearest = [unit for unit in seeing if _rank(unit, given) == best]
     if len(nearest) > 1:

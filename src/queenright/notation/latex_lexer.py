@@ -1,7 +1,7 @@
 r"""The lexer of the LaTeX spelling, as it stands in the document and as people write it.
 
 A line of the source ends nothing here: rows end with \\. The brackets of a bmatrix, pmatrix or cases environment are
-ordinary brackets, whose rows are told apart by \\; in a bmatrix & separates the items of a row, so that a matrix is a
+ordinary brackets, whose rows are separated by \\; in a bmatrix & separates the items of a row, so that a matrix is a
 vector of vectors. Elsewhere & shows nothing, like array, aligned and their kin, \left, \right and spaces of every kind.
 Braces group without parentheses, so 2^{n+1} needs none. The traps of the scanned document: `[\]` is `[]`, and `*name*`,
 \text{name} and \textit{name} are plain names.
