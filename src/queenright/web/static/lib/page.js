@@ -8,7 +8,7 @@ export {};
  */
 
 /**
- * `say` announces a text to screen readers. `shown()`: whether the view is on the screen; only then does it handle keys.
+ * `say` announces a text to screen readers. `shown()`: whether the view is on the screen: only then does it use keys.
  * `go` writes the view's state into the address; with `found: false`, the link of the view's tab does not get it.
  * `limits` are the view's limits from the server.
  * @template {Record<string, number>} [L=Record<string, number>]

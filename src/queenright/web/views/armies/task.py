@@ -14,7 +14,7 @@ from queenright.web.reports import SECONDS_BETWEEN_REPORTS, Tell
 def largest(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """Each better board as a part, the proof as progress, then the result: proved, or the best with its bound."""
     tell("part", {"upper_bound": upper_bound(arguments["n"])})
-    reports = Reports(tell)
+    reports = ImprovementReports(tell)
     result = solve(
         arguments["n"],
         prove=arguments["prove"],
@@ -27,7 +27,7 @@ def largest(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     return result.to_json()
 
 
-class Reports:
+class ImprovementReports:
     """Reports at a limited rate: the first boards follow each other too fast to see, so only the latest is sent.
 
     The sizes of all of them are sent with it. `improved` is called from a different thread than the other methods.

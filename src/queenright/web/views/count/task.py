@@ -13,10 +13,10 @@ from queenright.web.reports import SECONDS_BETWEEN_REPORTS, Tell
 def count(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """Continue the count where its ledger ends. If this process is killed, the ledger keeps the finished units."""
     os.chdir(arguments["folder"])  # so that messages name only the ledger, not its folder
-    return run(arguments["n"], ledger=arguments["name"], on_event=Reports(tell)).to_json()
+    return run(arguments["n"], ledger=arguments["name"], on_event=CountReports(tell)).to_json()
 
 
-class Reports:
+class CountReports:
     """Report finished units and warnings as parts, and progress at a limited rate."""
 
     def __init__(self, tell: Tell) -> None:
