@@ -76,5 +76,5 @@ def test_the_tour_shows_commands_that_work(queens):
 def test_version_says_version_compiler_and_cpu_path(queens):
     text = queens("--version").out
     assert text.startswith("queenright ")
-    assert any(path in text for path in ("CPU path avx2", "CPU path portable"))
+    assert any(path in text for path in ("CPU path avx512", "CPU path avx2", "CPU path portable"))
     assert "built by" in text

@@ -174,15 +174,15 @@ template <int Width, int Rows>
   return code;
 }
 
-constexpr int kMostRows = 9;  // of a program
+static_assert(kMostProgramRows == 9, "one walk for each number of rows, below");
 
 template <int Width>
 void walk_rows(std::size_t rows, const Code* code, const Vector* from, const Vector* const* squares,
                const LocalSums& sums) {
   using Walk = const Code* (*)(const Code*, const Vector*, const Vector* const*, const LocalSums&);
-  static constexpr Walk walks[kMostRows + 1] = {walk<Width, 0>, walk<Width, 1>, walk<Width, 2>, walk<Width, 3>,
-                                                walk<Width, 4>, walk<Width, 5>, walk<Width, 6>, walk<Width, 7>,
-                                                walk<Width, 8>, walk<Width, 9>};
+  static constexpr Walk walks[kMostProgramRows + 1] = {walk<Width, 0>, walk<Width, 1>, walk<Width, 2>, walk<Width, 3>,
+                                                       walk<Width, 4>, walk<Width, 5>, walk<Width, 6>, walk<Width, 7>,
+                                                       walk<Width, 8>, walk<Width, 9>};
   walks[rows](code, from, squares, sums);
 }
 
@@ -421,14 +421,14 @@ class Counting {
     if (*code == 0) return;
     const LocalSums sums{low_ + odd * locals_ * kLowBits, high_ + odd * locals_ * kHighBits, dirty_ + odd * locals_};
     const std::size_t rows = program.rows().size();
-    std::size_t first_square[kMostRows] = {};
+    std::size_t first_square[kMostProgramRows] = {};
     for (std::size_t i = 0; i < rows; ++i)
       first_square[i] =
           static_cast<std::size_t>(std::popcount(rows_ & ((1u << program.rows()[i]) - 1))) * free_columns_;
     const Vector* at = blocks_;
     for (std::size_t plane = 0; plane < planes_used_;) {
       const auto width = static_cast<std::size_t>(width_for(planes_used_ - plane));
-      const Vector* squares[kMostRows] = {};
+      const Vector* squares[kMostProgramRows] = {};
       for (std::size_t i = 0; i < rows; ++i) squares[i] = at + first_square[i] * width;
       const Vector* const occupied = at + squares_ * width;
       walk_width(static_cast<int>(width), rows, code, occupied, squares, sums);

@@ -23,7 +23,8 @@ constexpr double kEnoughLeft = 8;  // placements per lane at which a deeper pref
 int depth_for(int side, int even_queens, int odd_queens, std::size_t positions) {
   const double lanes = std::ceil(static_cast<double>(positions) / kLanesOfChunk) * kLanesOfChunk;
   double left = expected_placements(side, even_queens) * static_cast<double>(positions) / lanes;
-  int depth = 0;
+  int depth = std::max(0, odd_queens - kMostProgramRows);
+  left *= std::pow(kKeptByQueen, depth);
   for (; depth < kMostPrefixRows && depth + 2 < odd_queens && left > kEnoughLeft; ++depth) left *= kKeptByQueen;
   return depth;
 }

@@ -13,6 +13,8 @@
 namespace queenright::packed {
 
 constexpr int kInnerRows = 3, kMostPrefixRows = 5;
+// Rows that a program may have after its prefix; 28 queens have at most 14 on a side.
+constexpr int kMostProgramRows = 14 - kMostPrefixRows;
 
 struct Thinned {
   double prefixes = 1, lists = 1;

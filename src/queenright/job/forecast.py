@@ -82,7 +82,7 @@ def candidates(n: int) -> list[str]:
     """Algorithms worth a look at a size: those that reach it and are not hopeless by the reference times.
 
     >>> candidates(19), candidates(27)
-    (['packed', 'colours'], ['packed'])
+    (['packed', 'colours', 'band'], ['packed'])
     """
     reaching = [ALGORITHMS[name] for name in forecast_choices() if ALGORITHMS[name].reaches(n)]
     best = min(algorithm.seconds(n) for algorithm in reaching)
