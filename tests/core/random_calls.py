@@ -296,9 +296,13 @@ def estimate(world: World, numbers: Numbers) -> None:
 
 def proof(world: World, numbers: Numbers) -> None:
     """A proof that holds says the truth about a formula of few variables."""
-    variables = 1 + numbers.below(4)
-    clauses = [[_literal(numbers, variables) for _ in range(numbers.below(4))] for _ in range(numbers.below(14))]
-    lemmas = [[_literal(numbers, variables + 1) for _ in range(numbers.below(3))] for _ in range(numbers.below(6))]
+    variables = 1 + numbers.below(4) % 5  # an odd number must not make millions of clauses, here or below
+    clauses = [
+        [_literal(numbers, variables) for _ in range(numbers.below(4) % 5)] for _ in range(numbers.below(14) % 15)
+    ]
+    lemmas = [
+        [_literal(numbers, variables + 1) for _ in range(numbers.below(3) % 4)] for _ in range(numbers.below(6) % 7)
+    ]
     written = ["".join(f"{literal} " for literal in clause) + "0\n" for clause in (*clauses, *lemmas)]
     formula = f"p cnf {variables} {len(clauses)}\n{''.join(written[: len(clauses)])}"
     verdict = _core.check_drat(formula, "".join(written[len(clauses) :]), control())
