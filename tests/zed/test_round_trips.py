@@ -82,6 +82,26 @@ def test_what_is_printed_reads_back_as_the_same_tree(specification, markup):
     assert parse(write(specification, markup), markup=markup) == specification
 
 
+ZERO = tree.Numeral(0)
+SOME = tree.Bound("μ", (tree.Declaration(("x",), ZERO),), None, None)
+CHOSEN = tree.Conditional(tree.Truth(True), SOME, SOME)
+INNER = tree.Let((tree.Abbreviation("y", ZERO),), SOME)
+
+
+@pytest.mark.parametrize("markup", MARKUPS)
+@pytest.mark.parametrize("value", [ZERO, SOME, CHOSEN, INNER], ids=["numeral", "mu", "if", "let"])
+def test_an_open_expression_takes_nothing_of_what_is_round_it(value, markup):
+    own, declared = tree.Abbreviation("x", value), tree.Declaration(("z",), value)
+    predicates = [
+        tree.LetPredicate((own, own), tree.Truth(False)),
+        tree.Comparison((tree.Let((own, own), ZERO), ZERO), ("=",)),
+        tree.Quantified("∀", (declared, declared), tree.Truth(True), tree.Truth(False)),
+        tree.Quantified("∃", (declared,), None, tree.Truth(False)),
+    ]
+    specification = tree.Specification(tuple(tree.Axiomatic((), (predicate,)) for predicate in predicates))
+    assert parse(write(specification, markup), markup=markup) == specification
+
+
 @pytest.mark.parametrize("name", shipped())
 @pytest.mark.parametrize("markup", MARKUPS)
 def test_the_shipped_specifications_in_every_markup(name, markup):

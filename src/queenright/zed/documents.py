@@ -92,7 +92,8 @@ class EmailFrame(BoxStyle):
         return (f"+-- {name} ---", "|--", "---") if name else ("+..", "|--", "-..")
 
     def line(self, text: str) -> str:
-        return f"%%Z\n{text}\n%%\n" if " == " not in text and text[0] != "[" else f"{text}\n"
+        known_by_its_beginning = text[0] == "[" or text.split(" ")[1:2] == ["=="]
+        return f"{text}\n" if known_by_its_beginning else f"%%Z\n{text}\n%%\n"
 
 
 FRAMES: dict[Markup, Callable[[Printer], BoxStyle]] = {

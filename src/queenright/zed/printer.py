@@ -69,6 +69,10 @@ class Printer:
         text, own = self.leveled(node)
         return text if own >= level else f"({text})"
 
+    def closed(self, node: tree.SchemaNode) -> str:
+        """An expression that `•`, `|` or `;` of what is round it may follow: λ, μ, Σ and let would take that."""
+        return f"({self.show(node)})" if isinstance(node, tree.Bound | tree.Let) else self.show(node)
+
     def leveled(self, node: tree.SchemaNode) -> tuple[str, int]:
         """The text of a node and how tightly it binds; quantifiers and conditionals count as loosest."""
         match node:
@@ -99,7 +103,7 @@ class Printer:
                 text = f"{self.symbol(operator)} {self.schema_text(declarations, condition)}"
                 return (text if body is None else f"{text} {self.symbol('•')} {self.show(body)}"), -1
             case tree.Let(definitions, body) | tree.LetPredicate(definitions, body):
-                local = "; ".join(f"{self.name(own.name)} == {self.show(own.value)}" for own in definitions)
+                local = "; ".join(f"{self.name(own.name)} == {self.closed(own.value)}" for own in definitions)
                 return f"{self.symbol('let')} {local} {self.symbol('•')} {self.show(body)}", -1
             case tree.Theta(schema, decoration):
                 return f"{self.symbol('θ')} {self.name(schema + decoration)}", ATOM
@@ -112,7 +116,7 @@ class Printer:
                 return self.application(function, argument), APPLICATION
             case tree.Conditional(condition, then, otherwise):
                 words = [self.symbol(word) for word in ("if", "then", "else")]
-                parts = [self.show(part) for part in (condition, then, otherwise)]
+                parts = [self.show(condition), self.closed(then), self.closed(otherwise)]
                 return " ".join(f"{word} {part}" for word, part in zip(words, parts, strict=True)), -1
             case tree.Quantified(quantifier, declarations, condition, body):
                 text = self.schema_text(declarations, condition)
@@ -205,4 +209,4 @@ class Printer:
             names = f"{slot} {self.relation(node.names[0])} {slot}"
         else:
             names = ", ".join(self.name(name) for name in node.names)
-        return f"{names} : {self.show(node.domain)}"
+        return f"{names} : {self.closed(node.domain)}"
