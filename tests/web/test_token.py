@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from h11._connection import DEFAULT_MAX_INCOMPLETE_EVENT_SIZE
 from playwright.sync_api import expect
 
 from process_helpers import complete
@@ -158,8 +159,9 @@ def test_the_guide_and_the_promises_name_the_limits():
     assert f"may have {settings.answer_bytes >> 20} MB" in guide
     assert f"{settings.kept_bytes >> 20} MB of them at most" in guide
     assert f"up to {INSTANT_LENGTH:,} characters" in guide
-    assert f"must arrive within {arriving} s, has {kilobytes} KB at most" in promises
-    assert f"of {connections} connections" in promises
+    assert f"must arrive within {arriving} s, with at most {kilobytes} KB;" in promises
+    assert f"if more than {DEFAULT_MAX_INCOMPLETE_EVENT_SIZE // 1024} KB of its headers are there" in promises
+    assert f"Of {connections} connections" in promises
     assert f"limits of time ({SECONDS_TO_READ:g} s) and memory ({settings.megabytes // 1024} GB)" in promises
 
 

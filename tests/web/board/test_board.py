@@ -7,6 +7,7 @@ import re
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import expect
 
 from web_helpers import counted, said, shows, turn_dark
 
@@ -144,7 +145,9 @@ def test_import_of_what_was_exported_as_json_keeps_every_mark(visit):
     page.get_by_label("Format").select_option("json")
     page.get_by_role("button", name="Show as text").click()
     said(page, "The board is in the text field")
-    assert json.loads(page.get_by_label("Board as text").input_value())["fixed"] == [[1, 2]]
+    text = page.get_by_label("Board as text")
+    expect(text).not_to_have_value("")  # the words may be said before the text is drawn
+    assert json.loads(text.input_value())["fixed"] == [[1, 2]]
     page.get_by_role("button", name="Clear").click()
     page.get_by_role("button", name="Open this text").click()
     page.wait_for_url(link)
