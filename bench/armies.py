@@ -1,21 +1,87 @@
-"""The armies' engine against MaxSAT, and its own bars: python bench/armies.py
+"""The armies' engine against an earlier release, against MaxSAT, and its own bars: python bench/armies.py
 
-Bars, CPU time in one run: n = 8 at least 500 times faster than RC2 (python-sat) on the line model; n = 14 proved within
-3 s and n = 16 within 40 s of CPU; the best known sizes for n = 16..30 reached by annealing within 20 s each.
+With `--release DIR` (an earlier release, installed by `pip install --target DIR`) the proofs of n = 16, 17 and 18 (or
+up to `--largest N`) run in turns with that release's, one thread each. Bars, CPU time in one run: at least 3.5 times
+faster with AVX-512, 1.8 times with AVX2; the checker in at most the release's proof time. Without it: n = 8 at least
+500 times faster than RC2 (python-sat) on the line model; n = 14 proved within 3 s and n = 16 within 40 s of CPU; the
+best known sizes for n = 16..30 reached by annealing within 20 s each.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from argparse import ArgumentParser
 from time import process_time
 from typing import Any
 
 from harness import save
+from queenright import _core
 from queenright.armies.models import solve_model
 from queenright.armies.solving import solve
 from queenright.bench.armies import engine_time
 
 #: ⌊7n²/48⌋, which is the best known size for these boards (OEIS A250000).
 BEST_KNOWN = {n: 7 * n * n // 48 for n in range(16, 31)}
+
+
+#: One proof in a fresh interpreter without site-packages, so that the installed Queenright is not found instead.
+PROOF = """
+import sys, time
+sys.path.insert(0, sys.argv[1])
+from queenright import _core
+prover = _core.ArmiesProver(int(sys.argv[2]), int(sys.argv[3]), "auto")
+start = time.process_time()
+report = prover.run(0, prover.steps, 1, _core.Control())
+assert report.finished and not report.found
+print(time.process_time() - start, report.pairs)
+"""
+
+
+def release_proof(release: str, n: int, size: int) -> tuple[float, int]:
+    command = [sys.executable, "-S", "-c", PROOF, release, str(n), str(size)]
+    seconds, pairs = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    return float(seconds), int(pairs)
+
+
+def our_proof(n: int, size: int, path: str) -> tuple[float, int]:
+    prover, start = _core.ArmiesProver(n, size, path), process_time()
+    report = prover.run(0, prover.steps, 1, _core.Control())
+    assert report.finished
+    assert not report.found
+    return process_time() - start, report.pairs
+
+
+def our_check(n: int, size: int) -> float:
+    start = process_time()
+    assert _core.check_armies(n, size, 1, _core.Control(), None).holds
+    return process_time() - start
+
+
+def against_release(release: str, largest: int) -> list[dict[str, Any]]:
+    """In turns, the least of two runs each for n = 16, of one beyond."""
+    found = []
+    for n, size, runs in ((16, 38, 2), (17, 43, 1), (18, 48, 1)):
+        if n > largest:
+            break
+        times: dict[str, list[float]] = {"release": [], "avx512": [], "avx2": [], "portable": [], "checker": []}
+        for _ in range(runs):
+            seconds, pairs = release_proof(release, n, size)
+            times["release"].append(seconds)
+            for path in ("avx512", "avx2", "portable"):
+                seconds, ours = our_proof(n, size, path)
+                assert ours == pairs
+                times[path].append(seconds)
+            times["checker"].append(our_check(n, size))
+        theirs = min(times["release"])
+        for name, bar in (("avx512", 3.5), ("avx2", 1.8), ("portable", None), ("checker", 1.0)):
+            ratio = theirs / min(times[name])
+            print(f"n = {n}, {name}: {min(times[name]):.2f} s, the release's proof {theirs:.2f} s: "
+                  f"{ratio:.2f} × (bar {bar})", flush=True)  # fmt: skip
+            found.append({"what": f"no armies of {size}, n = {n}, {name}", "cpu_seconds": min(times[name]),
+                          "peer": "the proof of the release before", "peer_seconds": theirs, "ratio": ratio,
+                          "bar": bar})  # fmt: skip
+    return found
 
 
 def against_rc2() -> dict[str, Any]:
@@ -53,4 +119,11 @@ def annealing() -> list[dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    save("armies", [against_rc2(), *proofs(), *annealing()])
+    options = ArgumentParser()
+    options.add_argument("--release", metavar="DIR")
+    options.add_argument("--largest", metavar="N", type=int, default=18)
+    chosen = options.parse_args()
+    if chosen.release is not None:
+        save("armies-release", against_release(chosen.release, chosen.largest))
+    else:
+        save("armies", [against_rc2(), *proofs(), *annealing()])

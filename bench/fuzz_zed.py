@@ -19,6 +19,7 @@ TESTS = Path(__file__).parent.parent / "tests" / "zed" / "test_hostile_texts.py"
 def hostile_texts() -> Any:
     """The strategies and the check of the test, so that both fuzz the same thing."""
     spec = importlib.util.spec_from_file_location("hostile_texts", TESTS)
+    sys.path.insert(0, str(TESTS.parent.parent))  # for what the tests share
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -96,7 +96,8 @@ async def answer_times(address: str) -> list[float]:
             queens = [*(queen for queen in queens if queen != square), square][-8:]
             body = json.dumps({"n": 8, "queens": queens}).encode()
             start = perf_counter()
-            await _answered(reader, writer, f"Host: {host}\r\nAuthorization: Bearer {token}\r\n", body)
+            client = f"Host: {host}\r\nAuthorization: Bearer {token}\r\n"
+            await answered(reader, writer, client, body, "/api/check")
             times.append(1000 * (perf_counter() - start))
             await asyncio.sleep(SECONDS_BETWEEN_MOVES)
         writer.close()
@@ -105,9 +106,11 @@ async def answer_times(address: str) -> list[float]:
     return sorted(times)
 
 
-async def _answered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, client: str, body: bytes) -> None:
+async def answered(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, client: str, body: bytes, path: str
+) -> None:
     """One request by hand: a comfortable client would take more of the machine than the server."""
-    head = f"POST /api/check HTTP/1.1\r\n{client}Content-Type: application/json\r\n"
+    head = f"POST {path} HTTP/1.1\r\n{client}Content-Type: application/json\r\n"
     writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
     status = await reader.readuntil(b"\r\n\r\n")
     assert status.startswith(b"HTTP/1.1 200")

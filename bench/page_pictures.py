@@ -1,4 +1,8 @@
-"""Pictures of every view, taken from the real page in Chromium, into docs/: `scripts/pictures [NAME …]`."""
+"""Pictures of every view, taken from the real page in Chromium: `scripts/pictures [NAME …]` takes those of the docs.
+
+`scripts/pictures --everywhere FOLDER [NAME …]` takes each of them on a projector, a laptop and a phone, light and dark,
+to be looked at one by one after a change of the design. A phone's picture shows its first two screens.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Page, expect, sync_playwright
 
 from page import served
 
@@ -17,16 +21,24 @@ expect.set_options(timeout=60_000)
 
 
 def board(page: Page) -> None:
-    expect(page.locator("#headline")).to_contain_text("attack")
+    expect(page.locator("#board-headline")).to_contain_text("attack")
 
 
 def hint(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#message")).to_contain_text("free square")
+    expect(page.locator("#board-message")).to_contain_text("free square")
+
+
+def solution(page: Page) -> None:
+    expect(page.locator("#board-headline")).to_contain_text("of 92")
+
+
+def loaded(page: Page) -> None:
+    page.wait_for_selector(".search[aria-busy=false]")
 
 
 def search(page: Page) -> None:
-    page.wait_for_selector(".search[aria-busy=false]")
+    loaded(page)
     expect(page.locator("#sentence")).to_contain_text("guarded")
 
 
@@ -40,14 +52,14 @@ def documents(page: Page) -> None:
 
 
 def gallery(page: Page) -> None:
+    page.locator("[data-vector]").first.click()  # opens the sheet of a phone
     page.locator('[data-symmetry="quarter turn"]').click()
     expect(page.locator("#relation")).to_contain_text("Quarter turn")
+    page.wait_for_timeout(1500)  # the queens arrive
     page.evaluate("() => window.scrollTo(0, 0)")
 
 
 def methods(page: Page) -> None:
-    page.get_by_label("Time in all").select_option("20")
-    page.get_by_role("button", name="Run").click()
     expect(page.locator("#live")).to_contain_text("all methods have run")
 
 
@@ -62,8 +74,12 @@ def z(page: Page) -> None:
 
 def armies(page: Page) -> None:
     page.get_by_role("button", name="Find").click()
-    expect(page.locator("#verdict")).to_contain_text("proved")
-    expect(page.locator("#verdict")).to_have_attribute("data-kind", "proved", timeout=600_000)
+    expect(page.locator("#armies-verdict")).to_contain_text("proved")
+    expect(page.locator("#armies-verdict")).to_have_attribute("data-kind", "proved", timeout=600_000)
+
+
+def studies(page: Page) -> None:
+    expect(page.locator("#headline-study")).to_contain_text("14 queens")
 
 
 def count(page: Page) -> None:
@@ -76,11 +92,19 @@ def count(page: Page) -> None:
             page.get_by_role("button", name="Cancel").click()
 
 
+def variants(page: Page) -> None:
+    expect(page.locator("#variants-headline")).to_contain_text("About 10")
+
+
 def puzzle(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Show why").click()
     expect(page.locator("#hint")).to_contain_text("fit only columns")
     expect(page.locator("#grade")).to_contain_text("grade 4")
 
+
+#: An address, what to do there before the picture is taken, and the kind of window.
+Picture = tuple[str, Callable[[Page], None], dict[str, Any]]
 
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
 
@@ -90,8 +114,7 @@ HALF_PLAYED = (
     "&m=......x.x/....x.xxx/....x.x.x/....x.xx/...xx.xx/.....xxxx/.....xxxx/xxxxxxQxx/.....xxxx"
 )
 
-#: name → address, what to do before the picture, options
-PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
+PICTURES: dict[str, Picture] = {
     "page-home": ("home", lambda page: None, {}),
     "page-documents": ("documents?text=004&claim=004.12", documents, {}),
     "page-board": ("board?n=8&q=4-1,3-3,6-4,0-0&f=5-6&b=2-2", board, {}),
@@ -101,32 +124,81 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]] = {
     "page-search-present": ("search?method=place&n=4&step=82", present, PROJECTOR),
     "page-gallery": ("gallery?n=8", gallery, {}),
     "page-puzzle": (f"puzzle?{HALF_PLAYED}", puzzle, {}),
-    "page-methods": ("methods", methods, {}),
+    "page-methods": ("methods?seconds=20", methods, {}),
     "page-notation": ("formulas?expression=conflict&given=n%3D8+Q%3D[2,6,1,7]+i%3D3", notation, {}),
     "page-z": ("formulas?of=z&n=6", z, {}),
     "page-armies": ("armies?n=14", armies, {}),
-    "page-count": ("count?n=19", count, {"viewport": {"width": 1280, "height": 560}}),
+    "page-variants": ("variants?kind=estimate&n=50", variants, {"viewport": {"width": 1280, "height": 680}}),
+    "page-studies": ("studies?study=sets&n=14", studies, {}),
+    "page-count": ("count?n=19", count, {}),
 }
 
 
-def main() -> None:
+#: For looking only: the views as a visitor finds them, and moments that the docs do not show.
+MOMENTS: dict[str, Picture] = {
+    "first-documents": ("documents", lambda page: None, {}),
+    "first-board": ("board", lambda page: None, {}),
+    "solution-board": ("board?n=8&v=0,4,7,5,2,6,1,3", solution, {}),
+    "first-search": ("search", loaded, {}),
+    "eight-search": ("search?method=place&n=8&step=2000", loaded, {}),
+    "compare-search": ("search?method=place&n=6&with=bitmask&step=82", loaded, {}),
+    "first-gallery": ("gallery?n=8", lambda page: expect(page.locator("#summary")).to_contain_text("92"), {}),
+    "first-puzzle": ("puzzle", lambda page: page.locator("[role=gridcell]").first.wait_for(), {}),
+    "first-formulas": ("formulas", lambda page: None, {}),
+    "first-armies": ("armies", lambda page: None, {}),
+    "first-studies": ("studies", lambda page: None, {}),
+    "first-count": ("count", lambda page: None, {}),
+    "torus-variants": ("variants", lambda page: None, {}),
+    "models-variants": ("variants?kind=models", lambda page: None, {}),
+    "api": ("api", lambda page: None, {}),
+    "unknown": ("castles", lambda page: None, {}),
+}
+
+SCREENS = {"projector": (1920, 1080), "laptop": (1280, 720), "phone": (390, 844)}
+
+
+def take(browser: Browser, address: str, picture: Picture, file: Path, *, screens: int = 1) -> None:
+    path, act, options = picture
+    context = browser.new_context(**{"viewport": {"width": 1280, "height": 850}, **options})
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    page.goto(f"{address}#/{path}")
+    page.wait_for_selector("main[data-shown], main .note")
+    act(page)
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(400)  # hovers fade
+    if screens > 1:
+        size = page.evaluate("() => [innerWidth, innerHeight, document.documentElement.scrollHeight]")
+        clip: FloatRect = {"x": 0, "y": 0, "width": size[0], "height": min(screens * size[1], size[2])}
+        page.screenshot(path=file, full_page=True, clip=clip)
+    else:
+        page.screenshot(path=file)
+    context.close()
+    print(f"wrote {file}", flush=True)
+
+
+def everywhere(browser: Browser, address: str, folder: Path, names: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures = {**PICTURES, **MOMENTS}
+    for name in names or pictures:
+        path, act, _ = pictures[name]
+        for screen, (width, height) in SCREENS.items():
+            for scheme in ("light", "dark"):
+                options = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+                file = folder / f"{name}-{screen}-{scheme}.png"
+                take(browser, address, (path, act, options), file, screens=2 if screen == "phone" else 1)
+
+
+def main(words: list[str]) -> None:
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for name in sys.argv[1:] or PICTURES:
-            path, act, options = PICTURES[name]
-            context = browser.new_context(**{"viewport": {"width": 1280, "height": 850}, **options})
-            context.set_default_timeout(60_000)
-            page = context.new_page()
-            page.goto(f"{address}#/{path}")
-            page.wait_for_selector("main[data-shown]")
-            act(page)
-            page.mouse.move(0, 0)
-            page.wait_for_timeout(400)  # hovers fade
-            page.screenshot(path=DOCS / f"{name}.png")
-            context.close()
-            print(f"wrote docs/{name}.png")
+        if words[:1] == ["--everywhere"]:
+            everywhere(browser, address, Path(words[1]), words[2:])
+        else:
+            for name in words or PICTURES:
+                take(browser, address, PICTURES[name], DOCS / f"{name}.png")
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -40,7 +40,7 @@ PUBLISHED = Path(__file__).parent / "published-regions.json"
 
 def made(n: int, look: str = "plain") -> tuple[list[_core.MadePuzzle], float]:
     start = process_time()
-    found = _core.make_regions(n, 2026, 0, COUNT, 0, look, _core.Control())
+    found = _core.make_regions(n, 1, 2026, 0, COUNT, 0, look, _core.Control())
     return found, COUNT / (process_time() - start)
 
 
@@ -66,7 +66,7 @@ def cp_sat_seconds(entry: _core.MadePuzzle) -> float:
     from queenright.models import build
 
     n, labels = entry.puzzle.n, entry.puzzle.region
-    puzzle = Puzzle([labels[row * n : (row + 1) * n] for row in range(n)])
+    puzzle = Puzzle([labels[row * n : (row + 1) * n] for row in range(n)], stars=entry.puzzle.stars)
     model, program = build("squares", puzzle.problem), cp_model.CpModel()
     names = [program.new_bool_var(variable.name) for variable in model.variables]
     for constraint in model.constraints:

@@ -26,9 +26,15 @@ with suppress(ValueError):  # not in the main thread
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
-# Hypothesis uses the same cases in every run if CI is set; the seed that is shown would then mean nothing.
+# Hypothesis uses the same cases in every run if CI is set; the seed that is shown would then mean nothing. Every run
+# draws other cases, so that 60 are enough for one; tests/notation/fuzz.py and bench/fuzz_zed.py try them for hours.
 settings.register_profile(
-    "queenright", deadline=None, derandomize=False, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+    "queenright",
+    max_examples=60,
+    deadline=None,
+    derandomize=False,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("queenright")
 

@@ -13,6 +13,7 @@ from queenright.notation.c_module import c_entry, c_program, door_name
 from queenright.notation.c_shapes import c_name
 from queenright.notation.engine import walked
 from queenright.notation.errors import LimitError, NotationError
+from queenright.notation.lifting import UnliftedError, lifted
 from queenright.notation.limits import Limits
 from queenright.notation.printer import write
 from queenright.notation.program import Program, Unit
@@ -78,9 +79,13 @@ def constants_of(program: Program, *nodes) -> set:
 def check_generated_python(program: Program, entry: Node) -> None:
     """The tree that is executed, and the text that is printed with the formula as its title."""
     with deep_recursion():
+        title = write(entry)
+        try:
+            program, (entry,) = lifted(program, (entry,))
+        except UnliftedError:
+            return
         constants = constants_of(program, entry)
         check_python(entry_tree(program, entry), program, constants, FREE)
-        title = write(entry)
         text = module_text(program, title, (entry,))
         docstring = f"Compiled from {title} by queenright, from formulas in the unified notation."
         constants |= {(str, docstring), (str, "__main__")}
@@ -140,12 +145,17 @@ def check_c(text: str, program: Program) -> None:
 
 def check_generated_c(program: Program, entry: Node) -> int:
     """The whole program and the expression alone; how many of them C takes."""
+    title = write(entry)
+    try:
+        program, (entry,) = lifted(program, (entry,))
+    except UnliftedError:
+        return 0
     root = Unit("", (), None, None)
     for unit in program.root.inner.values():
         unit.copy_into(root)
     root.add(Definition("the expression", (), entry))
     taken = 0
-    for make in (lambda: c_program(program, write(entry)), lambda: c_entry(program, entry)):
+    for make in (lambda: c_program(program, title), lambda: c_entry(program, entry)):
         try:
             text = make().text
         except NotationError:
@@ -175,7 +185,10 @@ def check_value(program: Program, entry: Node, steps: int = 20_000) -> bool:
     """
     expected = outcome(lambda: walked(program, entry, {}, program.root, Limits(steps=steps, depth=200)))
     with deep_recursion():
-        found = outcome(lambda: compiled(program, entry, steps=steps)())
+        try:
+            found = outcome(compiled(program, entry, steps=steps))
+        except (UnliftedError, LimitError):  # left to the walker
+            return False
     if LimitError in (expected, found):
         return False
     if NotationError in (expected, found):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
-from queenright.notation import build_from
+from queenright.notation import NotationError, build_from
 from queenright.notation.parentheses import parenthesised
 from queenright.notation.syntax import (
     Absolute,
@@ -16,14 +17,18 @@ from queenright.notation.syntax import (
     Context,
     Definition,
     Document,
+    Generator,
     Infix,
+    Lambda,
     Name,
     Number,
+    Operator,
     Parentheses,
     Prefix,
     Row,
     Text,
     Vector,
+    VectorComprehension,
 )  # fmt: skip
 
 #: What would end a comment, a string, a line or a docstring, if it were written into a source.
@@ -49,17 +54,34 @@ def formulas(variables: tuple[str, ...]) -> st.SearchStrategy:
         st.builds(Number, st.integers(0, 6) | st.sampled_from([2**64, 0.5, 1e300])) | st.builds(Boolean, st.booleans())
         | st.builds(Text, texts) | st.builds(Name, st.sampled_from(variables)) | st.just(Vector(()))
     )  # fmt: skip
-    return st.recursive(leaves, _deeper, max_leaves=8).map(parenthesised)
+    return st.recursive(leaves, lambda part: _deeper(part, variables), max_leaves=8).map(parenthesised)
 
 
-def _deeper(part: st.SearchStrategy) -> st.SearchStrategy:
+def _deeper(part: st.SearchStrategy, variables: tuple[str, ...]) -> st.SearchStrategy:
     rows = st.lists(st.builds(Row, part, part), min_size=1, max_size=3).map(tuple)
     return (
-        st.builds(Infix, st.sampled_from([*"+-*/%=≠<>≤≥≡≢∈∨∧∘", "||"]), part, part)
-        | st.builds(Prefix, st.sampled_from([*"-¬#∨∧+*", "..", "||"]), part) | st.builds(Absolute, part)
+        st.builds(Infix, st.sampled_from([*"+-*/%÷^=≠<>≤≥≡≢∈∨∧⇒∘", "||", "max", "min", ".."]), part, part)
+        | st.builds(Prefix, st.sampled_from([*"-¬#∨∧+*", "..", "||", "max", "min"]), part) | st.builds(Absolute, part)
+        | st.builds(Infix, st.just("∘"), functions(part, variables), part)
+        | st.builds(Call, functions(part, variables), st.lists(part, min_size=1, max_size=2).map(tuple))
+        | st.builds(VectorComprehension, part, clauses(part, variables)) | functions(part, variables)
         | st.builds(Vector, st.lists(part, max_size=3).map(tuple)) | st.builds(Cases, rows)
         | st.builds(Call, part.map(Parentheses), st.lists(part, min_size=1, max_size=2).map(tuple))
     )  # fmt: skip
+
+
+def functions(part: st.SearchStrategy, variables: tuple[str, ...]) -> st.SearchStrategy:
+    """Functions without a name; their parameters hide variables or are new."""
+    parameters = st.lists(st.sampled_from([*variables, "y", "z"]), min_size=1, max_size=2, unique=True).map(tuple)
+    operators = st.builds(Operator, st.sampled_from([*"∨+-#<^", "max", ".."]))
+    return st.builds(Lambda, parameters, part) | operators.map(Parentheses)
+
+
+def clauses(part: st.SearchStrategy, variables: tuple[str, ...]) -> st.SearchStrategy:
+    """A generator, and after it perhaps a condition or another generator."""
+    first = st.builds(Generator, st.sampled_from(variables), part)
+    rest = part | st.builds(Generator, st.sampled_from(["y", "z"]), part)
+    return st.tuples(first) | st.tuples(first, rest)
 
 
 @st.composite
@@ -73,4 +95,7 @@ def documents(draw: st.DrawFn) -> tuple:
         Context(False, (outer,)),
         Definition(inner, (), draw(formulas((*known, first)))),
     ))  # fmt: skip
-    return build_from(document), draw(formulas(known))
+    try:
+        return build_from(document), draw(formulas(known))
+    except NotationError:  # a variable of a comprehension hides another
+        reject()

@@ -26,7 +26,7 @@ def test_the_reference_is_up_to_date(root):
 def prompts(root: Path) -> str:
     """What users would type, as one script: each prompt of README and docs as a function of its own."""
     functions = []
-    for page in [root / "README.md", *sorted((root / "docs").glob("*.md"))]:
+    for page in [root / "README.md", *sorted((root / "docs").rglob("*.md"))]:
         for block in re.findall(r"^```pycon\n(.*?)^```", page.read_text(), re.M | re.S):
             lines = [
                 line for example in doctest.DocTestParser().get_examples(block) for line in example.source.splitlines()
@@ -38,7 +38,7 @@ def prompts(root: Path) -> str:
 
 def scripts(root: Path) -> list[str]:
     """The whole scripts that the docs show."""
-    pages = sorted((root / "docs").glob("*.md"))
+    pages = sorted((root / "docs").rglob("*.md"))
     return [block for page in pages for block in re.findall(r"^```python\n(.*?)^```", page.read_text(), re.M | re.S)]
 
 

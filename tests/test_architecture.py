@@ -85,12 +85,13 @@ def test_imports_point_down_only(root: Path, house: House):
 #: What the command and the page may import of the parts that answer questions: registries, limits, types and writers.
 #: Whatever chooses or runs an algorithm is called through `questions`.
 ALLOWED = {
-    "counting": {"LARGEST", "Count", "choices", "expected_nodes"},
+    "counting": {"CONSTRAINED", "IN_UNITS", "LARGEST", "Count", "another", "choices", "expected_nodes"},
     "enumeration": {"FORMATS", "Block", "Limited", "packed"},
     "engines": {"ENGINES", "engine", "Enumeration", "WAYS"}  # the last two: `model enumerate` compares the three ways
-    | {"FORMAT", "Refutation", "check_provable", "verify"},  # certificates, which have one checker
+    | {"FORMAT", "Refutation", "RefutationVerdict", "check_provable", "verify"}  # certificates, which have one checker
+    | {"PLAIN_ENDINGS", "ProofVerdict", "verify_files"},
     "sampling": {"DEFAULT_ERROR", "DEFAULT_SECONDS", "LARGEST", "Estimate", "Samples", "in_words", "plot_estimates"}
-    | {"uniform"},  # `nth` and `rank`, which have one algorithm
+    | {"uniform"},  # the page numbers solutions of plain boards
 }
 
 

@@ -142,7 +142,8 @@ def test_the_packages_own_docstring():
 
 def test_links_between_pages_lead_somewhere():
     for page in dict.fromkeys(PAGES):
-        for target in re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)|src=\"([^\"]+)\"", page.read_text()):
+        text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)  # [5, 6](1) is no link
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)|src=\"([^\"]+)\"", text):
             path = page.parent / (target[0] or target[1])
             assert path.exists(), f"{page.name} links to {path}"
 
@@ -152,6 +153,15 @@ def test_the_readme_is_one_screen_and_offers_six_things():
     assert len(text.splitlines()) < 80
     examples = re.findall(r"^(?:\$ |>>> (?!import))", text, re.M)
     assert len(examples) >= 6
+
+
+def test_what_the_readme_leads_with_are_commands_that_work(capsys):
+    table = re.search(r"^## What nobody else has\n(.*?)^## ", (ROOT / "README.md").read_text(), re.M | re.S)
+    shown = re.findall(r"`queens (.*)` \|$", table[1], re.M)
+    assert len(shown) == 5
+    quick = [words for words in shown if "--cluster" not in words and not words.startswith("armies")]
+    for words in quick:
+        assert run(words.replace("count 18", "count 12").split()) == 0, capsys.readouterr().err
 
 
 def test_every_command_is_in_the_docs():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import re
 import types
 import xml.etree.ElementTree as ElementTree
 
@@ -84,6 +86,46 @@ CALLS = {
     "models.build problem": lambda x: qr.models.build("squares", x),
     "torus.count": lambda x: qr.torus.count(x),
     "armies.solve": lambda x: qr.armies.solve(x, seconds=0.1),
+    "problem load": lambda x: qr.Problem.load(x),
+    "problem save": lambda x: qr.Problem(4).save(x),
+    "position save": lambda x: qr.explicit(4).save(x),
+    "model export": lambda x: qr.models.build("squares", 4).export(x),
+    "job.run": lambda x: qr.job.run(x, ledger="q.ledger"),
+    "job.run ledger": lambda x: qr.job.run(6, ledger=x),
+    "job.inspect": lambda x: qr.job.inspect(x),
+    "zed.ask": lambda x: qr.zed.ask(x, "NQueens"),
+    "documents.replay": lambda x: qr.documents.replay(x) if x is not None else None,
+    "estimate": lambda x: qr.estimate(x, samples=10),
+    "matrix": lambda x: qr.explicit(4).matrix(x) if x is not None else None,
+    "rank board": lambda x: qr.rank(qr.Board(4, x)),
+    "puzzle.make seed": lambda x: qr.puzzle.make(5, seed=x),
+    "puzzle.hint": lambda x: qr.puzzle.hint(x),
+    "puzzle.draw": lambda x: qr.puzzle.draw(x),
+    "puzzle.explain": lambda x: qr.puzzle.explain(x),
+    "puzzle.read": lambda x: qr.puzzle.read(x),
+    "puzzle.load": lambda x: qr.puzzle.load(x),
+    "puzzle.write": lambda x: qr.puzzle.write(x),
+    "puzzle.walkthrough": lambda x: qr.puzzle.walkthrough(x),
+    "documents.claims": lambda x: qr.documents.claims(x),
+    "documents.document": lambda x: qr.documents.document(x),
+    "methods.run": lambda x: qr.methods.run(x, 4),
+    "methods.run size": lambda x: qr.methods.run("place", x),
+    "armies.classes": lambda x: qr.armies.classes(x, 1),
+    "torus.linear": lambda x: qr.torus.linear(x),
+    "torus.largest": lambda x: qr.torus.largest(x),
+    "neighbour": lambda x: qr.neighbour(qr.Problem(4), x),
+    "representatives": lambda x: next(iter(qr.representatives(x)), None),
+    "write_solutions": lambda x: qr.write_solutions(4, x),
+    "zed.read": lambda x: qr.zed.read(x),
+    "notation.parse": lambda x: qr.notation.parse(x),
+    "notation.value": lambda x: qr.notation.value(x) if not isinstance(x, str) else None,
+    "notation.load": lambda x: qr.notation.load(x),
+    "models.family": lambda x: qr.models.family(x),
+    "known.published": lambda x: qr.known.published(x),
+    "from_one_based": lambda x: qr.Placement.from_one_based(x),
+    "from_chess": lambda x: qr.Placement.from_chess(x),
+    "from_fen": lambda x: qr.Placement.from_fen(x),
+    "classify": lambda x: qr.symmetry.classify(x),
 }
 
 
@@ -97,10 +139,30 @@ def refusal(call, value) -> list[str]:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_a_wrong_type_is_refused_in_one_line(name):
+def test_a_wrong_type_is_refused_in_one_line(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some are names of files
     for value in WRONG:
         lines = refusal(CALLS[name], value)
         assert len(lines) <= 1, (value, lines)
+
+
+def test_no_message_of_the_library_names_an_option_of_the_command(root):
+    """Except in a whole command to run. The command adds the dashes (`cli.ending`)."""
+    outside = {"cli", "web", "documents"}
+    found = []
+    for file in sorted((root / "src" / "queenright").rglob("*.py")):
+        if file.relative_to(root / "src" / "queenright").parts[0] in outside:
+            continue
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Raise) and node.exc is not None:
+                text = " ".join(part.value for part in ast.walk(node.exc) if _is_text(part))
+                if re.search(r"(?<!\w)--[a-z]", text) and "queens " not in text:
+                    found.append(f"{file.name}:{node.lineno}")
+    assert found == []
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def test_numpy_integers_are_integers_everywhere():
@@ -135,6 +197,7 @@ def test_masks_of_any_number_block_squares(kind):
         lambda: qr.solve(6),
         lambda: qr.puzzle.make(5, seed=1)[0].puzzle,
         lambda: qr.armies.solve(5).armies,
+        lambda: qr.armies.solve(5),
         lambda: qr.models.build("squares", 4),
     ],
 )

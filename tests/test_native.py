@@ -37,6 +37,7 @@ def test_the_cpp_tests_pass_under_the_sanitizers(root, tmp_path, cmake, sanitize
     assert "100% tests passed" in output
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("compiler", ["g++", "clang++"])
 def test_a_compiler_reads_the_core_without_a_warning(root, tmp_path, compiler):
     """The headers of others are compiled once; they take most of the time."""
@@ -51,7 +52,8 @@ def test_a_compiler_reads_the_core_without_a_warning(root, tmp_path, compiler):
     (tmp_path / "foreign.hpp").write_text("\n".join(["#include <nanobind/nanobind.h>", *sorted(foreign)]))
     folders = [sysconfig.get_paths()["include"], nanobind.include_dir()]
     command = [
-        compiler, "-std=c++20", "-Wall", "-Wextra", "-Werror", '-DQUEENRIGHT_VERSION=""',
+        compiler, "-std=c++20", "-Werror", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Wno-sign-conversion",
+        '-DQUEENRIGHT_VERSION=""',
         f"-I{root / 'cpp'}", *(f"-isystem{folder}" for folder in folders),
     ]  # fmt: skip
     compiled = tmp_path / "foreign.hpp.gch"
@@ -59,6 +61,13 @@ def test_a_compiler_reads_the_core_without_a_warning(root, tmp_path, compiler):
     use = ["-include-pch", str(compiled)] if compiler == "clang++" else ["-include", str(tmp_path / "foreign.hpp")]
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda source: run([*command, *use, "-fsyntax-only", str(source)]), sources))
+
+
+@pytest.mark.slow
+def test_the_tests_pass_on_an_emulated_arm(root, tmp_path):
+    if shutil.which("qemu-aarch64") is None or shutil.which("aarch64-linux-gnu-g++") is None:
+        pytest.skip("g++-aarch64-linux-gnu and qemu-user are not installed")
+    assert "100% tests passed" in run([str(root / "scripts" / "aarch64"), str(tmp_path)])
 
 
 def test_what_depends_on_the_compiler_is_in_one_header(root):

@@ -3,10 +3,11 @@
 // Every row, column and diagonal is white or black; a square is white if its four lines are, black if none is. Flipping
 // a line changes one line of squares. The score is the smaller army plus a little of the larger one: the share of the
 // larger one matters, and no single value suits all boards, so the runs alternate (0.05 and 0.3 miss different n).
-// Beyond n = 50 a run begins with the labels of the two-pentagon construction.
+// From n = 32 on most runs begin with the two-pentagon construction, its cuts moved to where they are best.
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <optional>
 
 #include "armies/armies.hpp"
 #include "ground/checks.hpp"
@@ -17,7 +18,8 @@ namespace queenright {
 namespace {
 
 constexpr double kTieBreaks[] = {0.3, 0.05, 0.15};
-constexpr int kFromConstruction = 51, kSometimesConstruction = 24;
+constexpr int kFromConstruction = 32, kSometimesConstruction = 10;
+constexpr int kClimbs = 16;  // of the construction's cuts, before the best of them is annealed
 constexpr int kLargestBoard = 1000;
 constexpr int kFlipsAtOnce = 256;  // between looks at the clock
 
@@ -27,6 +29,7 @@ class Labels {
 
   int line_count() const { return 6 * n_ - 2; }
   int smaller() const { return std::min(white_squares_, black_squares_); }
+  std::pair<int, int> sizes() const { return {smaller(), std::max(white_squares_, black_squares_)}; }
   double score(int white, int black, double tie_break) const {
     return std::min(white, black) + tie_break * std::max(white, black);
   }
@@ -107,14 +110,56 @@ class Labels {
 };
 
 // The construction of 7n²/48 (Ainley 1977; Jubin 2015): rows in four bands, columns in two halves, sums cut in the
-// middle and differences in three places. Two pentagons of each colour remain.
-bool white_in_pentagons(int n, int line) {
-  if (line < n) return 4 * line / n % 2 == 0;
-  if (line < 2 * n) return 2 * (line - n) < n;
-  if (line < 4 * n - 1) return line - 2 * n < n - 1;
-  const int right = (5 * n - 2) - line;  // column - row
-  return (0 < right && 3 * right <= n) || 3 * right <= -n;
-}
+// middle and differences in three places. Two pentagons of each colour remain. Where exactly the cuts are best depends
+// on n modulo 48 or so, so that they are moved, by one and two at a time, as long as that helps.
+class Pentagons {
+ public:
+  explicit Pentagons(int n)
+      : n_(n), cuts_{(n + 3) / 4, (n + 1) / 2, (3 * n + 3) / 4, (n + 1) / 2, n - 1, 1 - n / 3, 1, n / 3 + 1} {}
+
+  void disturb(Random& random) {
+    for (int& cut : cuts_) cut += static_cast<int>(random.below(7)) - 3;
+  }
+
+  bool white(int line) const {
+    if (line < n_) return line < cuts_[0] || (cuts_[1] <= line && line < cuts_[2]);
+    if (line < 2 * n_) return line - n_ < cuts_[3];
+    if (line < 4 * n_ - 1) return line - 2 * n_ < cuts_[4];
+    const int right = (5 * n_ - 2) - line;  // column - row
+    return right < cuts_[5] || (cuts_[6] <= right && right < cuts_[7]);
+  }
+
+  // `look` gives the sizes of the armies, or nothing if the time is up. Returns the best sizes.
+  template <class Look>
+  std::pair<int, int> climb(const Look& look) {
+    std::optional<std::pair<int, int>> best = look(*this);
+    for (bool moved = true; moved && best;) moved = improve(best, look);
+    return best.value_or(std::pair{0, 0});
+  }
+
+ private:
+  template <class Look>
+  bool improve(std::optional<std::pair<int, int>>& best, const Look& look) {
+    for (std::size_t move = 0; move < 4 * cuts_.size() * cuts_.size(); ++move) {
+      const std::size_t first = move / 4 / cuts_.size(), second = move / 4 % cuts_.size();
+      if (second < first) continue;
+      const std::array<int, 8> before = cuts_;
+      cuts_[first] += move % 2 == 0 ? 1 : -1;
+      if (second != first) cuts_[second] += move / 2 % 2 == 0 ? 1 : -1;
+      const auto found = look(*this);
+      if (found && *found > *best) {
+        best = found;
+        return true;
+      }
+      cuts_ = before;
+      if (!found) return false;
+    }
+    return false;
+  }
+
+  int n_;
+  std::array<int, 8> cuts_;  // three of the rows, one of the columns, one of the sums, three of the differences
+};
 
 // One run: hot enough to forget its start, or, when it starts from the construction, just warm enough to move its
 // borders.
@@ -125,7 +170,7 @@ struct Schedule {
 
 Schedule schedule(int n, std::uint64_t round) {
   const double lines = 6.0 * n - 2;
-  const bool construct = n >= kFromConstruction ? round % 4 != 3 : n >= kSometimesConstruction && round % 4 == 3;
+  const bool construct = n >= kFromConstruction ? round % 4 != 3 : n >= kSometimesConstruction && round % 4 == 1;
   // Longer runs alternate with short ones: 2^10 flips per line, then more.
   const double flips = lines * static_cast<double>(1u << std::min<std::uint64_t>(10 + round / 3, 18));
   return {construct ? 0.6 : 0.12 * n, 0.12, flips, kTieBreaks[round % std::size(kTieBreaks)], construct};
@@ -145,10 +190,36 @@ Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double s
   int best_size = 0;
   double flipped = 0;
   const auto over = [&] { return best_size >= goal || flipped >= flips || control.stop || spent() >= seconds; };
+  const auto offer = [&] {
+    if (labels.smaller() <= best_size) return;
+    best_size = labels.smaller();
+    best = labels.armies();
+    if (improved) improved(best);
+  };
   for (std::uint64_t round = 0; !over(); ++round) {
     Random random(seed, round);
     const Schedule plan = schedule(n, round);
-    labels.set_all([&](int line) { return plan.construct ? white_in_pentagons(n, line) : random.next() >> 63 == 1; });
+    if (plan.construct) {
+      const auto label = [&](const Pentagons& now) { labels.set_all([&](int line) { return now.white(line); }); };
+      const auto look = [&](const Pentagons& now) -> std::optional<std::pair<int, int>> {
+        if (over()) return std::nullopt;
+        label(now);
+        flipped += n;  // as much work
+        offer();
+        return labels.sizes();
+      };
+      Pentagons best_cuts(n);
+      std::pair<int, int> best_sizes{0, 0};
+      for (int climb = 0; climb < kClimbs && !over(); ++climb) {
+        Pentagons pentagons(n);
+        if (round + climb != 0) pentagons.disturb(random);
+        const auto sizes = pentagons.climb(look);
+        if (sizes > best_sizes) best_sizes = sizes, best_cuts = pentagons;
+      }
+      label(best_cuts);
+    } else {
+      labels.set_all([&](int) { return random.next() >> 63 == 1; });
+    }
     double temperature = plan.hot;
     const double cooling = std::pow(plan.cold / plan.hot, 1 / (plan.flips / kFlipsAtOnce));
     for (double done = 0; done < plan.flips && !over(); done += kFlipsAtOnce, temperature *= cooling) {
@@ -159,10 +230,7 @@ Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double s
         const double change = labels.score(white, black, plan.tie_break) - labels.score(plan.tie_break);
         if (change < 0 && random.unit() >= std::exp(change / temperature)) continue;
         labels.flip(line);
-        if (labels.smaller() <= best_size) continue;
-        best_size = labels.smaller();
-        best = labels.armies();
-        if (improved) improved(best);
+        offer();
         if (best_size >= goal) break;
       }
     }

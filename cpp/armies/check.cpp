@@ -1,14 +1,22 @@
-// The checker of certificates about armies: plain integers, one pair (S, T) after the other, sharing no code with the
-// engine. What it relies on: weights p, q > 0; each square that could be white (row in S, column in T) has 2p to give
-// to its two diagonals in shares of 0 to 2p, each that could be black (neither) 2q; a diagonal belongs to one army, so
-// Σ max(white shares, black shares) over all diagonals is at least 2(p·w + q·b). Below 2(p + q)·size no armies of that
-// size exist for (S, T). It tries half shares, then moves shares by a fixed rule, and only then needs a record.
+// The checker of certificates about armies: plain vectors of bytes, no intrinsics, sharing no code with the engine.
+//
+// What it relies on: weights p, q > 0; each square that could be white (row in S, column in T) has 2p to give to its
+// two diagonals in shares of 0 to 2p, each that could be black (neither) 2q; a diagonal belongs to one army, so Σ
+// max(white shares, black shares) over all diagonals is at least 2(p·w + q·b). Below 2(p + q)·size no armies of that
+// size exist for (S, T). Open columns, of either colour yet, add at most their whole value: k white ones 2p|S| each,
+// the others 2q(n - |S|) each. So one set of T with up to two columns left open at the border is refuted at once, or
+// both its completions are looked at. Shares move by a fixed rule; what that does not settle needs a record.
+//
+// 32 sets T are looked at side by side, a lane each. The excess of a diagonal is its white minus its black shares.
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
+#include <cmath>
 #include <cstdlib>
+#include <cstring>
+#include <memory>
 #include <mutex>
-#include <numeric>
 
 #include "armies/armies.hpp"
 #include "ground/checks.hpp"
@@ -20,80 +28,321 @@ namespace queenright {
 namespace {
 
 using Set = std::uint32_t;
-constexpr int kSweeps = 3;
-constexpr int kLargestChecked = 24;
+constexpr int kLargestChecked = 24, kLanes = 32, kMostOpen = 2;
+constexpr int kSweeps[kMostOpen + 1] = {12, 3, 3};  // by the number of open columns
+constexpr int kMostExcess = 120;                    // of any diagonal, so that bytes are enough
 
-struct Pair {
-  int n, size;
-  Set rows, columns;
-  bool white(int row, int column) const { return (rows >> row & 1) && (columns >> column & 1); }
-  bool black(int row, int column) const { return !(rows >> row & 1) && !(columns >> column & 1); }
+typedef std::uint8_t Bytes __attribute__((vector_size(kLanes)));
+typedef std::uint16_t Words __attribute__((vector_size(kLanes)));
+#define QUEENRIGHT_INLINE inline __attribute__((always_inline))
+
+// Rounded up; as a loop, the compiler finds the instruction for it.
+QUEENRIGHT_INLINE Bytes average(Bytes a, Bytes b) {
+  std::uint8_t x[kLanes], y[kLanes];
+  std::memcpy(x, &a, kLanes);
+  std::memcpy(y, &b, kLanes);
+  for (int lane = 0; lane < kLanes; ++lane) x[lane] = static_cast<std::uint8_t>((x[lane] + y[lane] + 1) >> 1);
+  std::memcpy(&a, x, kLanes);
+  return a;
+}
+QUEENRIGHT_INLINE Bytes smaller(Bytes a, Bytes b) { return a < b ? a : b; }
+QUEENRIGHT_INLINE Bytes larger(Bytes a, Bytes b) { return a > b ? a : b; }
+
+// Weights for all T with t white, `open` open and the other columns black, and what Σ|excess| must stay below.
+struct Weights {
+  bool any = false;  // a completion with enough squares for both armies exists
+  int p = 1, q = 1, limit = 0;
 };
 
-// White minus black shares of every diagonal: sums first, then differences.
-using Excess = int[2][64];
-
-// Σ max(white, black) = (all shares + Σ|excess|) / 2.
-bool is_below(const Pair& pair, int p, int q, const Excess& excess) {
-  const int n = pair.n, a = std::popcount(pair.rows), t = std::popcount(pair.columns);
-  long long doubled = 2LL * p * a * t + 2LL * q * (n - a) * (n - t);
-  for (const auto& family : excess)
-    for (int line = 0; line < 2 * n - 1; ++line) doubled += std::abs(family[line]);
-  return doubled < 4LL * (p + q) * pair.size;
+Weights weights_for(int n, int size, int a, int t, int open) {
+  Weights best;
+  int least = open, most = 0;  // open columns that turn white
+  for (int k = 0; k <= open; ++k)
+    if (a * (t + k) >= size && (n - a) * (n - t - k) >= size) best.any = true, least = std::min(least, k), most = k;
+  if (!best.any) return best;
+  // Any p and q are sound; these balance the squares of both colours. A diagonal holds min(a, t) white squares and two
+  // corners more, which count twice.
+  const double middle = t + (least + most) / 2.0, wanted = (n - a) * (n - middle) / (a * middle);
+  const int largest_p = std::min(40, kMostExcess / (std::min(a, t) + 2));
+  const int largest_q = std::min(40, kMostExcess / (std::min(n - a, n - open - t) + 2));
+  double error = 1e9;
+  for (int q = 1; q <= largest_q; ++q) {
+    const int p = std::clamp(static_cast<int>(std::lround(wanted * q)), 1, largest_p);
+    const double now = std::abs(std::log(p / (wanted * q)));
+    if (now < error - 1e-12) error = now, best.p = p, best.q = q;
+  }
+  best.limit = 30000;
+  for (int k = least; k <= most; ++k) {
+    const int closed = best.p * a * t + best.q * (n - a) * (n - open - t);
+    const int opened = k * best.p * a + (open - k) * best.q * (n - a);
+    best.limit = std::min(best.limit, 4 * (best.p + best.q) * size - 2 * closed - 4 * opened);
+  }
+  best.limit = std::max(best.limit, -30000);
+  return best;
 }
 
-QUEENRIGHT_CLONES("avx2", "popcnt", "default")
-void half_shares(const Pair& pair, Set mirrored_columns, int p, int q, Excess& excess) {
-  const int n = pair.n;
-  const Set all = (Set{1} << n) - 1;
-  for (int line = 0; line < 2 * n - 1; ++line) {
-    const int k = line - (n - 1);  // the sum is line, the difference k
-    const Set present = k >= 0 ? all << k & all : all >> -k;
-    const Set sums = k >= 0 ? mirrored_columns << k & all : mirrored_columns >> -k;  // rows whose column here is in T
-    const Set differences = k >= 0 ? pair.columns << k & all : pair.columns >> -k;
-    excess[0][line] = p * std::popcount(pair.rows & sums) - q * std::popcount(present & ~pair.rows & ~sums);
-    excess[1][line] =
-        p * std::popcount(pair.rows & differences) - q * std::popcount(present & ~pair.rows & ~differences);
+// 32 sets T for one S: columns first..last are closed, the others open.
+struct Task {
+  int n, first, last, sweeps, count;
+  Set rows, columns[kLanes];
+  std::uint8_t p[kLanes], q[kLanes];
+  std::int16_t limit[kLanes];
+};
+
+struct Diagonals {
+  Bytes sums[64], differences[64];  // 128 + excess, 128 - excess
+};
+
+struct Squares {
+  Bytes share[2];        // p and q
+  Bytes live[2][2][32];  // [row at the border][black row][column]: 255 where the square is live, and no corner
+  Bytes moved[32][32];   // [row][column]: from the sum to the difference
+};
+
+QUEENRIGHT_INLINE bool is_corner(int n, int row, int column) {
+  return (row == 0 || row == n - 1) && (column == 0 || column == n - 1);
+}
+
+// Half shares; the four diagonals of one square are never in the way of either colour, so that corners give all they
+// have to their long diagonal.
+QUEENRIGHT_INLINE void start(const Task& task, Squares& squares, Diagonals& lines) {
+  const int n = task.n;
+  for (int line = 0; line < 2 * n - 1; ++line) lines.sums[line] = lines.differences[line] = Bytes{} + 128;
+  for (int row = 0; row < n; ++row) {
+    const int black = ~(task.rows >> row) & 1;
+    for (int column = task.first; column <= task.last; ++column) {
+      Bytes value = squares.share[black] & squares.live[0][black][column];
+      if (black) value = -value;
+      if (is_corner(n, row, column)) value += value;
+      lines.sums[row + column] += value;
+      lines.differences[row - column + n - 1] -= value;
+      squares.moved[row][column] = Bytes{};
+    }
   }
+  for (Bytes* family : {lines.sums, lines.differences}) family[0] = family[2 * n - 2] = Bytes{} + 128;
 }
 
 // The fixed rule: square by square, half of the difference of its two excesses is moved, as far as its shares allow.
-QUEENRIGHT_CLONES("avx2", "popcnt", "default") bool is_swept_below(const Pair& pair, int p, int q, Excess& excess) {
-  const int n = pair.n;
-  const Set all = (Set{1} << n) - 1;
-  int moved[32][32] = {};
-  for (int sweep = 0; sweep < kSweeps; ++sweep) {
-    for (int column = 0; column < n; ++column) {
-      const bool is_white = pair.columns >> column & 1;
-      const int share = is_white ? p : q;
-      for (Set left = is_white ? pair.rows : all & ~pair.rows; left != 0; left &= left - 1) {
-        const int row = std::countr_zero(left);
-        int &x = excess[0][row + column], &y = excess[1][row - column + n - 1], &done = moved[column][row];
-        const int change = std::clamp((x - y) / 2, -share - done, share - done);
-        x -= change, y += change, done += change;
-      }
+// Four columns go down the rows together, so that their diagonals need not be stored in between.
+template <int Columns>
+QUEENRIGHT_INLINE void sweep(const Task& task, Squares& squares, int first, Diagonals& lines) {
+  const int n = task.n;
+  Bytes *const sums = lines.sums + first, *const differences = lines.differences + n - 1 - first;
+  Bytes x[Columns], y[Columns];
+  for (int i = 0; i < Columns; ++i) x[i] = sums[i], y[i] = differences[-i];
+  for (int row = 0; row < n; ++row) {
+    const int black = ~(task.rows >> row) & 1;
+    const Bytes share = squares.share[black], *const live = squares.live[row == 0 || row == n - 1][black] + first;
+    for (int i = 0; i < Columns; ++i) {
+      Bytes& before = squares.moved[row][first + i];
+      const Bytes least = 128 - share - before, most = 128 + share - before;
+      const Bytes moved = (larger(least, smaller(most, average(x[i], y[i]))) - 128) & live[i];
+      x[i] -= moved, y[i] -= moved, before += moved;
     }
-    if (is_below(pair, p, q, excess)) return true;
+    sums[row] = x[0], differences[row - (Columns - 1)] = y[Columns - 1];
+    if (row == n - 1) break;
+    for (int i = 0; i + 1 < Columns; ++i) x[i] = x[i + 1];
+    for (int i = Columns - 1; i > 0; --i) y[i] = y[i - 1];
+    x[Columns - 1] = sums[row + Columns], y[0] = differences[row + 1];
   }
-  return false;
+  for (int i = 1; i < Columns; ++i) sums[n - 1 + i] = x[i];
+  for (int i = 0; i + 1 < Columns; ++i) differences[n - 1 - i] = y[i];
 }
 
-bool proves(const Pair& pair, Set mirrored_columns, const ArmiesRecord& record) {
-  if (record.rows != pair.rows || record.columns != pair.columns) return false;
+// The lanes whose Σ|excess| is not below their limit.
+QUEENRIGHT_INLINE Set lanes_above(const Task& task, const Diagonals& lines) {
+  Words even{}, odd{};  // lanes
+  for (int line = 1; line < 2 * task.n - 2; ++line) {
+    const Bytes x = larger(lines.sums[line], -lines.sums[line]);  // 128 + |excess|
+    const Bytes y = larger(lines.differences[line], -lines.differences[line]);
+    const Words both = reinterpret_cast<Words>(x + y);  // 256 is 0
+    even += both & 0xFF, odd += both >> 8;
+  }
+  Set above = 0;
+  for (int lane = 0; lane < task.count; ++lane) {
+    const auto excess = lane % 2 == 0 ? even[lane / 2] : odd[lane / 2];
+    above |= static_cast<Set>(excess >= task.limit[lane]) << lane;
+  }
+  return above;
+}
+
+// The lanes that the fixed rule does not refute.
+QUEENRIGHT_CLONES("avx2", "default") Set not_refuted(const Task& task, Squares& squares, Diagonals& lines) {
+  std::memcpy(&squares.share[0], task.p, kLanes);
+  std::memcpy(&squares.share[1], task.q, kLanes);
+  for (int column = task.first; column <= task.last; ++column) {
+    std::uint8_t white[kLanes];
+    for (int lane = 0; lane < kLanes; ++lane) white[lane] = task.columns[lane] >> column & 1 ? 255 : 0;
+    std::memcpy(&squares.live[0][0][column], white, kLanes);
+    squares.live[0][1][column] = ~squares.live[0][0][column];
+    for (int black = 0; black < 2; ++black)
+      squares.live[1][black][column] = is_corner(task.n, 0, column) ? Bytes{} : squares.live[0][black][column];
+  }
+  start(task, squares, lines);
+  Set left = ~Set{0};
+  for (int round = 0; round < task.sweeps && left != 0; ++round) {
+    int column = task.first;
+    for (; column + 3 <= task.last; column += 4) sweep<4>(task, squares, column, lines);
+    for (; column <= task.last; ++column) sweep<1>(task, squares, column, lines);
+    left &= lanes_above(task, lines);
+  }
+  return left;
+}
+
+// One pair with a record, in plain integers.
+bool proves(int n, int size, Set rows, Set columns, const ArmiesRecord& record) {
+  if (record.rows != rows || record.columns != columns) return false;
   if (record.p < 1 || record.q < 1 || record.p > 1'000'000 || record.q > 1'000'000) return false;
-  Excess excess;
-  half_shares(pair, mirrored_columns, record.p, record.q, excess);
+  long long share[32][32] = {}, excess[2][64] = {}, doubled = 0;
+  const auto give = [&](int row, int column, long long to_sum, long long to_difference) {
+    excess[0][row + column] += to_sum;
+    excess[1][row - column + n - 1] += to_difference;
+  };
+  for (int row = 0; row < n; ++row)
+    for (int column = 0; column < n; ++column) {
+      const bool white = rows >> row & 1;
+      if (white != (columns >> column & 1)) continue;
+      share[row][column] = white ? record.p : record.q;
+      doubled += 2 * share[row][column];
+      give(row, column, white ? record.p : -record.q, white ? record.p : -record.q);
+    }
   bool seen[32][32] = {};
   for (const auto& [row, column, shift] : record.shifts) {
-    if (row < 0 || column < 0 || row >= pair.n || column >= pair.n || seen[row][column]) return false;
-    const int share = pair.white(row, column) ? record.p : pair.black(row, column) ? record.q : 0;
-    if (shift > share || shift < -share) return false;
+    if (row < 0 || column < 0 || row >= n || column >= n || seen[row][column]) return false;
+    if (shift > share[row][column] || shift < -share[row][column]) return false;
     seen[row][column] = true;
-    excess[0][row + column] -= shift;
-    excess[1][row - column + pair.n - 1] += shift;
+    give(row, column, -shift, shift);
   }
-  return is_below(pair, record.p, record.q, excess);
+  for (const auto& family : excess)
+    for (int line = 0; line < 2 * n - 1; ++line) doubled += std::abs(family[line]);  // 2 Σ max(white, black)
+  return doubled < 4LL * (record.p + record.q) * size;
 }
+
+// Which S, and for each which T with open columns, one at least of all 16 images of every pair. Sets are compared as
+// keys whose lowest bits are the lines at the border, so that partial sets are intervals.
+class Cover {
+ public:
+  struct Part {
+    Set largest;  // smallest image of any of its completions that is not larger than its mirror image
+    Set columns;
+  };
+
+  explicit Cover(int n) : n_(n), open_(n < 4 ? 0 : kMostOpen) {
+    const Set all = (Set{1} << n) - 1;
+    for (Set part = 0; part <= all >> open_; ++part) {
+      bool any = false;
+      Set largest = 0;
+      for (Set end = 0; end < Set{1} << open_; ++end) {
+        const Set key = part << open_ | end, mirror = mirrored(key);
+        const Set smallest = std::min({key, mirror, all & ~key, all & ~mirror});
+        if (smallest == key) steps.push_back(key);  // S up to reversing the rows and swapping the colours
+        if (key > mirror) continue;                 // T up to reversing the columns
+        any = true;
+        largest = std::max(largest, smallest);  // transposing swaps S and T: those T that have no image smaller than S
+      }
+      if (any) parts.push_back({largest, members(part << open_)});
+    }
+    std::stable_sort(parts.begin(), parts.end(), [](const Part& x, const Part& y) { return x.largest > y.largest; });
+  }
+
+  int open() const { return open_; }
+  int line(int bit) const { return n_ % 2 == 1 && bit == n_ - 1 ? n_ / 2 : bit % 2 == 1 ? bit / 2 : n_ - 1 - bit / 2; }
+  Set members(Set key) const {
+    Set found = 0;
+    for (int bit = 0; bit < n_; ++bit) found |= (key >> bit & 1) << line(bit);
+    return found;
+  }
+  std::size_t parts_for(Set key) const {
+    return static_cast<std::size_t>(
+        std::partition_point(parts.begin(), parts.end(), [&](const Part& part) { return part.largest >= key; }) -
+        parts.begin());
+  }
+
+  std::vector<Set> steps;
+  std::vector<Part> parts;  // largest first
+
+ private:
+  Set mirrored(Set key) const {
+    Set found = 0;
+    for (int bit = 0; bit < n_; ++bit) found |= (key >> bit & 1) << (n_ % 2 == 1 && bit == n_ - 1 ? bit : bit ^ 1);
+    return found;
+  }
+
+  int n_, open_;
+};
+
+// One thread's work on one S.
+class Checker {
+ public:
+  using Decide = std::function<bool(Set rows, Set columns)>;
+
+  Checker(const Cover& cover, int n, int size, Decide decide)
+      : cover_(cover), n_(n), size_(size), decide_(std::move(decide)) {
+    for (int open = 0; open <= cover.open(); ++open) {
+      Task& task = tasks_[static_cast<std::size_t>(open)];
+      task.n = n, task.sweeps = kSweeps[open], task.count = 0, task.first = n, task.last = 0;
+      for (int bit = open; bit < n; ++bit) {
+        task.first = std::min(task.first, cover.line(bit));
+        task.last = std::max(task.last, cover.line(bit));
+      }
+    }
+  }
+
+  // False if a pair has no proof.
+  bool run(Set key) {
+    const Set rows = cover_.members(key);
+    const int a = std::popcount(rows);
+    for (int open = 0; open <= cover_.open(); ++open) {
+      tasks_[static_cast<std::size_t>(open)].rows = rows;
+      for (int t = 0; t <= n_ - open; ++t) weights_[open][t] = weights_for(n_, size_, a, t, open);
+    }
+    const std::size_t parts = cover_.parts_for(key);
+    for (std::size_t i = 0; i < parts; ++i)
+      if (!add(cover_.open(), cover_.parts[i].columns)) return false;
+    for (int open = cover_.open(); open >= 0; --open)
+      if (!settle(open)) return false;
+    pairs += parts << cover_.open();
+    return true;
+  }
+
+  std::uint64_t pairs = 0;
+
+ private:
+  bool add(int open, Set columns) {
+    const Weights& weights = weights_[open][std::popcount(columns)];
+    if (!weights.any) return true;
+    Task& task = tasks_[static_cast<std::size_t>(open)];
+    const int lane = task.count++;
+    task.columns[lane] = columns;
+    task.p[lane] = static_cast<std::uint8_t>(weights.p);
+    task.q[lane] = static_cast<std::uint8_t>(weights.q);
+    task.limit[lane] = static_cast<std::int16_t>(weights.limit);
+    return task.count < kLanes || settle(open);
+  }
+
+  bool settle(int open) {
+    Task& task = tasks_[static_cast<std::size_t>(open)];
+    if (task.count == 0) return true;
+    Set left = not_refuted(task, *squares_, *lines_);
+    task.count = 0;
+    for (; left != 0; left &= left - 1) {
+      const Set columns = task.columns[std::countr_zero(left)];
+      const bool proved = open == 0
+                              ? decide_(task.rows, columns)
+                              : add(open - 1, columns) && add(open - 1, columns | Set{1} << cover_.line(open - 1));
+      if (!proved) return false;
+    }
+    return true;
+  }
+
+  const Cover& cover_;
+  int n_, size_;
+  Decide decide_;
+  std::array<Task, kMostOpen + 1> tasks_{};
+  Weights weights_[kMostOpen + 1][32];
+  std::unique_ptr<Squares> squares_ = std::make_unique<Squares>();
+  std::unique_ptr<Diagonals> lines_ = std::make_unique<Diagonals>();
+};
 
 }  // namespace
 
@@ -101,60 +350,38 @@ ArmiesCheck check_armies_refuted(int n, int size, int threads, Control& control,
   check_range("the board size of a checked proof about armies", n, 1, kLargestChecked);
   check_range("the size of an army to refute", size, 1, n * n);
   check_threads(threads);
-  const Set all = (Set{1} << n) - 1;
-  std::vector<Set> mirror(all + std::size_t{1}), smallest(all + std::size_t{1}), rows, columns;
-  for (Set set = 0; set <= all; ++set) {
-    for (int i = 0; i < n; ++i) mirror[set] |= (set >> i & 1) << (n - 1 - i);
-    smallest[set] = std::min({set, mirror[set], all & ~set, all & ~mirror[set]});
-    if (set == smallest[set]) rows.push_back(set);   // S up to reversing the rows and swapping the colours
-    if (set <= mirror[set]) columns.push_back(set);  // T up to reversing the columns
-  }
-  // Transposing swaps S and T: only those T that have no image smaller than S.
-  std::sort(columns.begin(), columns.end(),
-            [&](Set x, Set y) { return std::pair{smallest[x], x} > std::pair{smallest[y], y}; });
-
+  const Cover cover(n);
   ArmiesCheck result;
   std::atomic<std::size_t> next{0}, finished{0};
   std::atomic<bool> failed{false};
   std::mutex mutex;
-  control.cost_total = static_cast<std::uint64_t>(rows.size()) * columns.size() / 2 + 1;
-  const auto decide = [&](const Pair& pair, int a, int t) {
-    const int factor = std::gcd((n - a) * (n - t), a * t), p = (n - a) * (n - t) / factor, q = a * t / factor;
-    Excess excess;
-    half_shares(pair, mirror[pair.columns], p, q, excess);
-    if (is_below(pair, p, q, excess) || is_swept_below(pair, p, q, excess)) return true;
-    const std::optional<ArmiesRecord> record = oracle(pair.rows, pair.columns);
-    const bool proved = record && proves(pair, mirror[pair.columns], *record);
+  std::uint64_t cost = 0;
+  for (const Set key : cover.steps) cost += cover.parts_for(key);
+  control.cost_total = cost;
+  const auto decide = [&](Set rows, Set columns) {
+    const std::optional<ArmiesRecord> record = oracle(rows, columns);
+    const bool proved = record && proves(n, size, rows, columns, *record);
     const std::lock_guard guard(mutex);
     if (proved) result.used.push_back(*record);
-    if (!proved && !failed.exchange(true)) result.failed = {pair.rows, pair.columns};
+    if (!proved && !failed.exchange(true)) result.failed = {rows, columns};
     return proved;
   };
   const auto work = [&] {
-    std::uint64_t pairs = 0;
-    for (std::size_t i = next++; i < rows.size() && !failed && !control.stop; i = next++) {
-      std::uint64_t looked_at = 0;
-      const int a = std::popcount(rows[i]);
-      for (const Set set : columns) {
-        if (smallest[set] < rows[i] || failed || control.stop) break;
-        ++looked_at;
-        const int t = std::popcount(set);
-        if (a * t < size || (n - a) * (n - t) < size) continue;  // too few squares for an army
-        ++pairs;
-        if (!decide({n, size, rows[i], set}, a, t)) break;
-      }
-      control.cost_done += looked_at;
-      if (!failed && !control.stop) ++finished;
+    Checker checker(cover, n, size, decide);
+    for (std::size_t i = next++; i < cover.steps.size() && !failed && !control.stop; i = next++) {
+      if (!checker.run(cover.steps[i])) break;
+      control.cost_done += cover.parts_for(cover.steps[i]);
+      ++finished;
     }
     const std::lock_guard guard(mutex);
-    result.pairs += pairs;
+    result.pairs += checker.pairs;
   };
   run_on_threads(threads, work, [&] { control.stop = true; });
   std::sort(result.used.begin(), result.used.end(), [](const ArmiesRecord& x, const ArmiesRecord& y) {
     return std::pair{x.rows, x.columns} < std::pair{y.rows, y.columns};
   });
-  result.finished = failed || finished == rows.size();
-  result.holds = !failed && finished == rows.size();
+  result.finished = failed || finished == cover.steps.size();
+  result.holds = !failed && finished == cover.steps.size();
   return result;
 }
 

@@ -7,22 +7,18 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "armies/kernel.hpp"
-
 namespace queenright::armies {
 
 namespace {
 constexpr int kSums = 0, kDifferences = 1;
 }
 
-void LineFlow::connect(const Live& live, int p, int q, bool corners) {
+void LineFlow::connect(const Live& live, int p, int q) {
   std::memset(capacity_, 0, sizeof capacity_);
   std::memset(reachable_, 0, sizeof reachable_);
   for (int row = 0; row < n_; ++row)
     for (std::uint32_t squares = live.white[row] | live.black[row]; squares != 0; squares &= squares - 1) {
       const int column = std::countr_zero(squares);
-      const bool corner = (row == 0 || row == n_ - 1) && (column == 0 || column == n_ - 1);
-      if (corner && !corners) continue;
       capacity_[row][column] = static_cast<std::int8_t>(live.white[row] >> column & 1 ? p : q);
       refresh(row, column);
     }
@@ -31,7 +27,7 @@ void LineFlow::connect(const Live& live, int p, int q, bool corners) {
 void LineFlow::load(const Live& live, int p, int q) {
   std::memset(flow_, 0, sizeof flow_);
   std::memset(excess_, 0, sizeof excess_);
-  connect(live, p, q, true);
+  connect(live, p, q);
   for (int row = 0; row < n_; ++row)
     for (int column = 0; column < n_; ++column) {
       const int value = live.white[row] >> column & 1 ? p : live.black[row] >> column & 1 ? -q : 0;
@@ -41,20 +37,6 @@ void LineFlow::load(const Live& live, int p, int q) {
   total_ = 0;
   for (const auto& family : excess_)
     for (int line = 0; line < 2 * n_ - 1; ++line) total_ += std::abs(family[line]);
-}
-
-void LineFlow::resume(const Live& live, int p, int q, const std::int8_t* entry, const std::int8_t (*flow)[32]) {
-  std::memset(flow_, 0, sizeof flow_);
-  for (int row = 0; row < n_; ++row)
-    for (int column = 0; column < n_; ++column) flow_[row][column] = flow[column][row];
-  connect(live, p, q, false);
-  std::memset(excess_, 0, sizeof excess_);
-  total_ = 0;
-  for (int i = 0; i < 2 * n_ - 3; ++i) {
-    excess_[kSums][i + 1] = entry[sum_lane(i)];
-    excess_[kDifferences][i + 1] = entry[difference_lane(i)];
-    total_ += std::abs(entry[sum_lane(i)]) + std::abs(entry[difference_lane(i)]);
-  }
 }
 
 void LineFlow::refresh(int row, int column) {

@@ -27,10 +27,6 @@ class LineFlow {
   // Starts with half shares on all live squares.
   void load(const Live& live, int p, int q);
 
-  // Starts from an entry of excesses (kernel.hpp) and moved shares; flow[c][r] towards the difference. Corners stay
-  // put: their whole share belongs to the long diagonal.
-  void resume(const Live& live, int p, int q, const std::int8_t* entry, const std::int8_t (*flow)[32]);
-
   // Moves shares until Σ|excess| < limit, or no path is left. True if below the limit.
   bool push_below(int limit);
 
@@ -41,7 +37,7 @@ class LineFlow {
   int moved(int row, int column) const { return flow_[row][column]; }
 
  private:
-  void connect(const Live& live, int p, int q, bool corners);
+  void connect(const Live& live, int p, int q);
   void refresh(int row, int column);
   bool augment();
   void push_along(int family, int line, int source_family, int source);

@@ -1,48 +1,67 @@
-// The armies' inner loops without special instructions; also the reference for the other path.
+// The armies' inner loops without special instructions; also the reference for the other paths.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 
-// The vectors never leave this file, so it does not matter how they are passed.
-#pragma GCC diagnostic ignored "-Wpsabi"
+#include "armies/kernel.hpp"
+#include "ground/targets.hpp"
 
 namespace queenright::armies {
 namespace {
 
-typedef std::uint8_t Bytes __attribute__((vector_size(32)));
+typedef std::uint8_t Bytes __attribute__((vector_size(16)));
+typedef std::int16_t Words __attribute__((vector_size(16)));
+typedef std::uint64_t Sums __attribute__((vector_size(16)));
+using Mask = Bytes;
 
 inline Bytes average(Bytes a, Bytes b) { return (a | b) - ((a ^ b) >> 1); }
-
-inline int absolute_sum(Bytes bytes) {
-  int sum = 0;
-  for (int lane = 0; lane < 32; ++lane) sum += std::abs(static_cast<std::int8_t>(bytes[lane]));
-  return sum;
+inline Mask bit_mask(Bytes bytes, std::uint8_t bit) { return reinterpret_cast<Mask>((bytes & bit) == bit); }
+inline Bytes above_zero(Mask mask, Bytes bytes) { return (bytes - 128) & mask; }
+inline std::uint64_t highest_bits(Bytes bytes) {
+  std::uint64_t bits = 0;
+  for (int lane = 0; lane < 16; ++lane) bits |= static_cast<std::uint64_t>(bytes[lane] >> 7) << lane;
+  return bits;
 }
+inline Words high_bytes(Bytes bytes) { return reinterpret_cast<Words>(bytes) >> 8 & 0xFF; }
 
-}  // namespace
-}  // namespace queenright::armies
+inline Bytes low_mixed(Bytes a, Bytes b) {
+  return QUEENRIGHT_SHUFFLE(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+inline Bytes high_mixed(Bytes a, Bytes b) {
+  return QUEENRIGHT_SHUFFLE(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+inline Bytes load_pieces(const std::int8_t* at) {
+  Bytes value;
+  __builtin_memcpy(&value, at, sizeof value);
+  return value;
+}
+inline void store_pieces(std::int8_t* at, Bytes bytes) { __builtin_memcpy(at, &bytes, sizeof bytes); }
 
-#include "armies/sweep.hpp"
-
-namespace queenright::armies {
-namespace {
-
-std::size_t scan(int vectors, const std::int8_t* base, const std::int8_t* table, std::size_t begin, std::size_t end,
-                 int limit, std::uint32_t* found) {
+inline Bytes repeated(std::uint64_t word) { return reinterpret_cast<Bytes>(Sums{word, word}); }
+inline Sums differences_of(Bytes a, Bytes b) {
+  const Sums differences = reinterpret_cast<Sums>((a > b ? a : b) - (a < b ? a : b));
+  Sums sums = (differences & 0x00FF00FF00FF00FF) + (differences >> 8 & 0x00FF00FF00FF00FF);
+  sums += sums >> 32;
+  sums += sums >> 16;
+  return sums & 0xFFFF;
+}
+inline std::size_t write_above(Sums sums, int limit, std::uint32_t first, std::size_t left, std::uint32_t* found) {
   std::size_t count = 0;
-  for (std::size_t i = begin; i < end; ++i) {
-    const std::int8_t* const entry = table + i * static_cast<std::size_t>(vectors) * kLanes;
-    int sum = 0;
-    for (int lane = 0; lane < vectors * kLanes; ++lane) sum += std::abs(base[lane] + entry[lane]);
-    if (sum >= limit) found[count++] = static_cast<std::uint32_t>(i);
+  for (std::uint32_t i = 0; i < 2 && i < left; ++i) {
+    found[count] = first + i;
+    count += static_cast<std::int64_t>(sums[i]) >= limit;
   }
   return count;
 }
 
 }  // namespace
+}  // namespace queenright::armies
+
+#include "armies/kernel_body.hpp"
+
+namespace queenright::armies {
 
 const Kernel& portable_kernel() {
-  static const Kernel kernel{"portable", fill, add, scan, sweep, sweep_four};
+  static const Kernel kernel = kernel_named("portable");
   return kernel;
 }
 

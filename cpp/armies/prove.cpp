@@ -1,17 +1,20 @@
 // The proof that no two armies of a given size exist, over all pairs (S, T) of white rows and columns.
 //
-// For one pair the line flow (flow.hpp) bounds p·w + q·b exactly. What makes it fast is doing most of the work for many
-// T at once. The columns are an inner block and some outer ones. For each set of inner columns the shares of their
-// squares are moved against the excesses to be expected from the outer columns; then one addition, one absolute value
-// and one sum of bytes per outer set bound each T of the group (scan). Survivors move all their shares by whole columns
-// (sweep), and the rest is decided by the exact flow, other weights and, which never happened in a refutation,
-// branching.
+// For one pair the line flow (flow.hpp) bounds p·w + q·b exactly. What makes it fast is that hardly any pair gets that
+// far. The columns are an inner block and some outer ones. For each set of inner columns the shares of their squares
+// are moved against the excesses to be expected from the outer columns, for many sets side by side (sweep_inner); then
+// one sum of absolute differences of bytes bounds each T of the group (scan). Survivors, from all groups, move the
+// shares of their outer columns (sweep_outer); what is left starts again from half shares on all columns (sweep_all).
+// The rest, a few pairs in a billion, is decided by the exact flow, other weights and, which never happened in a
+// refutation, branching. Whatever waits for its batch to fill waits in a queue, so that the pairs are decided in the
+// same order however wide the vectors are.
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
-#include <cstring>
 #include <mutex>
 #include <stdexcept>
+#include <utility>
 
 #include "armies/armies.hpp"
 #include "armies/kernel.hpp"
@@ -31,7 +34,6 @@ namespace {
 constexpr int kMostOuter = 8;       // 256 sets of outer columns: their table stays in the first cache
 constexpr int kLargestExcess = 63;  // of any full set; with the next 127 at most is met in a scan
 constexpr int kLargestOuterRange = 64;
-constexpr int kSweeps = 6;  // of a survivor, before the exact flow takes over
 
 }  // namespace
 
@@ -56,44 +58,61 @@ class ArmiesProver::Plan {
         kernel(choose(path)) {
     for (std::uint32_t key = 0; key <= sets.all(); ++key)
       if (sets.canonical(key) == key) steps.push_back(key);
+    inner_sets.resize(static_cast<std::size_t>(inner) + 1);
     for (std::uint32_t set = 0; set < 1u << inner; ++set) {
-      inner_position.push_back(set);
-      if (set <= sets.mirrored(set, outer))
-        inner_sets.push_back({set, sets.canonical(set, outer), sets.members(set << outer), std::popcount(set)});
+      if (set > sets.mirrored(set, outer)) continue;
+      inner_sets[static_cast<std::size_t>(std::popcount(set))].push_back(
+          {set, sets.canonical(set, outer), sets.members(set << outer)});
+      sorted_canonical.push_back(sets.canonical(set, outer));
     }
-    for (const Inner& set : inner_sets) sorted_canonical.push_back(set.canonical);
+    for (std::vector<Inner>& same : inner_sets)
+      std::stable_sort(same.begin(), same.end(),
+                       [](const Inner& x, const Inner& y) { return x.canonical > y.canonical; });
     std::sort(sorted_canonical.begin(), sorted_canonical.end());
-    outer_position.resize(std::size_t{1} << outer);
+    place.resize(std::size_t{1} << outer);
     for (int count = 0; count <= outer; ++count) {
       class_begin.push_back(outer_columns.size());
       for (std::uint32_t set = 0; set < 1u << outer; ++set) {
         if (std::popcount(set) != count) continue;
-        outer_position[set] = static_cast<std::uint32_t>(outer_columns.size());
+        place[set] = static_cast<std::uint32_t>(outer_columns.size());
         outer_columns.push_back(sets.members(set));
       }
+      class_end.push_back(outer_columns.size());
+      outer_columns.resize((outer_columns.size() + 7) / 8 * 8);  // a scan begins at a multiple of eight
     }
-    class_begin.push_back(outer_columns.size());
   }
 
   struct Inner {
     std::uint32_t key, canonical, columns;
-    int count;
   };
-
-  bool allows(std::uint32_t rows_key, const Inner& set) const { return set.canonical >= rows_key >> outer; }
 
   int n, size, outer, inner;
   Sets sets;
   const Kernel& kernel;
-  std::vector<std::uint32_t> steps;  // canonical S
-  std::vector<Inner> inner_sets;     // one of each mirrored pair
+  std::vector<std::uint32_t> steps;            // canonical S
+  std::vector<std::vector<Inner>> inner_sets;  // by their number of columns, one of each mirrored pair
   std::vector<std::uint32_t> sorted_canonical;
-  std::vector<std::uint32_t> outer_columns;                   // all sets of outer columns, by their number
-  std::vector<std::size_t> class_begin;                       // where those of 0, 1, ... columns begin
-  std::vector<std::uint32_t> inner_position, outer_position;  // of a set's key in the tables
+  std::vector<std::uint32_t> outer_columns;         // all sets of outer columns, by their number
+  std::vector<std::size_t> class_begin, class_end;  // where those of 0, 1, ... columns are
+  std::vector<std::uint32_t> place;                 // of a set's key among them
 
  private:
-  static const Kernel& choose(CpuPath path) { return takes_avx2(path) ? *avx2_kernel() : portable_kernel(); }
+  static const Kernel& choose(CpuPath path) {
+    if (takes_avx512(path)) return *avx512_kernel();
+    return takes_avx2(path) ? *avx2_kernel() : portable_kernel();
+  }
+};
+
+using Entry = std::int8_t[kEntry];
+
+// What the sets of t columns share: weights, and what the outer columns and both halves of the inner ones bring.
+struct Tables {
+  Weights weights{1, 1};
+  int limit = 0;
+  alignas(64) Entry means[kMostOuter + 1];  // to be expected from the outer columns, by the number of white ones
+  std::unique_ptr<Entry[]> low, high;       // inner columns by their key, the low and the high half of its bits
+  std::unique_ptr<Entry[]> outer;           // less the means
+  std::unique_ptr<std::uint8_t[]> scanned;
 };
 
 // One thread's tables and its work on one S.
@@ -102,27 +121,41 @@ class ArmiesProver::Thread {
   Thread(const Plan& plan, const std::atomic<bool>& stop)
       : plan_(plan),
         n_(plan.n),
-        vectors_(entry_vectors(plan.n)),
-        entry_(static_cast<std::size_t>(vectors_) * kLanes),
+        low_bits_(plan.inner / 2),
+        tables_(static_cast<std::size_t>(plan.n)),
         flow_(plan.n),
-        stop_(stop) {
-    outer_table_.resize((plan.outer_columns.size() + 3) * entry_);
-    inner_table_.resize(plan.inner_position.size() * entry_);
-    found_.resize(plan.outer_columns.size() + 4);
+        stop_(stop),
+        groups_(std::make_unique<Batch>()),
+        outer_(std::make_unique<Batch>()),
+        whole_(std::make_unique<Batch>()),
+        found_(plan.outer_columns.size() + 8) {
+    field_.n = n_;
+    field_.side = plan.outer / 2;
+    for (Tables& tables : tables_) {
+      tables.low = std::make_unique<Entry[]>(std::size_t{1} << low_bits_);
+      tables.high = std::make_unique<Entry[]>(std::size_t{1} << (plan.inner - low_bits_));
+      tables.outer = std::make_unique<Entry[]>(plan.outer_columns.size());
+      tables.scanned = std::make_unique<std::uint8_t[]>(plan.outer_columns.size() * kEntry);
+    }
   }
 
   // False if armies were found (in `armies`) or a stop was requested.
   bool run(std::uint64_t step) {
-    rows_key_ = plan_.steps[step];
-    rows_ = plan_.sets.members(rows_key_);
-    const int a = std::popcount(rows_);
+    const std::uint32_t key = plan_.steps[step];
+    field_.rows = plan_.sets.members(key);
+    count_squares_of_columns();
+    groups_->count = outer_->count = whole_->count = 0;
+    const int a = std::popcount(field_.rows);
     for (int t = 1; t < n_; ++t) {
       if (a * t < plan_.size || (n_ - a) * (n_ - t) < plan_.size) continue;
       prepare(a, t);
-      for (const Plan::Inner& set : plan_.inner_sets)
-        if (plan_.allows(rows_key_, set) && !run_group(set, t)) return false;
+      for (int count = std::max(0, t - plan_.outer); count <= std::min(plan_.inner, t); ++count)
+        for (const Plan::Inner& set : plan_.inner_sets[static_cast<std::size_t>(count)]) {
+          if (set.canonical < key >> plan_.outer) break;
+          if (!add_group(set, t, t - count)) return false;
+        }
     }
-    return true;
+    return run_groups() && run_outer() && run_whole();
   }
 
   ArmiesWork work;
@@ -132,121 +165,163 @@ class ArmiesProver::Thread {
  private:
   // Weights and tables for all T of t columns.
   void prepare(int a, int t) {
+    Tables& tables = tables_[static_cast<std::size_t>(t)];
     const int white = a * t, black = (n_ - a) * (n_ - t);
     // A diagonal holds at most this many squares of a colour; corners count twice.
     const int most_white = std::min(a, t) + 2, most_black = std::min(n_ - a, n_ - t) + 2;
+    alignas(64) Entry none, changes[kMostOuter];
     for (int largest = kLargestExcess;; largest = largest * 3 / 4) {
       weights_ = balanced_weights(white, black, std::max(1, largest / most_white), std::max(1, largest / most_black));
-      fill_table(outer_table_, 0, plan_.outer, plan_.outer_position);
-      if (outer_range() <= kLargestOuterRange) break;
+      start_table(0, plan_.outer, none, changes);
+      if (outer_range(changes) <= kLargestOuterRange) break;
     }
-    fill_table(inner_table_, plan_.outer, plan_.inner, plan_.inner_position);
-    fill_means();
-    limit_ = excess_limit(weights_, white, black, plan_.size);
-    live_rows_.n = n_;
-    for (int row = 0; row < n_; ++row) {
-      live_rows_.white[row] = static_cast<std::int8_t>(rows_ >> row & 1 ? weights_.p : 0);
-      live_rows_.black[row] = static_cast<std::int8_t>(rows_ >> row & 1 ? 0 : weights_.q);
+    tables.weights = weights_;
+    tables.limit = std::clamp(excess_limit(weights_, white, black, plan_.size), -30000, 30000);
+    fill_means(none, changes, tables.means);
+    plan_.kernel.fill(n_, plan_.outer, changes, none, tables.means, plan_.place.data(), tables.outer.get(),
+                      tables.scanned.get());
+    fill_inner(plan_.outer, low_bits_, tables.low.get());
+    fill_inner(plan_.outer + low_bits_, plan_.inner - low_bits_, tables.high.get());
+  }
+
+  // How many squares each column adds to each diagonal if it is white, and if it is black. Corners give all to their
+  // long diagonal.
+  void count_squares_of_columns() {
+    for (int bit = 0; bit < n_; ++bit) {
+      const int column = plan_.sets.line(bit);
+      std::fill_n(squares_[bit][0], 2 * kEntry, std::int8_t{0});
+      for (int row = 0; row < n_; ++row) {
+        std::int8_t* const entry = squares_[bit][field_.rows >> row & 1 ? 0 : 1];
+        const int sum = row + column - 1, difference = row - column + n_ - 2;
+        const bool corner = (row == 0 || row == n_ - 1) && (column == 0 || column == n_ - 1);
+        const auto add = [&](int place) { entry[place] = static_cast<std::int8_t>(entry[place] + (corner ? 2 : 1)); };
+        if (sum >= 0 && sum < 2 * n_ - 3) add(sum_place(sum));
+        if (difference >= 0 && difference < 2 * n_ - 3) add(difference_place(n_, difference));
+      }
     }
   }
 
-  // Adds to an entry the excesses of one column that is white (or black), times `sign`. Corners give all to their long
-  // diagonal.
-  void add_column(std::int8_t* entry, int column, bool white, int sign) const {
-    const int value = sign * (white ? weights_.p : -weights_.q);
-    for (std::uint32_t left = white ? rows_ : plan_.sets.all() & ~rows_; left != 0; left &= left - 1) {
-      const int row = std::countr_zero(left), sum = row + column - 1, difference = row - column + n_ - 2;
-      const bool corner = (row == 0 || row == n_ - 1) && (column == 0 || column == n_ - 1);
-      const int shared = corner ? 2 * value : value;
-      if (sum >= 0 && sum < 2 * n_ - 3) entry[sum_lane(sum)] = static_cast<std::int8_t>(entry[sum_lane(sum)] + shared);
-      if (difference >= 0 && difference < 2 * n_ - 3)
-        entry[difference_lane(difference)] = static_cast<std::int8_t>(entry[difference_lane(difference)] + shared);
+  // The excesses from some columns, all of them black, and what each adds when it turns white (never less than zero).
+  void start_table(int first_bit, int bits, Entry& none, Entry* changes) const {
+    std::fill_n(none, kEntry, std::int8_t{0});
+    const auto p = static_cast<std::int8_t>(weights_.p), q = static_cast<std::int8_t>(weights_.q);
+    for (int bit = 0; bit < bits; ++bit) {
+      const Entry &white = squares_[first_bit + bit][0], &black = squares_[first_bit + bit][1];
+      for (int place = 0; place < kEntry; ++place) {
+        none[place] = static_cast<std::int8_t>(none[place] - q * black[place]);
+        changes[bit][place] = static_cast<std::int8_t>(p * white[place] + q * black[place]);
+      }
+    }
+  }
+
+  void fill_means(const Entry& none, const Entry* changes, Entry* means) const {
+    std::int16_t all[kEntry] = {};
+    for (int bit = 0; bit < plan_.outer; ++bit)
+      for (int place = 0; place < kEntry; ++place)
+        all[place] = static_cast<std::int16_t>(all[place] + changes[bit][place]);
+    for (int count = 0; count <= plan_.outer; ++count) {
+      const auto share = static_cast<std::int16_t>(256 * count / std::max(1, plan_.outer));
+      for (int place = 0; place < kEntry; ++place)
+        means[count][place] =
+            static_cast<std::int8_t>(none[place] + (static_cast<std::int16_t>(all[place] * share) >> 8));
     }
   }
 
   // Entry X of a table: the excesses from its columns, those in X white and the others black.
-  void fill_table(std::vector<std::int8_t>& table, int first_bit, int bits,
-                  const std::vector<std::uint32_t>& position) const {
-    alignas(32) std::int8_t changes[kLargestProved * kMostVectors * kLanes] = {};
-    std::memset(table.data(), 0, entry_);
-    for (int bit = 0; bit < bits; ++bit) {
-      const int column = plan_.sets.line(first_bit + bit);
-      add_column(table.data(), column, false, 1);
-      add_column(changes + static_cast<std::size_t>(bit) * entry_, column, true, 1);
-      add_column(changes + static_cast<std::size_t>(bit) * entry_, column, false, -1);
-    }
-    plan_.kernel.fill(vectors_, table.data(), bits, changes, position.data());
+  void fill_inner(int first_bit, int bits, Entry* table) const {
+    alignas(64) Entry changes[kMostColumns];
+    alignas(64) static constexpr Entry kNothing{};
+    start_table(first_bit, bits, table[0], changes);
+    for (std::uint32_t set = 1; set < 1u << bits; ++set)
+      plan_.kernel.add(n_, table[set], table[set & (set - 1)], changes[std::countr_zero(set)], kNothing);
   }
-
-  const std::int8_t* outer_entry(std::size_t position) const { return outer_table_.data() + position * entry_; }
 
   // The largest difference of two sets of outer columns on one diagonal.
-  int outer_range() const {
-    const std::int8_t *none = outer_entry(0), *all = outer_entry(plan_.outer_columns.size() - 1);
-    int range = 0;
-    for (std::size_t lane = 0; lane < entry_; ++lane) range = std::max(range, all[lane] - none[lane]);
-    return range;
+  int outer_range(const Entry* changes) const {
+    std::int16_t range[kEntry] = {};
+    for (int bit = 0; bit < plan_.outer; ++bit)
+      for (int place = 0; place < kEntry; ++place)
+        range[place] = static_cast<std::int16_t>(range[place] + changes[bit][place]);
+    return *std::max_element(range, range + kEntry);
   }
 
-  // What to expect from the outer columns, by the number of white ones.
-  void fill_means() {
-    const std::int8_t *none = outer_entry(0), *all = outer_entry(plan_.outer_columns.size() - 1);
-    for (int count = 0; count <= plan_.outer; ++count)
-      for (std::size_t lane = 0; lane < entry_; ++lane)
-        means_[count][lane] = static_cast<std::int8_t>((count * all[lane] + (plan_.outer - count) * none[lane]) /
-                                                       std::max(1, plan_.outer));
+  // All T that have these inner columns and `wanted` outer ones.
+  bool add_group(const Plan::Inner& set, int t, int wanted) {
+    const Tables& tables = tables_[static_cast<std::size_t>(t)];
+    const int lane = groups_->count++;
+    plan_.kernel.add(n_, groups_->entries[lane], tables.low[set.key & ((1u << low_bits_) - 1)],
+                     tables.high[set.key >> low_bits_], tables.means[wanted]);
+    groups_->columns[lane] = set.columns;
+    groups_->weigh(lane, 1, tables.weights.p, tables.weights.q, 0);
+    kind_[static_cast<std::size_t>(lane)] = {t, wanted};
+    return groups_->count < plan_.kernel.lanes || run_groups();
   }
 
-  // All T that have these inner columns and t columns altogether.
-  bool run_group(const Plan::Inner& set, int t) {
-    const int wanted = t - set.count;
-    if (wanted < 0 || wanted > plan_.outer) return true;
+  bool run_groups() {
     if (stop_) return false;
-    const std::size_t begin = plan_.class_begin[wanted], end = plan_.class_begin[wanted + 1];
-    const int first = plan_.outer / 2;
-    work.pairs += end - begin;
-    alignas(32) std::int8_t base[kMostVectors * kLanes];
-    plan_.kernel.add(vectors_, base, inner_table_.data() + set.key * entry_, means_[wanted], 1);
-    std::memset(group_flow_, 0, sizeof group_flow_);
-    plan_.kernel.sweep(live_rows_, set.columns, first, n_ - first, false, base, group_flow_);
-    plan_.kernel.add(vectors_, base, base, means_[wanted], -1);
-    const std::size_t survivors =
-        plan_.kernel.scan(vectors_, base, outer_table_.data(), begin, end, limit_, found_.data());
-    work.swept += survivors;
-    for (std::size_t i = 0; i < survivors; i += 4)
-      if (!sweep_survivors(set, base, i, std::min(survivors, i + 4))) return false;
-    return true;
-  }
-
-  // Up to four T that the scan could not refute.
-  bool sweep_survivors(const Plan::Inner& set, const std::int8_t* base, std::size_t begin, std::size_t end) {
-    alignas(32) std::int8_t entries[4][kMostVectors * kLanes];
-    const std::int8_t* pointers[4];
-    std::uint32_t columns[4];
-    int totals[4];
-    for (std::size_t i = 0; i < 4; ++i) {
-      const std::size_t position = found_[std::min(begin + i, end - 1)];
-      plan_.kernel.add(vectors_, entries[i], base, outer_entry(position), 1);
-      pointers[i] = entries[i];
-      columns[i] = set.columns | plan_.outer_columns[position];
+    plan_.kernel.sweep_inner(field_, *groups_);
+    const int count = std::exchange(groups_->count, 0);
+    for (int lane = 0; lane < count; ++lane) {
+      const auto [t, wanted] = kind_[static_cast<std::size_t>(lane)];
+      const Tables& tables = tables_[static_cast<std::size_t>(t)];
+      const std::size_t begin = plan_.class_begin[static_cast<std::size_t>(wanted)];
+      const std::size_t end = plan_.class_end[static_cast<std::size_t>(wanted)];
+      work.pairs += end - begin;
+      const std::size_t survivors =
+          plan_.kernel.scan(n_, groups_->entries[lane], tables.scanned.get(), begin, end, tables.limit, found_.data());
+      work.swept += survivors;
+      if (!add_survivors(tables, groups_->entries[lane], groups_->columns[lane], survivors)) return false;
     }
-    plan_.kernel.sweep_four(live_rows_, columns, pointers, group_flow_, totals);
-    for (std::size_t i = 0; i < end - begin; ++i)
-      if (totals[i] >= limit_ && !decide(columns[i], entries[i])) return false;
     return true;
   }
 
-  // One T for which one sweep was not enough.
-  bool decide(std::uint32_t columns, std::int8_t* entry) {
-    std::memcpy(flow_of_, group_flow_, sizeof flow_of_);
-    for (int sweep = 0; sweep < kSweeps; ++sweep)
-      if (plan_.kernel.sweep(live_rows_, columns, 0, n_, sweep % 2 == 1, entry, flow_of_) < limit_) return true;
+  // Those T of a group that the scan found.
+  bool add_survivors(const Tables& tables, const std::int8_t* base, std::uint32_t inner_columns, std::size_t count) {
+    for (std::size_t done = 0; done < count;) {
+      const std::size_t part = std::min(count - done, static_cast<std::size_t>(plan_.kernel.lanes - outer_->count));
+      plan_.kernel.join(n_, base, tables.outer.get(), found_.data() + done, part, outer_->entries + outer_->count);
+      outer_->weigh(outer_->count, static_cast<int>(part), tables.weights.p, tables.weights.q, tables.limit);
+      for (const std::size_t end = done + part; done < end; ++done)
+        outer_->columns[outer_->count++] = inner_columns | plan_.outer_columns[found_[done]];
+      if (outer_->count == plan_.kernel.lanes && !run_outer()) return false;
+    }
+    return true;
+  }
+
+  bool run_outer() {
+    std::uint64_t left = plan_.kernel.sweep_outer(field_, *outer_);
+    outer_->count = 0;
+    for (; left != 0; left &= left - 1) {
+      const int lane = std::countr_zero(left);
+      const int to = whole_->count++;
+      whole_->columns[to] = outer_->columns[lane];
+      whole_->p[to] = outer_->p[lane];
+      whole_->q[to] = outer_->q[lane];
+      whole_->below_low[to] = outer_->below_low[lane];
+      whole_->below_high[to] = outer_->below_high[lane];
+      if (whole_->count == plan_.kernel.lanes && !run_whole()) return false;
+    }
+    return true;
+  }
+
+  bool run_whole() {
+    std::uint64_t left = plan_.kernel.sweep_all(field_, *whole_);
+    whole_->count = 0;
+    for (; left != 0; left &= left - 1)
+      if (!decide(whole_->columns[std::countr_zero(left)])) return false;
+    return true;
+  }
+
+  // One T for which the sweeps were not enough.
+  bool decide(std::uint32_t columns) {
     ++work.flows;
-    const Live live = live_squares(n_, rows_, columns);
-    flow_.resume(live, weights_.p, weights_.q, entry, flow_of_);
-    if (flow_.push_below(limit_)) return true;
+    const Live live = live_squares(n_, field_.rows, columns);
+    int weights = 0;
+    if (refuted(flow_, n_, live, plan_.size, nullptr, &weights)) {
+      work.retries += weights > 1;
+      return true;
+    }
     ++work.retries;
-    if (refuted(flow_, n_, live, plan_.size)) return true;
     ++work.searches;
     found = search_boards(flow_, n_, live, plan_.size, stop_, [&](const Live& leaf) {
       armies = armies_of(n_, leaf);
@@ -255,20 +330,21 @@ class ArmiesProver::Thread {
     return !found;
   }
 
+  struct Kind {
+    int t, wanted;  // columns altogether, and outer ones
+  };
+
   const Plan& plan_;
-  int n_;
-  int vectors_;
-  std::size_t entry_;  // bytes of one
+  int n_, low_bits_;
+  Field field_{};
+  Weights weights_{1, 1};
+  alignas(64) std::int8_t squares_[kMostColumns][2][kEntry];  // of a column on each diagonal, white and black
+  std::vector<Tables> tables_;                                // by t
   LineFlow flow_;
   const std::atomic<bool>& stop_;
-  std::uint32_t rows_key_ = 0, rows_ = 0;
-  Weights weights_{1, 1};
-  int limit_ = 0;
-  Rows live_rows_{};
-  std::vector<std::int8_t> outer_table_, inner_table_;
-  alignas(32) std::int8_t means_[kMostOuter + 1][kMostVectors * kLanes] = {};
+  std::unique_ptr<Batch> groups_, outer_, whole_;
+  std::array<Kind, kMostLanes> kind_{};
   std::vector<std::uint32_t> found_;
-  alignas(32) Flow group_flow_[kLargestProved], flow_of_[kLargestProved];
 };
 
 ArmiesProver::ArmiesProver(int n, int size, CpuPath path) {

@@ -69,12 +69,13 @@ void clear_diagonal(int n, std::uint32_t* squares, int family, int line) {
   }
 }
 
-bool refuted(LineFlow& flow, int n, const Live& live, int size, Weights* used) {
+bool refuted(LineFlow& flow, int n, const Live& live, int size, Weights* used, int* rounds) {
   Weights ignored{0, 0}, &found = used == nullptr ? ignored : *used;
   const int white = count_squares(n, live.white), black = count_squares(n, live.black);
   if (white < size || black < size) return true;
   double tilt = 1, low = 0, high = 0;
   for (int round = 0; round < kMostWeights; ++round, tilt = next_tilt(low, high)) {
+    if (rounds != nullptr) *rounds = round + 1;
     const Weights weights = balanced_weights(white, black, kLargestWeight, kLargestWeight, tilt);
     flow.load(live, weights.p, weights.q);
     if (flow.push_below(excess_limit(weights, white, black, size))) {

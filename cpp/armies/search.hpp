@@ -25,8 +25,8 @@ std::pair<int, int> mixed_diagonal(int n, const Live& live);
 void clear_diagonal(int n, std::uint32_t* squares, int family, int line);
 
 // True if some weights prove that no armies of `size` fit on the live squares. If a maximum has too few white queens,
-// white ones get more weight. The flow and `used` then contain the proof.
-bool refuted(LineFlow& flow, int n, const Live& live, int size, Weights* used = nullptr);
+// white ones get more weight. The flow and `used` then contain the proof; `rounds` says how many weights it took.
+bool refuted(LineFlow& flow, int n, const Live& live, int size, Weights* used = nullptr, int* rounds = nullptr);
 
 // Calls `visit` for every leaf with at least `size` squares of each colour, until it returns true or a stop is
 // requested. Returns true if `visit` did.

@@ -13,6 +13,7 @@
 #include <stdexcept>
 
 #include "armies/armies.hpp"
+#include "ground/processor.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -57,13 +58,6 @@ ArmiesCheck check(int n, int size, int threads, Control& control, const std::opt
     const auto found = known.find({rows, columns});
     return found == known.end() ? std::nullopt : std::optional(found->second);
   });
-}
-
-CpuPath path_named(const std::string& name) {
-  if (name == "auto") return CpuPath::Automatic;
-  if (name == "portable") return CpuPath::Portable;
-  if (name == "avx2") return CpuPath::Avx2;
-  throw std::invalid_argument("unknown CPU path " + name);
 }
 
 // The names of models and orders, as Python knows them.

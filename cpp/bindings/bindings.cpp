@@ -20,6 +20,7 @@ void bind_complete(nb::module_& module);
 void bind_count(nb::module_& module);
 void bind_enumerate(nb::module_& module);
 void bind_list(nb::module_& module);
+void bind_neighbours(nb::module_& module);
 void bind_proof(nb::module_& module);
 void bind_job(nb::module_& module);
 void bind_regions(nb::module_& module);
@@ -89,6 +90,7 @@ NB_MODULE(_core, module) {
   bind_enumerate(module);
   bind_list(module);
   bind_job(module);
+  bind_neighbours(module);
   bind_proof(module);
   bind_regions(module);
   bind_sample(module);

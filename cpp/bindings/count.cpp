@@ -5,27 +5,15 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include <map>
-#include <stdexcept>
-
 #include "count/algorithms.hpp"
 #include "count/count.hpp"
+#include "ground/processor.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace queenright;
 
 namespace {
-
-CpuPath path_named(const std::string& name) {
-  static const std::map<std::string, CpuPath> paths = {{"auto", CpuPath::Automatic},
-                                                       {"portable", CpuPath::Portable},
-                                                       {"avx2", CpuPath::Avx2},
-                                                       {"avx512", CpuPath::Avx512}};
-  const auto found = paths.find(name);
-  if (found == paths.end()) throw std::invalid_argument("unknown CPU path " + name);
-  return found->second;
-}
 
 CountReport count_named(int n, const std::string& algorithm, int threads, const std::string& path, Control& control) {
   nb::gil_scoped_release unlocked;

@@ -13,6 +13,7 @@
 
 #include "count/packed/forecast.hpp"
 #include "count/recount.hpp"
+#include "ground/processor.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -36,7 +37,8 @@ class UnitWorker {
 
 class PackedSampler {
  public:
-  explicit PackedSampler(int size) : sampler_(std::make_unique<packed::Sampler>(size)) {}
+  PackedSampler(int size, const std::string& path)
+      : sampler_(std::make_unique<packed::Sampler>(size, path_named(path))) {}
 
   // For every level: its choices, what they cost by an estimate, its families.
   std::vector<std::tuple<double, double, std::size_t>> levels() {
@@ -73,7 +75,7 @@ void bind_job(nb::module_& module) {
       .def(nb::init<const Counter&>(), "counter"_a, nb::keep_alive<1, 2>())
       .def("run", &UnitWorker::run, "unit"_a, "control"_a);
   nb::class_<PackedSampler>(module, "PackedSampler")
-      .def(nb::init<int>(), "n"_a)
+      .def(nb::init<int, const std::string&>(), "n"_a, "path"_a = "auto")
       .def("levels", &PackedSampler::levels)
       .def("sample", &PackedSampler::sample, "level"_a, "seed"_a, "seconds"_a, "control"_a);
   module.def("recount", &recount, "unit"_a, "control"_a, nb::call_guard<nb::gil_scoped_release>());

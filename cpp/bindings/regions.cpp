@@ -23,16 +23,27 @@ const char* word(TraceEnd end) {
   return kWords[static_cast<int>(end)];
 }
 
+const char* word(How how) {
+  constexpr const char* kWords[] = {"",       "fill",     "always",   "no room", "touched",
+                                    "inside", "confined", "too many", "too few"};
+  return kWords[static_cast<int>(how)];
+}
+
 void bind_deduction(nb::module_& module) {
   nb::class_<Deduction>(module, "Deduction")
-      .def_prop_ro("rule", [](const Deduction& step) { return static_cast<int>(step.rule); })
+      .def_ro("rule", &Deduction::rule)
       .def_prop_ro("units", [](const Deduction& step) { return plain(step.units); })
       .def_prop_ro("lines", [](const Deduction& step) { return plain(step.lines); })
       .def_ro("queen", &Deduction::queen)
       .def_ro("removed", &Deduction::removed)
       .def_ro("chain", &Deduction::chain)
       .def_prop_ro("emptied", [](const Deduction& step) { return plain(step.emptied); })
-      .def_ro("nodes", &Deduction::nodes);
+      .def_ro("nodes", &Deduction::nodes)
+      .def_prop_ro("how", [](const Deduction& step) { return word(step.how); })
+      .def_ro("need", &Deduction::need)
+      .def_ro("outside", &Deduction::outside)
+      .def_ro("squares", &Deduction::squares)
+      .def_ro("placed", &Deduction::placed);
   nb::class_<Trace>(module, "Trace")
       .def_ro("steps", &Trace::steps)
       .def_prop_ro("end", [](const Trace& trace) { return word(trace.end); })
@@ -47,14 +58,16 @@ void bind_regions(nb::module_& module) {
       .def(
           "__init__",
           [](RegionPuzzle* self, int n, std::vector<std::uint8_t> region, std::vector<std::int32_t> queens,
-             std::vector<std::int32_t> crosses) {
-            RegionPuzzle puzzle{n, std::move(region), std::move(queens), std::move(crosses)};
+             std::vector<std::int32_t> crosses, int stars) {
+            RegionPuzzle puzzle{n, std::move(region), std::move(queens), std::move(crosses), stars};
             check_puzzle(puzzle);
             new (self) RegionPuzzle(std::move(puzzle));
           },
-          "n"_a, "region"_a, "queens"_a = std::vector<std::int32_t>{}, "crosses"_a = std::vector<std::int32_t>{})
+          "n"_a, "region"_a, "queens"_a = std::vector<std::int32_t>{}, "crosses"_a = std::vector<std::int32_t>{},
+          "stars"_a = 1)
       .def_ro("n", &RegionPuzzle::n)
-      .def_ro("region", &RegionPuzzle::region);
+      .def_ro("region", &RegionPuzzle::region)
+      .def_ro("stars", &RegionPuzzle::stars);
   nb::class_<RegionAnswer>(module, "RegionAnswer")
       .def_ro("solutions", &RegionAnswer::solutions)
       .def_ro("nodes", &RegionAnswer::nodes)
@@ -75,9 +88,11 @@ void bind_regions(nb::module_& module) {
       .def_ro("stream", &MadePuzzle::stream);
   module.attr("SMALLEST_BALANCED") = kSmallestBalanced;
   module.attr("LARGEST_BALANCED") = kLargestBalanced;
+  module.attr("LARGEST_OF_STARS") = kLargestOfStars;
   module.def(
       "make_regions",
-      [](int n, std::uint64_t seed, std::uint64_t first, std::size_t count, int wanted, const std::string& look,
-         Control& control) { return make_regions(n, seed, first, count, wanted, look_named(look), control); },
-      "n"_a, "seed"_a, "first"_a, "count"_a, "wanted"_a, "look"_a, "control"_a, unlocked);
+      [](int n, int stars, std::uint64_t seed, std::uint64_t first, std::size_t count, int wanted,
+         const std::string& look,
+         Control& control) { return make_regions(n, stars, seed, first, count, wanted, look_named(look), control); },
+      "n"_a, "stars"_a, "seed"_a, "first"_a, "count"_a, "wanted"_a, "look"_a, "control"_a, unlocked);
 }

@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
+#include <stdexcept>
 #include <stop_token>
 #include <thread>
 
@@ -143,6 +144,68 @@ Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& co
   return race.run(entrants);
 }
 
+namespace {
+
+constexpr std::int64_t kLargestProof = 1 << 20;  // squares; checkers take as many variables
+
+// Lemmas as text. One on some squares makes those on more squares beyond them needless: they are taken away.
+class LemmaWriter {
+ public:
+  LemmaWriter(const Cover& cover, std::int32_t columns, std::uint64_t longest)
+      : cover_(cover), columns_(columns), longest_(longest) {}
+
+  bool add(const std::vector<std::int32_t>& squares) {
+    const std::size_t depth = squares.size();
+    if (deeper_.size() < depth + 2) deeper_.resize(depth + 2);
+    std::string lemma;
+    for (const std::int32_t s : squares) {
+      const Square& square = cover_.squares[s];
+      lemma += std::to_string(-(static_cast<std::int64_t>(square.row) * columns_ + square.column + 1)) + " ";
+    }
+    text += lemma + "0\n";
+    for (const std::string& old : deeper_[depth + 1]) text += "d " + old + "0\n";
+    deeper_[depth + 1].clear();
+    deeper_[depth].push_back(std::move(lemma));
+    return text.size() <= longest_;
+  }
+
+  std::string text;
+
+ private:
+  const Cover& cover_;
+  const std::int32_t columns_;
+  const std::uint64_t longest_;
+  std::vector<std::vector<std::string>> deeper_;  // by length: the lemmas that are still there
+};
+
+}  // namespace
+
+CompletionRefutation refute_completions(const BoardProblem& problem, std::uint64_t longest, Control& control) {
+  check_problem(problem);
+  if (free_area(problem) > kLargestListed || static_cast<std::int64_t>(problem.rows) * problem.columns > kLargestProof)
+    throw std::invalid_argument("a proof is written for boards up to a million squares");
+  CompletionRefutation result;
+  const Cover cover = reduce(problem, control.stop);
+  if (cover.impossible) return {Outcome::None, "", 0, true, false};
+  if (cover.stopped) return result;
+  if (!cover.rows_required && !cover.columns_required)
+    throw std::invalid_argument("a proof needs a queen in every row or in every column");
+  LemmaWriter lemmas(cover, problem.columns, longest);
+  const Refuted refuted = [&](const std::vector<std::int32_t>& squares) { return lemmas.add(squares); };
+  SparseOptions options;
+  options.refuted = &refuted;
+  const SearchReport report =
+      search_sparse(cover, options, control.stop, [](const std::vector<std::int32_t>&) { return true; });
+  result.nodes = report.nodes;
+  result.too_long = report.end == SearchEnd::Stopped && lemmas.text.size() > longest;
+  if (report.end == SearchEnd::Satisfied) result.outcome = Outcome::Found;
+  if (report.end == SearchEnd::Exhausted) {
+    result.outcome = Outcome::None;
+    result.proof = std::move(lemmas.text) + "0\n";
+  }
+  return result;
+}
+
 CompletionCount each_completion(const BoardProblem& problem, Control& control,
                                 const std::function<bool(const std::vector<Square>&)>& visit) {
   check_problem(problem);
@@ -167,12 +230,16 @@ namespace {
 // to 16, one to four queens fixed): beyond, a poor order of rows may cost more than that.
 constexpr std::int32_t kLargestByRows = 20;
 
-bool is_counted_by_rows(const BoardProblem& problem) {
+bool is_by_rows(const BoardProblem& problem, std::int32_t largest) {
   const bool square = problem.rows == problem.columns && problem.queens == problem.rows;
-  return square && problem.rows <= kLargestByRows && !problem.torus && !problem.touching && problem.regions.empty();
+  return square && problem.rows <= largest && !problem.torus && !problem.touching && problem.regions.empty();
 }
 
+}  // namespace
+
 RowsProblem as_rows(const BoardProblem& problem) {
+  if (!is_by_rows(problem, 64))
+    throw std::invalid_argument("only full square boards of at most 64 rows with ordinary queens are masks of rows");
   const auto size = static_cast<std::size_t>(problem.rows);
   RowsProblem rows{problem.rows, std::vector<std::uint64_t>(size, ~std::uint64_t{0}), {}, {}};
   rows.sum_taken.resize(size == 0 ? 0 : 2 * size - 1);
@@ -187,19 +254,17 @@ RowsProblem as_rows(const BoardProblem& problem) {
   return rows;
 }
 
-}  // namespace
-
-CompletionCount count_completions(const BoardProblem& problem, Control& control) {
+CompletionCount count_completions(const BoardProblem& problem, const std::atomic<bool>& stop) {
   check_problem(problem);
-  if (is_counted_by_rows(problem)) {
-    const RowsResult found = count_rows(as_rows(problem), control);
+  if (is_by_rows(problem, kLargestByRows)) {
+    const RowsResult found = count_rows(as_rows(problem), stop);
     return {found.count, found.nodes, found.finished};
   }
-  const Cover cover = reduce(problem, control.stop);
+  const Cover cover = reduce(problem, stop);
   CompletionCount result;
   if (cover.impossible) return {0, 0, true};
   if (cover.stopped) return result;
-  const SearchReport report = search_all(cover, control.stop, [&](const std::vector<std::int32_t>&) {
+  const SearchReport report = search_all(cover, stop, [&](const std::vector<std::int32_t>&) {
     ++result.count;
     return false;
   });

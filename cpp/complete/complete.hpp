@@ -53,6 +53,19 @@ inline constexpr std::uint64_t kLargestListed = 2'000'000;
 // search, which gives the same answer every time.
 Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control);
 
+// The search as a proof that there is no solution, in the lines of a DRAT proof; variable v is square v - 1, row by
+// row. Each lemma says that some squares cannot hold queens together. They follow one by one, by unit propagation, from
+// what the problem says of squares, of pairs that attack each other and of lines that must hold a queen.
+struct CompletionRefutation {
+  Outcome outcome = Outcome::Unknown;
+  std::string proof;
+  std::uint64_t nodes = 0;
+  bool counted = false;   // refuted by counting lines: there is no proof to write
+  bool too_long = false;  // the search ended where the proof became longer than `longest` bytes
+};
+
+CompletionRefutation refute_completions(const BoardProblem& problem, std::uint64_t longest, Control& control);
+
 struct CompletionCount {
   std::uint64_t count = 0;
   std::uint64_t nodes = 0;
@@ -63,6 +76,9 @@ struct CompletionCount {
 CompletionCount each_completion(const BoardProblem& problem, Control& control,
                                 const std::function<bool(const std::vector<Square>&)>& visit);
 
-CompletionCount count_completions(const BoardProblem& problem, Control& control);
+CompletionCount count_completions(const BoardProblem& problem, const std::atomic<bool>& stop);
+
+// A full square board with ordinary queens as masks of rows, of at most 64; std::invalid_argument for any other.
+RowsProblem as_rows(const BoardProblem& problem);
 
 }  // namespace queenright

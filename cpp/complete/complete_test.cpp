@@ -88,7 +88,7 @@ void check_all_searches(const BoardProblem& p) {
     return true;
   });
   CHECK(report.finished && found == expected);
-  CHECK(count_completions(p, control).count == expected.size());
+  CHECK(count_completions(p, control.stop).count == expected.size());
   for (const std::uint64_t seed : {0, 7}) {
     const Completion answer = complete(p, seed, control);
     CHECK((answer.outcome == Outcome::Found) == !expected.empty());
@@ -105,7 +105,7 @@ void check_sparse(const BoardProblem& p) {
   std::uint64_t count = 0;
   const Visit counting = [&](const std::vector<std::int32_t>&) { return ++count, false; };
   CHECK(search_sparse(cover, {}, control.stop, counting).end == SearchEnd::Exhausted);
-  CHECK(count == count_completions(p, control).count);
+  CHECK(count == count_completions(p, control.stop).count);
   bool any = false;
   const Visit first = [&](const std::vector<std::int32_t>&) { return any = true; };
   search_sparse(cover, {true, 5}, control.stop, first);
@@ -136,7 +136,7 @@ void test_a_stopped_search_answers_unknown() {
   p.rows = p.columns = p.queens = 30;
   Control control;
   control.stop = true;
-  const CompletionCount report = count_completions(p, control);
+  const CompletionCount report = count_completions(p, control.stop);
   CHECK(!report.finished);
 }
 
@@ -147,7 +147,7 @@ void test_listing_the_squares_of_a_huge_board_can_be_stopped() {
   p.blocked = {{0, 0}};
   Control control;
   control.stop = true;
-  CHECK(!count_completions(p, control).finished);
+  CHECK(!count_completions(p, control.stop).finished);
   CHECK(!each_completion(p, control, [](const std::vector<Square>&) { return true; }).finished);
   p.columns = 99'999;  // no full board: not repaired
   p.queens = 99'998;

@@ -65,9 +65,13 @@ struct SearchReport {
 bool fits_bits(const Cover& cover);
 SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit);
 
+// Called with squares of which the search has shown that no solution has them all; false ends the search.
+using Refuted = std::function<bool(const std::vector<std::int32_t>&)>;
+
 struct SparseOptions {
   bool restarts = false;
   std::uint64_t seed = 0;
+  const Refuted* refuted = nullptr;
 };
 SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop,
                            const Visit& visit);

@@ -175,10 +175,13 @@ class SparseSearch {
   Verdict try_square(std::int32_t square) {
     const std::size_t trail = trail_.size(), chosen = chosen_.size();
     Verdict verdict = Verdict::Nothing;
+    tried_.push_back(square);
     if (propagate(place(square))) verdict = descend();
     else --failures_left_;
     undo(trail, chosen);
-    return verdict;
+    if (verdict == Verdict::Nothing && options_.refuted != nullptr && !(*options_.refuted)(tried_)) stopped_ = true;
+    tried_.pop_back();
+    return stopped_ && verdict == Verdict::Nothing ? Verdict::GiveUp : verdict;
   }
 
   const Cover& cover_;
@@ -188,6 +191,7 @@ class SparseSearch {
   std::mt19937_64 random_;
   std::vector<char> alive_, covered_, required_;
   std::vector<std::int32_t> left_, start_, on_, trail_, units_, chosen_;
+  std::vector<std::int32_t> tried_;  // the squares tried, without those that follow
   std::vector<double> weight_;
   int sides_ = 2;
   std::int64_t failures_left_ = 0;

@@ -46,7 +46,7 @@ constexpr const AlgorithmFacts& facts_of(Algorithm algorithm) {
   throw "this algorithm is not in the table";
 }
 
-// "auto", "torus" or a name in the table; std::invalid_argument for any other.
+// "auto", "torus", "search", "transfer" or a name in the table; std::invalid_argument for any other.
 Algorithm algorithm_named(std::string_view name);
 std::string name_of(Algorithm algorithm);
 

@@ -25,6 +25,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -45,6 +46,8 @@ enum class Algorithm {
   Colours,    // black queens and white queens apart
   Packed,     // the same, with only those placements compared that the first queens leave
   Torus,      // another problem: diagonals go on at the opposite edge. A search with rotating bit masks, n = 0..32
+  Search,     // boards with constraints (constrained/constrained.hpp): the search of complete/, in parts
+  Transfer,   // the same for any number of queens on a rectangle: from line to line
 };
 
 // Which instructions the joins, Colours and Packed may use; only Packed uses AVX-512. Automatic detects the processor;
@@ -140,6 +143,9 @@ struct CountReport {
 // Counts on `threads` threads. Largest units first, results in step order.
 CountReport count(int size, Algorithm algorithm, int threads, Control& control, CpuPath path = CpuPath::Automatic);
 
+// The same with the counter that `make` builds.
+CountReport count_by(const std::function<std::unique_ptr<Counter>()>& make, int threads, Control& control);
+
 // The textbook counter as one plain call: bit masks, mirror symmetry, no units. n = 0..32.
 std::uint64_t count_textbook(int size);
 
@@ -157,7 +163,15 @@ struct RowsResult {
   std::uint64_t nodes = 0;
   bool finished = false;
 };
-RowsResult count_rows(const RowsProblem& problem, Control& control);
+RowsResult count_rows(const RowsProblem& problem, const std::atomic<bool>& stop);
+
+// How many boards that search visits, the mean of `probes` random walks (Knuth 1975).
+double estimate_rows(const RowsProblem& problem, std::uint64_t probes, std::uint64_t seed);
+
+// Estimates the number of solutions without bias: the mean over random fillings of two thirds of the rows, each with an
+// exact count of its completions. NaN if it was stopped.
+double estimate_rows_count(const RowsProblem& problem, std::uint64_t probes, std::uint64_t seed, std::uint64_t stream,
+                           const std::atomic<bool>& stop);
 
 // Solutions that a half turn (a quarter turn) maps to themselves: P (and R) in Burnside's sum, U = (Q + P + 2R) / 8 for
 // n > 1. n = 0..32 for the half turn, 0..40 for the quarter turn. Raises Stopped if `control` asks for a stop.

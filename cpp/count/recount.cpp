@@ -80,8 +80,8 @@ bool add_solutions(const MaskedBoard& board, Tally& tally, const Control& contro
 
 class JoinUnits {
  public:
-  explicit JoinUnits(const Unit& unit)
-      : shape_(join::shape_for(unit.size, unit.algorithm)), cases_(join::cases_of(shape_)) {}
+  explicit JoinUnits(const Unit& unit, const join::OpenSquares& open = {})
+      : shape_(join::shape_for(unit.size, unit.algorithm)), open_(open), cases_(join::cases_of(shape_, open)) {}
 
   std::uint64_t steps() const { return cases_.size() << shape_.north_rows(); }
 
@@ -111,6 +111,7 @@ class JoinUnits {
       board.allowed[row] = !in_north ? sides | east : north >> row & 1 ? sides : east;
       for (int index = 0; index < shape_.middle; ++index)
         board.allowed[row] &= ~attacked(row, opened.queens[index], side + index);
+      if (!open_.empty()) board.allowed[row] &= open_[row];
     }
     for (const bool last_north : {true, false}) {
       const join::RowRule& rule = last_north ? opened.last_north : opened.first_south;
@@ -142,6 +143,8 @@ class JoinUnits {
     if (opened.rule == join::RowSetRule::HoldsLowestRow)
       return west >> std::countr_zero(~middle) & 1 ? opened.weight : 0;
     const std::uint32_t free_rows = ((1u << size) - 1) & ~middle;
+    if (opened.rule == join::RowSetRule::Images)
+      return opened.weight * join::image_weight(west, free_rows, size, opened.images);
     const bool turned = opened.rule == join::RowSetRule::HalfTurns;
     const int weight = turned ? opened.weight * join::half_turn_factor(west, free_rows, size) : opened.weight;
     if (opened.centre_rows == join::CentreRows::Any) return weight;
@@ -151,6 +154,7 @@ class JoinUnits {
   }
 
   const join::Shape shape_;
+  const join::OpenSquares open_;
   const std::vector<join::Case> cases_;
 };
 
@@ -210,10 +214,10 @@ class TextbookUnits {
   const int size_;
 };
 
-template <class Units>
-UnitResult run(const Unit& unit, Control& control) {
+template <class Units, class... Board>
+UnitResult run(const Unit& unit, Control& control, const Board&... board) {
   Tally tally(unit);
-  const Units units(unit);
+  const Units units(unit, board...);
   check_steps(unit, units.steps());
   for (std::uint64_t step = unit.first; step < unit.last; ++step)
     if (!units.run(step, tally, control)) return tally.finish(false);
@@ -232,9 +236,21 @@ UnitResult recount(const Unit& unit, Control& control) {
     case Algorithm::Colours: return run<ColourUnits>(unit, control);
     case Algorithm::Packed: return run<PackedUnits>(unit, control);
     case Algorithm::Torus: throw std::invalid_argument("units of a torus are not counted another way");
+    case Algorithm::Search:
+    case Algorithm::Transfer: throw std::invalid_argument("a unit of a board with constraints needs its problem");
     case Algorithm::Automatic: break;
   }
   throw std::invalid_argument("a unit belongs to one algorithm, not to the choice of one");
+}
+
+UnitResult recount_open(const Unit& unit, Control& control, const std::vector<std::uint32_t>& open) {
+  check_range("the board size of a unit", unit.size, 0, 32);
+  const bool colours = unit.algorithm == Algorithm::Colours;
+  if (unit.algorithm != Algorithm::JoinPlain && unit.algorithm != Algorithm::JoinBand && !colours)
+    throw std::invalid_argument("a unit with open squares belongs to a join or to a count by colours");
+  if (open.size() != static_cast<std::size_t>(unit.size))
+    throw std::invalid_argument("a unit of " + std::to_string(unit.size) + " queens has open squares in each row");
+  return colours ? run<ColourUnits>(unit, control, open) : run<JoinUnits>(unit, control, open);
 }
 
 }  // namespace queenright

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "count/count.hpp"
 
@@ -18,6 +19,10 @@ namespace queenright {
 // set of boards (its middle queens and the rows of its west half), and so is a unit of a search. Tens of times as slow
 // as a join. `work` is the number of queens tried.
 UnitResult recount(const Unit& unit, Control& control);
+
+// The same for a unit of a join, or by colours, of a board with constraints: the open squares, row by row, a bit for
+// each column.
+UnitResult recount_open(const Unit& unit, Control& control, const std::vector<std::uint32_t>& open);
 
 // The work of a whole border search (the sum of UnitResult::work over its units), from `probes` random walks whose
 // lower ends are searched in full. n = 6..32. A stopped estimate has fewer probes.

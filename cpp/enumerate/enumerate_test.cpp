@@ -80,7 +80,8 @@ void test_going_on_after_a_vector() {
     for (int round = 0; round < 300; ++round) {
       EnumerateOptions options;
       for (int column = 0; column < size; ++column)
-        options.start_after.push_back(static_cast<std::uint8_t>((state = state * 1103515245u + 12345u) >> 16) % size);
+        options.start_after.push_back(static_cast<std::uint8_t>(((state = state * 1103515245u + 12345u) >> 16 & 255) %
+                                                                static_cast<unsigned>(size)));
       if (round % 2 == 1 && !all.empty()) options.start_after = all[static_cast<std::size_t>(round) % all.size()];
       std::vector<Vector> wanted = all;
       std::erase_if(wanted, [&](const Vector& queens) { return queens <= options.start_after; });

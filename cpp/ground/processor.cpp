@@ -1,6 +1,7 @@
 // Detects the features of the processor, once for all kernels.
 #include "ground/processor.hpp"
 
+#include <map>
 #include <stdexcept>
 
 namespace queenright {
@@ -32,6 +33,16 @@ void check_path(CpuPath path) {
 }
 
 }  // namespace
+
+CpuPath path_named(const std::string& name) {
+  static const std::map<std::string, CpuPath> paths = {{"auto", CpuPath::Automatic},
+                                                       {"portable", CpuPath::Portable},
+                                                       {"avx2", CpuPath::Avx2},
+                                                       {"avx512", CpuPath::Avx512}};
+  const auto found = paths.find(name);
+  if (found == paths.end()) throw std::invalid_argument("unknown CPU path " + name);
+  return found->second;
+}
 
 bool takes_avx2(CpuPath path) {
   check_path(path);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "count/count.hpp"
 
@@ -47,7 +48,8 @@ inline void check_steps(const Unit& unit, std::uint64_t steps) {
 std::unique_ptr<Counter> make_textbook_counter(int size);
 std::unique_ptr<Counter> make_border_counter(int size);
 std::unique_ptr<Counter> make_torus_counter(int size);
-std::unique_ptr<Counter> make_colour_counter(int size, CpuPath path);
+// `open`: the open squares of each row, a bit for each column; empty if all are.
+std::unique_ptr<Counter> make_colour_counter(int size, CpuPath path, const std::vector<std::uint32_t>& open = {});
 std::unique_ptr<Counter> make_packed_counter(int size, CpuPath path);
 std::unique_ptr<Counter> make_join_counter(int size, Algorithm algorithm, CpuPath path, int threads,
                                            const Control& control);

@@ -32,11 +32,11 @@
 #define QUEENRIGHT_CLONES(...)
 #endif
 
-// Reorders the lanes of a vector. GCC supports Clang's builtin since version 12.
+// Picks lanes of two vectors, those of the second counted on. GCC supports Clang's builtin since version 12.
 #if defined(__clang__)
-#define QUEENRIGHT_SHUFFLE(vector, ...) __builtin_shufflevector(vector, vector, __VA_ARGS__)
+#define QUEENRIGHT_SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 #else
-#define QUEENRIGHT_SHUFFLE(vector, ...) __builtin_shuffle(vector, decltype(vector){__VA_ARGS__})
+#define QUEENRIGHT_SHUFFLE(a, b, ...) __builtin_shuffle(a, b, decltype(a){__VA_ARGS__})
 #endif
 
 namespace queenright {

@@ -9,14 +9,20 @@
 // The proof is checked forwards, clause by clause, with two watched literals a clause. What follows at the root is kept
 // for good; therefore a clause that is the reason for such a literal is not taken away, as in DRAT-trim. Keeping a
 // clause is safe: it can only make fewer clauses pass the RAT test.
+//
+// On request the check writes down why each lemma follows, as LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and
+// Schneider-Kamp, CADE 2017): the clauses that became units, in order, and last the one that was broken. Lemmas that
+// the contradiction does not need are left out, unless one of them needed RAT.
 #include "proof/drat.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
+#include <initializer_list>
 #include <stdexcept>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -25,6 +31,7 @@ namespace queenright {
 namespace {
 
 using Literals = std::vector<int>;
+using Hints = std::vector<std::int64_t>;
 
 // Tables go by literal: a larger one would take gigabytes.
 constexpr int kLargestVariable = 1 << 20;
@@ -48,6 +55,8 @@ class Words {
   void skip_line() {
     while (at_ < text_.size() && text_[at_] != '\n') ++at_;
   }
+
+  std::size_t place() const { return at_; }
 
  private:
   std::string_view text_;
@@ -95,7 +104,8 @@ class Formula {
  public:
   bool refuted() const { return refuted_; }
 
-  void add(const Literals& given) {
+  // Adds a clause under a number that proofs call it by.
+  void add(const Literals& given, std::size_t id) {
     Literals literals = ordered(given);
     for (const int literal : literals) make_room(literal);
     const std::size_t clause = clauses_.size();
@@ -103,10 +113,11 @@ class Formula {
     for (const int literal : literals) holders_[place(literal)].push_back(clause);
     // Two literals that are not false at the root come first: these are watched.
     std::stable_partition(literals.begin(), literals.end(), [&](int literal) { return value(literal) >= 0; });
-    clauses_.push_back({std::move(literals), true});
+    clauses_.push_back({std::move(literals), id, true});
     const Literals& kept = clauses_.back().literals;
     if (kept.empty() || value(kept[0]) < 0) {
       refuted_ = true;
+      broken_ = clause;
       return;
     }
     if (kept.size() > 1) {
@@ -114,42 +125,78 @@ class Formula {
       watchers_[place(kept[1])].push_back(clause);
     }
     if (kept.size() == 1 || value(kept[1]) < 0) {
-      if (value(kept[0]) == 0) assign(kept[0]);
+      if (value(kept[0]) == 0) assign(kept[0], clause);
       if (!propagate()) refuted_ = true;
     }
   }
 
-  // Takes one such clause away, unless it is the reason of a literal at the root, or there is none.
-  void remove(const Literals& given) {
+  // Takes one such clause away, unless it is the reason of a literal at the root, or there is none; its number, or 0.
+  std::size_t remove(const Literals& given) {
     const Literals wanted = ordered(given);
     const auto [first, last] = by_hash_.equal_range(hash_of(wanted));
     for (auto entry = first; entry != last; ++entry) {
       Clause& clause = clauses_[entry->second];
       if (!clause.alive || ordered(clause.literals) != wanted) continue;
       const auto is_true = [&](int literal) { return value(literal) > 0; };
-      if (std::any_of(wanted.begin(), wanted.end(), is_true)) return;
+      if (std::any_of(wanted.begin(), wanted.end(), is_true)) return 0;
       clause.alive = false;
       by_hash_.erase(entry);
-      return;
+      return clause.id;
     }
+    return 0;
   }
 
   enum class Step { Rup, Rat, Wrong };
 
-  // Whether the clause may be added.
-  Step check(const Literals& lemma) {
+  // Whether the clause may be added; `hints` gets the reasons as LRAT has them, unless it is null.
+  Step check(const Literals& lemma, Hints* hints) {
     for (const int literal : lemma) make_room(literal);
     const std::size_t root = trail_.size();
-    const Step step = !assume_false(lemma, 0) || !propagate() ? Step::Rup : rat(lemma) ? Step::Rat : Step::Wrong;
+    Step step = Step::Rup;
+    if (!assume_false(lemma, 0) || !propagate()) {
+      if (hints != nullptr) explain({&lemma}, *hints);
+    } else {
+      step = rat(lemma, hints) ? Step::Rat : Step::Wrong;
+    }
     undo(root);
     return step;
   }
 
+  // The clauses that lead to the last conflict, in the order in which they become units; the broken one is the last.
+  // What the clauses in `assumed` settle needs no reason, though it may have one at the root. Nothing is added if there
+  // is no broken clause, since an assumption met its own contrary.
+  void explain(std::initializer_list<const Literals*> assumed, Hints& hints) {
+    if (broken_ == kNone) return;
+    std::unordered_set<std::size_t> given;
+    for (const Literals* literals : assumed)
+      for (const int literal : *literals) given.insert(static_cast<std::size_t>(std::abs(literal)));
+    std::vector<std::size_t> found{broken_};
+    mark(broken_);
+    for (std::size_t at = trail_.size(); at-- > 0;) {
+      const std::size_t variable = static_cast<std::size_t>(std::abs(trail_[at]));
+      if (!marked_[variable]) continue;
+      marked_[variable] = false;
+      const std::size_t reason = reasons_[variable];
+      if (reason == kNone || given.contains(variable)) continue;
+      found.push_back(reason);
+      mark(reason);
+    }
+    for (auto clause = found.rbegin(); clause != found.rend(); ++clause)
+      hints.push_back(static_cast<std::int64_t>(clauses_[*clause].id));
+  }
+
  private:
+  static constexpr std::size_t kNone = SIZE_MAX;
+
   struct Clause {
     Literals literals;
+    std::size_t id;
     bool alive;
   };
+
+  void mark(std::size_t clause) {
+    for (const int literal : clauses_[clause].literals) marked_[static_cast<std::size_t>(std::abs(literal))] = true;
+  }
 
   void make_room(int literal) {
     const std::size_t needed = 2 * static_cast<std::size_t>(std::abs(literal)) + 2;
@@ -157,12 +204,15 @@ class Formula {
     watchers_.resize(needed);
     holders_.resize(needed);
     values_.resize(needed, 0);
+    reasons_.resize(needed / 2, kNone);
+    marked_.resize(needed / 2, false);
   }
 
   // 1 is true, -1 false, 0 open.
   int value(int literal) const { return values_[place(literal)]; }
 
-  void assign(int literal) {
+  void assign(int literal, std::size_t reason) {
+    reasons_[static_cast<std::size_t>(std::abs(literal))] = reason;
     values_[place(literal)] = 1;
     values_[place(-literal)] = -1;
     trail_.push_back(literal);
@@ -177,12 +227,15 @@ class Formula {
     head_ = length;
   }
 
-  // False if one of the literals is true already, except `but`.
+  // False if one of the literals is true already, except `but`; then the clause that made it true is the broken one.
   bool assume_false(const Literals& literals, int but) {
     for (const int literal : literals) {
       if (literal == but) continue;
-      if (value(literal) > 0) return false;
-      if (value(literal) == 0) assign(-literal);
+      if (value(literal) > 0) {
+        broken_ = reasons_[static_cast<std::size_t>(std::abs(literal))];
+        return false;
+      }
+      if (value(literal) == 0) assign(-literal, kNone);
     }
     return true;
   }
@@ -208,9 +261,10 @@ class Formula {
         watching[kept++] = number;
         if (value(literals[0]) > 0) continue;
         if (value(literals[0]) == 0) {
-          assign(literals[0]);
+          assign(literals[0], number);
           continue;
         }
+        broken_ = number;
         for (++index; index < watching.size(); ++index) watching[kept++] = watching[index];
         watching.resize(kept);
         return false;
@@ -221,7 +275,7 @@ class Formula {
   }
 
   // The literals of the lemma are assumed false. Each clause that holds its negated first literal must give a conflict.
-  bool rat(const Literals& lemma) {
+  bool rat(const Literals& lemma, Hints* hints) {
     if (lemma.empty()) return false;
     const int pivot = lemma[0];
     const std::size_t assumed = trail_.size();
@@ -229,6 +283,10 @@ class Formula {
     for (const std::size_t number : holding) {
       if (!clauses_[number].alive) continue;
       const bool conflict = !assume_false(Literals(clauses_[number].literals), -pivot) || !propagate();
+      if (conflict && hints != nullptr) {
+        hints->push_back(-static_cast<std::int64_t>(clauses_[number].id));
+        explain({&lemma, &clauses_[number].literals}, *hints);
+      }
       undo(assumed);
       if (!conflict) return false;
     }
@@ -240,9 +298,54 @@ class Formula {
   std::vector<std::vector<std::size_t>> holders_;   // by literal: all clauses that hold it
   std::unordered_multimap<std::uint64_t, std::size_t> by_hash_;
   std::vector<std::int8_t> values_;
+  std::vector<std::size_t> reasons_;  // by variable: the clause that made it true or false
+  std::vector<bool> marked_;          // by variable, while a conflict is explained
   Literals trail_;
   std::size_t head_ = 0;
+  std::size_t broken_ = kNone;  // the clause of the last conflict
   bool refuted_ = false;
+};
+
+// -- LRAT -----------------------------------------------------------------------------------------
+
+class Lrat {
+ public:
+  void add(std::size_t id, Literals literals, Hints hints) {
+    steps_.push_back({id, std::move(literals), std::move(hints), false});
+  }
+  void remove(std::size_t after, std::size_t id) {
+    steps_.push_back({after, {}, {static_cast<std::int64_t>(id)}, true});
+  }
+
+  // Only the lemmas that the last one needs, or all of them; `formula` clauses come before the first.
+  std::string text(std::size_t formula, bool all) const {
+    std::vector<bool> needed(steps_.empty() ? 0 : steps_.back().id + 1, all);
+    if (!needed.empty()) needed.back() = true;
+    for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
+      if (!step->removal && needed[step->id])
+        for (const std::int64_t hint : step->hints) needed[static_cast<std::size_t>(std::abs(hint))] = true;
+    std::string out;
+    for (const Step& step : steps_) {
+      const auto subject = step.removal ? static_cast<std::size_t>(step.hints[0]) : step.id;
+      if (subject > formula && !needed[subject]) continue;
+      out += std::to_string(step.id);
+      if (step.removal) out += " d";
+      for (const int literal : step.literals) out.append(" ").append(std::to_string(literal));
+      if (!step.removal) out += " 0";
+      for (const std::int64_t hint : step.hints) out.append(" ").append(std::to_string(hint));
+      out += " 0\n";
+    }
+    return out;
+  }
+
+ private:
+  struct Step {
+    std::size_t id;
+    Literals literals;
+    Hints hints;
+    bool removal;
+  };
+  std::vector<Step> steps_;
 };
 
 // The clauses of a DIMACS file, whose header must say how many there are.
@@ -258,8 +361,7 @@ std::size_t read(std::string_view text, Formula& formula) {
       number(words.next(), "the formula");
       said = number(words.next(), "the formula");
     } else {
-      formula.add(clause_from(words, word, "the formula"));
-      ++clauses;
+      formula.add(clause_from(words, word, "the formula"), ++clauses);
     }
   }
   if (said != static_cast<long>(clauses))
@@ -269,17 +371,20 @@ std::size_t read(std::string_view text, Formula& formula) {
 
 }  // namespace
 
-DratVerdict check_drat(std::string_view formula_text, std::string_view proof, const std::function<bool()>& stop) {
+DratVerdict check_drat(std::string_view formula_text, std::string_view proof,
+                       const std::function<bool(std::size_t)>& stop, std::string* lrat) {
   Formula formula;
   DratVerdict verdict;
+  Lrat written;
   verdict.clauses = read(formula_text, formula);
+  std::size_t last = verdict.clauses;
   Words words(proof);
   for (std::string_view word = words.next(); !word.empty() && !formula.refuted(); word = words.next()) {
     if (word == "c") {
       words.skip_line();
       continue;
     }
-    if (stop()) {
+    if (stop(words.place())) {
       verdict.stopped = true;
       verdict.reason = "stopped";
       return verdict;
@@ -287,20 +392,29 @@ DratVerdict check_drat(std::string_view formula_text, std::string_view proof, co
     const bool removed = word == "d";
     const Literals lemma = clause_from(words, removed ? words.next() : word, "the proof");
     if (removed) {
-      formula.remove(lemma);
+      const std::size_t id = formula.remove(lemma);
+      if (lrat != nullptr && id != 0) written.remove(last, id);
       continue;
     }
-    const Formula::Step step = formula.check(lemma);
+    Hints hints;
+    const Formula::Step step = formula.check(lemma, lrat == nullptr ? nullptr : &hints);
     if (step == Formula::Step::Wrong) {
       verdict.reason = "lemma " + std::to_string(verdict.lemmas + 1) + " does not follow";
       return verdict;
     }
     ++verdict.lemmas;
     verdict.rat += step == Formula::Step::Rat;
-    formula.add(lemma);
+    formula.add(lemma, ++last);
+    if (lrat != nullptr) written.add(last, lemma, std::move(hints));
   }
   verdict.holds = formula.refuted();
   if (!verdict.holds) verdict.reason = "the proof ends without the empty clause";
+  if (verdict.holds && lrat != nullptr) {
+    Hints hints;
+    formula.explain({}, hints);
+    written.add(last + 1, {}, std::move(hints));
+    *lrat = written.text(verdict.clauses, verdict.rat > 0);
+  }
   return verdict;
 }
 

@@ -18,7 +18,9 @@ struct DratVerdict {
 };
 
 // Whether `proof` (DRAT as text) shows that `formula` (DIMACS CNF) has no solution. A text that is neither raises
-// std::invalid_argument. `stop` is asked now and then.
-DratVerdict check_drat(std::string_view formula, std::string_view proof, const std::function<bool()>& stop);
+// std::invalid_argument. `stop` is asked now and then, with the characters of the proof that have been read. If it
+// holds, `lrat` gets the same proof with its reasons, for lrat.hpp and for any other checker of LRAT.
+DratVerdict check_drat(std::string_view formula, std::string_view proof, const std::function<bool(std::size_t)>& stop,
+                       std::string* lrat = nullptr);
 
 }  // namespace queenright

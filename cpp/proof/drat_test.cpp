@@ -14,7 +14,7 @@ namespace {
 
 using Clauses = std::vector<std::vector<int>>;
 
-bool never() { return false; }
+bool never(std::size_t) { return false; }
 
 std::string lines(const Clauses& clauses) {
   std::string text;
@@ -42,7 +42,7 @@ void test_small_proofs() {
   CHECK(!check_drat(dimacs({}), "0\n", never).holds);
   const DratVerdict fresh = check_drat(dimacs({{1, 2}}), "3 1 0\n", never);  // 3 is new, so nothing holds -3
   CHECK(fresh.rat == 1 && fresh.lemmas == 1 && !fresh.holds);
-  CHECK(check_drat(dimacs({{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}), "2 0\n0\n", [] { return true; }).stopped);
+  CHECK(check_drat(dimacs({{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}), "2 0\n0\n", [](std::size_t) { return true; }).stopped);
 }
 
 void refused(const std::string& formula, const std::string& proof) {

@@ -11,18 +11,16 @@
 //      coarse a guide, except beyond grade 5, where suppositions count.
 #pragma once
 
-#include <optional>
-
 #include "regions/canvas.hpp"
-#include "regions/shape.hpp"
+#include "regions/shaped.hpp"
 
 namespace queenright {
 
 template <int Side>
-class BalancedMaker : public Canvas<Side> {
-  using Base = Canvas<Side>;
-  using Base::board_, Base::n_, Base::queens_, Base::random_, Base::stop_, Base::uses_, Base::suspects_;
-  using Base::grade_, Base::kNowhere, Base::wrong_count_;
+class BalancedMaker : public ShapedMaker<Side, Canvas<Side>> {
+  using Base = ShapedMaker<Side, Canvas<Side>>;
+  using Base::board_, Base::grade_, Base::n_, Base::plan_, Base::queens_, Base::random_, Base::shape_, Base::stop_;
+  using Base::kNowhere, Base::wrong_count_;
   using typename Base::Move;
 
  public:
@@ -39,22 +37,22 @@ class BalancedMaker : public Canvas<Side> {
     for (int step = 0; step < kPatience * n_ && !stop_; ++step) {
       this->find_wrong();
       if (wrong_count_ == 0) return !stop_;
-      repair();
+      this->repair();
     }
     return false;
   }
 
   // Polishes and grades the puzzle; false if the wanted grade was not reached or the plan was missed.
   bool finish() {
-    polish();
-    const bool reached = wanted_ == 0 ? (grade_ = this->grade()) != 0 : wanted_ > 5 ? drift() : steer();
+    this->polish(heat(), (pattern_ ? 60 : 30) * n_ * n_);
+    const bool reached = wanted_ == 0  ? (grade_ = this->grade()) != 0
+                         : wanted_ > 5 ? drift()
+                                       : this->steer(wanted_, heat(), kSteering * n_);
     return !stop_ && reached && shape_->fits();
   }
 
  private:
   static constexpr int kPatience = 8;    // repairs for each row of the board, then everything is drawn anew
-  static constexpr int kTries = 6;       // recolourings weighed up for one repair
-  static constexpr int kFresh = 3;       // new solutions are counted up to here
   static constexpr int kSteering = 600;  // proposals for each row of the board to reach a wanted grade
 
   // Regions still below their target first; what is left over goes to any ordinary region.
@@ -101,109 +99,13 @@ class BalancedMaker : public Canvas<Side> {
     return moves_[std::min<std::ptrdiff_t>(found - reached_.data(), count - 1)];
   }
 
-  void recolour(int slot, int region) {
-    shape_->note(slot, region);
-    board_.recolour(slot, region);
-  }
-
-  // As the plain maker repairs, but the plan has a say in which square changes hands.
-  void repair() {
-    const int count = this->list_suspects();
-    Move best;
-    double least = 1e9;
-    int tried = 0;
-    for (int i = 0; i < count && tried < kTries; ++i) {
-      const int slot = suspects_[i], before = board_.label[slot];
-      if (shape_->size(before) <= plan_->floor[before] || !this->is_loose(slot)) continue;
-      for (const int region : this->regions_beside(slot)) {
-        if (region == kNowhere || !shape_->may(slot, region)) continue;
-        ++tried;
-        const double change = shape_->change(slot, region);
-        recolour(slot, region);
-        const int fresh = this->through(slot, kFresh);
-        if (fresh == 0 && change <= 1) return;
-        recolour(slot, before);
-        if (const double score = 4 * fresh - uses_[slot] + 0.5 * change; score < least) {
-          least = score;
-          best = {slot, region};
-        }
-      }
-    }
-    if (best.slot == kNowhere) best = any_move();
-    if (best.slot != kNowhere) recolour(best.slot, best.region);
-  }
-
-  Move any_move() {
-    for (int tries = 0; tries < 200; ++tries)
-      if (const Move move = draw_move(); move.slot != kNowhere && this->is_loose(move.slot)) return move;
-    return {};
-  }
-
-  // A random square and a region beside it that may take it; nowhere if the draw was unlucky.
-  Move draw_move() {
-    const int slot = static_cast<int>(random_.below(n_)) * Side + static_cast<int>(random_.below(n_));
-    if (this->is_queen(slot)) return {};
-    const std::array<int, 4> beside = this->regions_beside(slot);
-    const auto count = std::find(beside.begin(), beside.end(), kNowhere) - beside.begin();
-    if (count == 0) return {};
-    const int region = beside[random_.below(count)];
-    return shape_->may(slot, region) ? Move{slot, region} : Move{};
-  }
-
-  // A move that Metropolis' rule accepts and that leaves the regions connected; cheap tests come first.
-  Move propose(double temperature) {
-    const Move move = draw_move();
-    if (move.slot == kNowhere) return {};
-    const double change = shape_->change(move.slot, move.region);
-    if (change > 0 && random_.unit() >= exact_exp(-change / temperature)) return {};
-    return this->is_loose(move.slot) ? move : Move{};
-  }
-
-  // Makes the proposed move if there is still one solution and `accept` agrees.
-  template <class Accept>
-  void try_move(double temperature, Accept accept) {
-    const Move move = propose(temperature);
-    if (move.slot == kNowhere) return;
-    const int before = board_.label[move.slot];
-    recolour(move.slot, move.region);
-    if (this->through(move.slot, 1) != 0 || !accept()) recolour(move.slot, before);
-  }
-
   double heat() const { return pattern_ ? 0.6 : 0.35; }
-
-  void polish() {
-    const int steps = (pattern_ ? 60 : 30) * n_ * n_;
-    for (int i = 0; i < steps && !stop_; ++i) try_move(heat() * (steps - i) / steps, [] { return true; });
-  }
-
-  // To a grade from 1 to 5.
-  bool steer() {
-    const int steps = kSteering * n_;
-    int step = 0, rest = this->residue(wanted_);
-    for (; rest > 0 && step < steps && !stop_; ++step)
-      try_move(heat(), [&] {
-        const int changed = this->residue(wanted_);
-        if (changed > rest) return false;
-        rest = changed;
-        return true;
-      });
-    if (rest > 0) return false;
-    grade_ = wanted_;
-    bool easier = wanted_ > 1 && this->residue(wanted_ - 1) == 0;
-    for (; easier && step < steps && !stop_; ++step)
-      try_move(heat(), [&] {
-        if (this->residue(wanted_) != 0) return false;
-        easier = this->residue(wanted_ - 1) == 0;
-        return true;
-      });
-    return !easier;
-  }
 
   // To a grade beyond 5: by the distance of the grade itself.
   bool drift() {
     grade_ = this->grade();
     for (int step = 0; grade_ != wanted_ && step < kSteering * n_ && !stop_; ++step)
-      try_move(heat(), [&] {
+      this->try_move(heat(), [&] {
         const int changed = this->grade();
         if (changed == 0 || std::abs(changed - wanted_) > std::abs(grade_ - wanted_)) return false;
         grade_ = changed;
@@ -214,8 +116,6 @@ class BalancedMaker : public Canvas<Side> {
 
   const bool pattern_;
   const int wanted_;
-  std::optional<ShapePlan<Side>> plan_;
-  std::optional<Shape<Side>> shape_;
   Bits<Side> free_;
   std::array<Move, 4 * Base::kSlots> moves_;
   std::array<double, 4 * Base::kSlots> reached_;

@@ -74,12 +74,19 @@ struct Bits {
   friend bool operator==(const Bits&, const Bits&) = default;
 };
 
+// The units whose bits are set.
+inline Units listed(UnitKind kind, std::uint32_t numbers) {
+  Units units{kind, {}};
+  for (; numbers != 0; numbers &= numbers - 1) units.numbers.push_back(std::countr_zero(numbers));
+  return units;
+}
+
 inline std::uint32_t lowest(int count) { return count >= 32 ? ~0u : (1u << count) - 1; }
 
 // What a queen attacks regardless of regions: its row, its column, the squares around it, and its own square.
 template <int Side>
 struct Geometry {
-  explicit Geometry(int n) : n(n) {
+  explicit Geometry(int size) : n(size) {
     for (int r = 0; r < n; ++r)
       for (int c = 0; c < n; ++c) {
         row[r].set(r * Side + c);
@@ -116,7 +123,7 @@ const Geometry<Side>& geometry(int n) {
 // The regions of one puzzle on that geometry.
 template <int Side>
 struct RegionBoard {
-  explicit RegionBoard(int n) : ground(&geometry<Side>(n)), n(n) {}
+  explicit RegionBoard(int size) : ground(&geometry<Side>(size)), n(size) {}
   explicit RegionBoard(const RegionPuzzle& puzzle) : RegionBoard(puzzle.n) {
     for (int square = 0; square < n * n; ++square) put(slot(square), puzzle.region[square]);
   }

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "regions/regions.hpp"
+#include "stars/stars.hpp"
 
 namespace queenright {
 
@@ -262,12 +263,6 @@ template class Reasoner<32>;
 
 namespace {
 
-Units listed(UnitKind kind, std::uint32_t numbers) {
-  Units units{kind, {}};
-  for (; numbers != 0; numbers &= numbers - 1) units.numbers.push_back(std::countr_zero(numbers));
-  return units;
-}
-
 // The deduction of one puzzle: the steps as data.
 template <int Side>
 class Teller {
@@ -303,11 +298,12 @@ class Teller {
 
   Deduction told(const RegionState<Side>& state, const Step<Side>& step) const {
     Deduction deduction;
-    deduction.rule = step.rule;
+    deduction.rule = static_cast<int>(step.rule);
     deduction.units = listed(step.kind, step.units);
     deduction.lines = listed(step.into, step.lines);
     deduction.queen = step.slot < 0 ? -1 : board_.square(step.slot);
     deduction.nodes = step.nodes;
+    if (step.rule == Rule::Single) deduction.placed = {deduction.queen};
     step.removed.each([&](int slot) { deduction.removed.push_back(board_.square(slot)); });
     if (step.rule == Rule::WhatIfSingles || step.rule == Rule::WhatIf) {
       RegionState<Side> tried = state;
@@ -329,13 +325,15 @@ class Teller {
 
 Trace explain_regions(const RegionPuzzle& puzzle, int hardest, std::size_t most, Control& control) {
   check_puzzle(puzzle);
-  check_range("the hardest rule of an explanation", hardest, 1, kHardest);
+  check_range("the hardest rule of an explanation", hardest, 1, hardest_rule(puzzle));
+  if (puzzle.stars > 1) return explain_stars(puzzle, hardest, most, control);
   return with_side(puzzle.n,
                    [&](auto side) { return Teller<decltype(side)::value>(puzzle, control).tell(hardest, most); });
 }
 
 int grade_regions(const RegionPuzzle& puzzle, Control& control) {
   check_puzzle(puzzle);
+  if (puzzle.stars > 1) return grade_stars(puzzle, control);
   return with_side(puzzle.n, [&](auto side) {
     constexpr int Side = decltype(side)::value;
     const RegionBoard<Side> board(puzzle);

@@ -5,6 +5,7 @@
 #include "ground/checks.hpp"
 #include "regions/balanced.hpp"
 #include "regions/plain.hpp"
+#include "stars/stars.hpp"
 
 namespace queenright {
 
@@ -39,11 +40,14 @@ Look look_named(const std::string& name) {
   throw std::invalid_argument("a look is plain, balanced or pattern, not '" + name + "'");
 }
 
-std::vector<MadePuzzle> make_regions(int n, std::uint64_t seed, std::uint64_t first, std::size_t count, int wanted,
-                                     Look look, Control& control) {
+std::vector<MadePuzzle> make_regions(int n, int stars, std::uint64_t seed, std::uint64_t first, std::size_t count,
+                                     int wanted, Look look, Control& control) {
   check_range("the board size of a region puzzle", n, 0, kLargestPuzzle);
-  check_range("the grade of a puzzle", wanted, 0, kHardest);
-  if (look != Look::Plain) check_range("the board size of a balanced puzzle", n, kSmallestBalanced, kLargestBalanced);
+  check_range("the number of stars", stars, 1, kLargestOfStars / 4);
+  check_range("the grade of a puzzle", wanted, 0, stars > 1 ? kHardestOfStars : kHardest);
+  if (stars > 1) check_range("the board size of a star puzzle", n, 4 * stars, kLargestOfStars);
+  else if (look != Look::Plain)
+    check_range("the board size of a balanced puzzle", n, kSmallestBalanced, kLargestBalanced);
   std::vector<MadePuzzle> made;
   if (n == 0 || n == 2 || n == 3) return made;
   control.cost_total = count;
@@ -52,7 +56,8 @@ std::vector<MadePuzzle> make_regions(int n, std::uint64_t seed, std::uint64_t fi
     for (std::uint64_t stream = first; made.size() < count && !control.stop; ++stream) {
       Random random(seed, stream);
       MadePuzzle next;
-      const bool good = look == Look::Plain
+      const bool good = stars > 1 ? make_stars(n, stars, wanted, random, control, next)
+                        : look == Look::Plain
                             ? make_plain<kSide>(n, wanted, random, control, next)
                             : make_balanced<kSide>(n, wanted, look == Look::Pattern, random, control, next);
       if (!good) continue;

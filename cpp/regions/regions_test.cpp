@@ -42,7 +42,8 @@ std::set<std::vector<std::int32_t>> naive(const RegionPuzzle& puzzle) {
 RegionPuzzle random_puzzle() {
   RegionPuzzle puzzle;
   puzzle.n = 1 + below(7);
-  for (int square = 0; square < puzzle.n * puzzle.n; ++square) puzzle.region.push_back(below(puzzle.n));
+  for (int square = 0; square < puzzle.n * puzzle.n; ++square)
+    puzzle.region.push_back(static_cast<std::uint8_t>(below(puzzle.n)));
   if (below(3) == 0) puzzle.queens = {below(puzzle.n * puzzle.n)};
   if (below(3) == 0) puzzle.crosses = {below(puzzle.n * puzzle.n)};
   if (puzzle.queens == puzzle.crosses) puzzle.crosses.clear();
@@ -99,7 +100,7 @@ bool keeps_its_plan(const RegionPuzzle& puzzle) {
 
 void test_making(int n, std::size_t count, int wanted, Look look = Look::Plain) {
   Control control;
-  const auto made = make_regions(n, 5, 0, count, wanted, look, control);
+  const auto made = make_regions(n, 1, 5, 0, count, wanted, look, control);
   CHECK(made.size() == count);
   for (const MadePuzzle& entry : made) {
     const RegionAnswer answer = solve_regions(entry.puzzle, 2, control);
@@ -111,7 +112,7 @@ void test_making(int n, std::size_t count, int wanted, Look look = Look::Plain) 
     CHECK(grade_regions(entry.puzzle, control) == entry.grade);
     int hardest = 0;
     for (const Deduction& step : explain_regions(entry.puzzle, kHardest, 10'000, control).steps)
-      hardest = std::max(hardest, static_cast<int>(step.rule));
+      hardest = std::max(hardest, step.rule);
     CHECK(hardest == entry.grade);
   }
 }
@@ -119,8 +120,8 @@ void test_making(int n, std::size_t count, int wanted, Look look = Look::Plain) 
 void test_a_stop_ends_it() {
   Control control;
   control.stop = true;
-  CHECK(make_regions(12, 1, 0, 5, 0, Look::Balanced, control).empty());
-  CHECK(make_regions(3, 1, 0, 5, 0, Look::Plain, control).empty());
+  CHECK(make_regions(12, 1, 1, 0, 5, 0, Look::Balanced, control).empty());
+  CHECK(make_regions(3, 1, 1, 0, 5, 0, Look::Plain, control).empty());
 }
 
 }  // namespace

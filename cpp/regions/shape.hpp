@@ -27,7 +27,7 @@ struct ShapePlan {
   std::array<double, Side> target{}, allowed_blocks{};
   std::array<int, Side> floor{};
   int cap = 0, mirror = -1;  // mirror: which image the borders shall resemble, -1 for none
-  double walls = 0, leaves = 0, likeness = 0;
+  double walls = 0, leaves = 0, likeness = 0, weight_of_leaves = 1;
 
   // `wanted` is the grade to be reached, 0 for any: easier puzzles have more regions of one or two squares.
   ShapePlan(int n, int wanted, bool pattern, Random& random) {
@@ -43,11 +43,33 @@ struct ShapePlan {
     }
   }
 
+  // For a star puzzle whose regions have these sizes already: the order of sizes stays, and any shape is welcome.
+  static ShapePlan for_stars(int n, int stars, const std::array<int, Side>& sizes, Random& random) {
+    ShapePlan plan;
+    plan.walls = (0.365 + 0.022 * exact_normal(random)) * 2 * n * (n - 1);
+    plan.weight_of_leaves = 0;
+    plan.cap = n * n;
+    plan.allowed_blocks.fill(plan.cap);
+    plan.floor.fill(std::max(kOrdinaryFloor, 2 * stars - 1));
+    std::array<double, Side> weight{};
+    double sum = 0;
+    for (int i = 0; i < n; ++i) sum += weight[i] = exact_exp(0.8 * exact_normal(random));
+    std::sort(weight.begin(), weight.begin() + n);
+    std::array<int, Side> order{};
+    std::iota(order.begin(), order.begin() + n, 0);
+    std::stable_sort(order.begin(), order.begin() + n, [&](int a, int b) { return sizes[a] < sizes[b]; });
+    const double over = n * n - n * plan.floor[0];
+    for (int i = 0; i < n; ++i) plan.target[order[i]] = plan.floor[0] + over * weight[i] / sum;
+    return plan;
+  }
+
   bool holds(int region, int size) const {
     return floor[region] < kOrdinaryFloor ? size == floor[region] : size >= floor[region] && size <= cap;
   }
 
  private:
+  ShapePlan() = default;
+
   void plan_sizes(int n, int wanted, Random& random) {
     std::array<int, Side> order{};
     std::iota(order.begin(), order.begin() + n, 0);
@@ -138,7 +160,8 @@ class Shape {
     sum += crowding(from, blocks_[from] - blocks_with(slot, from)) - crowding(from, blocks_[from]);
     sum += crowding(to, blocks_[to] + blocks_with(slot, to)) - crowding(to, blocks_[to]);
     sum += std::abs(walls_ + more_walls(slot, to) - plan_.walls) - std::abs(walls_ - plan_.walls);
-    sum += std::abs(leaves_ + more_leaves(slot, to) - plan_.leaves) - std::abs(leaves_ - plan_.leaves);
+    sum += plan_.weight_of_leaves *
+           (std::abs(leaves_ + more_leaves(slot, to) - plan_.leaves) - std::abs(leaves_ - plan_.leaves));
     return plan_.mirror < 0 ? sum : sum + plan_.likeness * more_unlike(slot, to);
   }
 

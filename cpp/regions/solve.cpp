@@ -6,6 +6,7 @@
 #include "ground/checks.hpp"
 #include "ground/targets.hpp"
 #include "regions/search.hpp"
+#include "stars/stars.hpp"
 
 namespace queenright {
 
@@ -64,7 +65,6 @@ namespace {
 
 template <class Visit>
 RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control, Visit visit) {
-  check_puzzle(puzzle);
   return with_side(puzzle.n, [&](auto side) {
     constexpr int Side = decltype(side)::value;
     const RegionBoard<Side> board(puzzle);
@@ -88,8 +88,9 @@ RegionCount search_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Cont
 void check_puzzle(const RegionPuzzle& puzzle) {
   check_range("the board size of a region puzzle", puzzle.n, 0, kLargestPuzzle);
   const std::int64_t squares = std::int64_t{puzzle.n} * puzzle.n;
-  check_labels(puzzle.region.size(), squares);
-  if (puzzle.n > 0)
+  check_range("the number of stars", puzzle.stars, 1, kMostStars);
+  if (puzzle.stars == 1 || !puzzle.region.empty()) check_labels(puzzle.region.size(), squares);
+  if (!puzzle.region.empty())
     check_range("the label of a region", *std::max_element(puzzle.region.begin(), puzzle.region.end()), 0,
                 puzzle.n - 1);
   for (const auto* given : {&puzzle.queens, &puzzle.crosses})
@@ -97,15 +98,21 @@ void check_puzzle(const RegionPuzzle& puzzle) {
 }
 
 RegionAnswer solve_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control) {
+  check_puzzle(puzzle);
   RegionAnswer answer;
-  const RegionCount found = search_regions(
-      puzzle, limit, control, [&](const int* queens) { answer.solutions.emplace_back(queens, queens + puzzle.n); });
+  const RegionCount found =
+      puzzle.stars > 1
+          ? search_stars(puzzle, limit, control, [&](const auto& columns) { answer.solutions.push_back(columns); })
+          : search_regions(puzzle, limit, control,
+                           [&](const int* queens) { answer.solutions.emplace_back(queens, queens + puzzle.n); });
   answer.nodes = found.nodes;
   answer.finished = found.finished;
   return answer;
 }
 
 RegionCount count_regions(const RegionPuzzle& puzzle, std::uint64_t limit, Control& control) {
+  check_puzzle(puzzle);
+  if (puzzle.stars > 1) return search_stars(puzzle, limit, control, [](const auto&) {});
   return search_regions(puzzle, limit, control, [](const int*) {});
 }
 

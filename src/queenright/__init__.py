@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from queenright import known as known
     from queenright import methods as methods
     from queenright import models as models
+    from queenright import neighbours as neighbours
     from queenright import notation as notation
     from queenright import puzzle as puzzle
+    from queenright import sequences as sequences
     from queenright import symmetry as symmetry
     from queenright import zed as zed
     from queenright._core import version as __version__  # noqa: F401
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from queenright.counting import Count as Count
     from queenright.enumeration import all_solutions as all_solutions
     from queenright.enumeration import write_solutions as write_solutions
+    from queenright.notebook import widget as widget
     from queenright.problem.problem import Problem as Problem
     from queenright.problem.report import Report as Report
     from queenright.problem.result import Result as Result
@@ -50,12 +53,12 @@ if TYPE_CHECKING:
     from queenright.questions import count as count
     from queenright.questions import estimate as estimate
     from queenright.questions import neighbour as neighbour
+    from queenright.questions import nth as nth
+    from queenright.questions import rank as rank
     from queenright.questions import representatives as representatives
     from queenright.questions import sample as sample
     from queenright.questions import solutions as solutions
     from queenright.questions import solve as solve
-    from queenright.sampling.uniform import nth as nth
-    from queenright.sampling.uniform import rank as rank
     from queenright.symmetry import Symmetry as Symmetry
     from queenright.variants import confused as confused
     from queenright.variants import torus as torus
@@ -83,12 +86,13 @@ __getattr__, __dir__ = lazy(
         "explicit": "constructions",
         "is_solution": "board.verify",
         "neighbour": "questions",
-        "nth": "sampling.uniform",
-        "rank": "sampling.uniform",
+        "nth": "questions",
+        "rank": "questions",
         "representatives": "questions",
         "sample": "questions",
         "solutions": "questions",
         "solve": "questions",
+        "widget": "notebook",
         "write_solutions": "enumeration",
     },
     {
@@ -103,11 +107,23 @@ __getattr__, __dir__ = lazy(
         "known": "known",
         "methods": "methods",
         "models": "models",
+        "neighbours": "neighbours",
         "notation": "notation",
         "puzzle": "puzzle",
+        "sequences": "sequences",
         "symmetry": "symmetry",
         "torus": "variants.torus",
         "zed": "zed",
     },
 )
 __all__ = __dir__()
+
+
+def load_ipython_extension(shell: object) -> None:
+    """What `%load_ext queenright` calls: cells in the unified notation (%%un) and in Z (%%z)."""
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    for language in ("queenright.notation.magic", "queenright.zed.magic"):
+        if find_spec(language):
+            import_module(language).register(shell)

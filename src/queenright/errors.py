@@ -16,6 +16,7 @@ QueensError                 exit_code 1: could not answer
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 __all__ = [
@@ -31,10 +32,7 @@ __all__ = [
     "StoppedError",
     "UnknownNameError",
 ]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)
 
 
 Entry = TypeVar("Entry")

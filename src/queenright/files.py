@@ -18,13 +18,26 @@ from queenright.errors import BoardError, InputError, OutputError, shown
 #: Names in here are no files of their own, even if they lead to one.
 STREAM_FOLDERS = ((os.sep, "dev"), (os.sep, "proc"))
 
-#: Signals that end a process without a word to it: asked to end, or its terminal closed.
-ENDING = (signal.SIGTERM, signal.SIGHUP)
+#: Signals that end a process without a word to it: asked to end, or (not on Windows) its terminal closed.
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 #: The most bytes of an input file that are read, unless a reader knows better.
 LARGEST_INPUT = 1 << 30
 
 _UNFINISHED: set[Path] = set()
+
+
+def checked_path(path: object) -> Path:
+    """A path that a caller gives. A number would name an open file of this process, anything else nothing at all.
+
+    >>> checked_path(None)
+    Traceback (most recent call last):
+        ...
+    queenright.errors.InputError: expected the path of a file, got None
+    """
+    if isinstance(path, str | os.PathLike) and "\0" not in os.fspath(path):
+        return Path(path)
+    raise InputError(f"expected the path of a file, got {shown(path)}")
 
 
 @contextmanager
@@ -36,7 +49,7 @@ def written(path: Path | str, mode: str = "wb") -> Iterator[IO[Any]]:
         ...
     queenright.errors.OutputError: cannot write 'missing-folder/board.svg': no folder 'missing-folder'
     """
-    target = Path(path)
+    target = checked_path(path)
     check_writable(target)
     in_place = is_stream(target)
     # A name that nobody can guess, and no file of others under it: a link there would lead the text elsewhere.
@@ -143,8 +156,9 @@ def json_value(text: str) -> Any:
 
 def read_bytes(path: Path | str, largest: int = LARGEST_INPUT) -> bytes:
     """The bytes of an input file, or an InputError of one line. A pipe or a device need not have an end."""
+    path = checked_path(path)
     try:
-        if os.path.isdir(path):
+        if path.is_dir():
             raise InputError(f"cannot read {str(path)!r}: it is a folder; name a file in it")
         with open(path, "rb") as file:
             status = os.fstat(file.fileno())

@@ -12,22 +12,30 @@ The lock file is deleted by its holder; whoever locks one that was deleted meanw
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import socket
 import struct
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from queenright.errors import OutputError, QueensError
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 #: The byte of the file that is locked: far beyond its end, and beyond the bytes that SQLite locks at 2^30.
 LOCKED_BYTE = 1 << 62
 
 #: A lock that belongs to an open file, not to a process as the older kind does, which SQLite would release by closing
 #: any handle of the same file. Systems without it rely on the lock file.
-_SET_LOCK: int | None = getattr(fcntl, "F_OFD_SETLK", None)
+_SET_LOCK: int | None = None if sys.platform == "win32" else getattr(fcntl, "F_OFD_SETLK", None)
+
+#: Flags that not every system has; Windows neither hands handles on nor follows links of others by default.
+_OURS_ALONE = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
 
 _TAKEN = (errno.EACCES, errno.EAGAIN)
 
@@ -46,7 +54,7 @@ class Writer:
     def hold_file(self) -> None:
         """Lock the file that is at the path now. To be called again when another file has taken its place."""
         try:
-            handle = os.open(self.path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+            handle = os.open(self.path, os.O_RDWR | _OURS_ALONE)
         except OSError as error:
             raise OutputError(f"cannot write {str(self.path)!r}: {error.strerror}") from error
         self._handles.append(handle)
@@ -56,7 +64,7 @@ class Writer:
                 f"{str(self.path)!r} has {links} names (hard links), and a log beside only one of them would be lost; "
                 "delete the other names, or use a copy"
             )
-        if _SET_LOCK is None:
+        if sys.platform == "win32" or _SET_LOCK is None:
             return
         try:
             fcntl.fcntl(handle, _SET_LOCK, struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, LOCKED_BYTE, 1, 0))
@@ -87,6 +95,26 @@ def only_writer(path: Path) -> Iterator[Writer]:
         yield writer
     finally:
         writer.release()
+        _give_up(handle, name)
+
+
+def _lock(handle: int) -> None:
+    """Lock an open lock file for as long as it is open, or raise an OSError at once."""
+    if sys.platform == "win32":
+        os.lseek(handle, 1 << 30, os.SEEK_SET)  # a locked byte cannot be read, and the text names the holder
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
+    else:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _give_up(handle: int, name: Path) -> None:
+    """Delete the lock file while it is still locked; on Windows, which keeps open files, just after."""
+    if sys.platform == "win32":
+        os.close(handle)
+        with suppress(OSError):  # somebody else may have opened it
+            name.unlink()
+    else:
         name.unlink(missing_ok=True)
         os.close(handle)
 
@@ -104,11 +132,11 @@ def real_file(path: Path) -> Path:
 def _locked(path: Path, name: Path) -> int:
     while True:
         try:
-            handle = os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o644)
+            handle = os.open(name, os.O_RDWR | os.O_CREAT | _OURS_ALONE, 0o644)
         except OSError as error:
             raise OutputError(f"cannot write {str(name)!r}: {error.strerror}") from error
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _lock(handle)
         except OSError as error:
             holder = os.read(handle, 200).decode(errors="replace") or "another process"
             os.close(handle)

@@ -6,7 +6,7 @@ the page and `Problem` call these functions and never choose an algorithm themse
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
 
@@ -156,10 +156,18 @@ def _streamed(problem: Problem, start_after: Iterable[int] | None, watch: Watch)
     return map(problem.certified, found)
 
 
+@overload
+def representatives(problem: int, *, start_after: Iterable[int] | None = None) -> Iterator[tuple[Placement, int]]: ...
+@overload
+def representatives(
+    problem: Problem, *, start_after: Iterable[int] | None = None
+) -> Iterator[tuple[Position, int]]: ...
 def representatives(
     problem: int | Problem, *, start_after: Iterable[int] | None = None
-) -> Iterator[tuple[Placement, int]]:
+) -> Iterator[tuple[Position, int]]:
     """The smallest solution of each class of images, with the size of its class.
+
+    The classes of a problem with constraints are those under its own symmetries.
 
     >>> [(placement.queens, size) for placement, size in representatives(5)]
     [((0, 2, 4, 1, 3), 8), ((1, 4, 2, 0, 3), 2)]
@@ -167,7 +175,10 @@ def representatives(
     from queenright.enumeration import fundamental_placements
 
     asked = _problem(problem)
-    _refuse_constraints(asked)
+    if not (asked.is_plain or asked.is_plain_torus):
+        from queenright.counting import own_symmetry as own
+
+        return own.representatives(asked, solutions(asked, start_after=start_after))
     found = fundamental_placements(asked.n, start_after=start_after, torus=asked.torus)
     return ((asked.certified(placement), size) for placement, size in found)
 
@@ -189,12 +200,14 @@ def blocks(
     >>> [block.count for block in blocks(8)], [block.orbits.tolist() for block in blocks(5, fundamental=True)]
     ([92], [[8, 2]])
     """
-    from queenright.enumeration.blocks import packed, raw_blocks
+    from queenright.enumeration.blocks import packed, packed_classes, raw_blocks
 
     asked = _problem(problem)
     if fundamental:
         _refuse_solver(engine, model, "fundamental")
-        _refuse_constraints(asked)
+        if not (asked.is_plain or asked.is_plain_torus):
+            classes = representatives(asked, start_after=start_after)
+            return packed_classes(classes if limit is None else islice(classes, limit + 1), asked.n)
     if method is not None or engine is not None or model is not None or not asked.is_of_queens_alone:
         found = solutions(asked, method=method, engine=engine, model=model, start_after=start_after)
         return packed(found if limit is None else islice(found, limit + 1), asked.n)
@@ -261,13 +274,17 @@ def count(
         n: Any = getattr(problem, "n", problem)
         return counting.count(n, threads=threads, algorithm=algorithm, path=path, watch=watch)
     asked = _problem(problem)
-    if algorithm != "auto" or path != "auto":
-        raise InputError("the algorithm and CPU path can be chosen for plain boards only; leave them out here")
-    if asked.is_plain_torus:
+    if asked.is_plain_torus and algorithm == "auto":
         return counting.count_torus(asked.n, threads=threads, watch=watch)
-    from queenright.engines import native
+    if asked.stars > 1:
+        if algorithm not in ("auto", "search") or path != "auto":
+            raise InputError("boards with several queens in a line are counted by one search; leave out the algorithm")
+        from queenright.engines import native
 
-    return native.count(asked, watch=watch)
+        return native.count_stars(asked, watch=watch)
+    from queenright.counting import constrained
+
+    return constrained.count(asked, threads=threads, algorithm=algorithm, path=path, watch=watch)
 
 
 def _count_by_solver(problem: Problem, engine: str | None, model: str | None, watch: Watch) -> Count:
@@ -279,15 +296,20 @@ def _count_by_solver(problem: Problem, engine: str | None, model: str | None, wa
     return Count(found, problem.n, f"listed by {how}", 1, watch.spent - start)
 
 
-def refute(problem: int | Problem, *, seconds: float | None = None, watch: Watch | None = None) -> Refutation | None:
+def refute(
+    problem: int | Problem, *, engine: str | None = None, seconds: float | None = None, watch: Watch | None = None
+) -> Refutation | None:
     """A certificate that no solution exists, checked before it is returned; None if one exists.
+
+    The native engine writes down its own search; for any other engine the proof is that of CaDiCaL.
 
     >>> len(refute(3).clauses), refute(4)
     (34, None)
     """
     from queenright.engines import refutation
 
-    return refutation.refute(_problem(problem), Watch.of(watch, seconds))
+    prover = "native" if engine in (None, "native") else "sat"
+    return refutation.refute(_problem(problem), Watch.of(watch, seconds), engine=prover)
 
 
 def classes(problem: int | Problem, *, counted: int | None = None) -> Classes:
@@ -301,7 +323,11 @@ def classes(problem: int | Problem, *, counted: int | None = None) -> Classes:
     from queenright import counting
 
     asked = _problem(problem)
-    _refuse_constraints(asked)
+    if not (asked.is_plain or asked.is_plain_torus):
+        total = count(asked) if counted is None else counted
+        from queenright.counting import own_symmetry as own
+
+        return own.count_classes(asked, total, solutions(asked) if asked.torus else ())
     total = count(asked) if counted is None else counted
     return counting.torus_classes(asked.n, total) if asked.torus else counting.count_classes(asked.n, total)
 
@@ -326,21 +352,64 @@ def sample(
     how: dict[str, Any] = {"seed": seed, "uniform": uniform, "tempered": tempered, "threads": threads}
     from queenright import sampling
 
-    return sampling.sample(_plain_size(problem, "sampled"), count, **how)
+    if (asked := _constrained(problem)) is not None:
+        drawn = draw(asked, 1 if count is None else count, **how)
+        return drawn.rows[0] if count is None else drawn.rows
+    return sampling.sample(_size(problem), count, **how)
 
 
 def draw(problem: int | Problem, count: int = 1, **options: Any) -> Samples:
     """The same as `sample`, with the seed, the kind of randomness and the diagnostics of the chains."""
     from queenright import sampling
 
-    return sampling.draw(_plain_size(problem, "sampled"), count, **options)
+    if (asked := _constrained(problem)) is not None:
+        from queenright.sampling import constrained
+
+        options.pop("note", None)
+        options["watch"] = Watch.of(options.pop("watch", None), progress=options.pop("progress", None))
+        return constrained.draw(asked, count, **options)
+    return sampling.draw(_size(problem), count, **options)
+
+
+def nth(
+    problem: int | Problem, k: int, *, progress: Progress | None = None, note: Callable[[str], None] | None = None
+) -> Placement:
+    """Solution number *k* in lexicographic order, counted from 0, without listing the others.
+
+    >>> nth(8, 0)
+    Placement([0, 4, 7, 5, 2, 6, 1, 3])
+    """
+    from queenright.sampling import constrained, uniform
+
+    if (asked := _constrained(problem)) is not None:
+        return constrained.nth(asked, k, watch=Watch(progress=progress))
+    return uniform.nth(_size(problem), k, progress=progress, note=note)
+
+
+def rank(
+    queens: Iterable[int],
+    problem: Problem | None = None,
+    *,
+    progress: Progress | None = None,
+    note: Callable[[str], None] | None = None,
+) -> int:
+    """The number of a solution of *problem*, or of n queens: the inverse of `nth`.
+
+    >>> rank([0, 4, 7, 5, 2, 6, 1, 3])
+    0
+    """
+    from queenright.sampling import constrained, uniform
+
+    if problem is not None and not problem.is_plain:
+        return constrained.rank(problem, queens, watch=Watch(progress=progress))
+    return uniform.rank(queens, progress=progress, note=note)
 
 
 def estimates(problem: int | Problem, **options: Any) -> Iterator[Estimate]:
     """The estimate as it improves, a few times a second; stop iterating when it is good enough."""
     from queenright.sampling.estimates import running_estimates
 
-    return running_estimates(_plain_size(problem, "estimated"), **options)
+    return running_estimates(problem, **options)
 
 
 def estimate(
@@ -361,7 +430,7 @@ def estimate(
     how: dict[str, Any] = {"seconds": seconds, "samples": samples, "seed": seed, "method": method, "threads": threads}
     from queenright import sampling
 
-    return sampling.estimate(_plain_size(problem, "estimated"), **how)
+    return sampling.estimate(problem, **how)
 
 
 def check(position: Position | Iterable[int], problem: Problem | None = None, *, limit: int | None = None) -> Report:
@@ -385,11 +454,16 @@ def _problem(problem: int | Problem) -> Problem:
     return problem if isinstance(problem, Problem) else Problem(problem)
 
 
-def _plain_size(problem: int | Problem, what: str) -> int:
+def _constrained(problem: int | Problem) -> Problem | None:
+    """The problem, unless it is a plain board."""
     from queenright.problem.problem import Problem
 
-    if isinstance(problem, Problem) and not problem.is_plain:
-        raise InputError(f"only boards without constraints are {what}; leave them out")
+    return problem if isinstance(problem, Problem) and not problem.is_plain else None
+
+
+def _size(problem: int | Problem) -> int:
+    from queenright.problem.problem import Problem
+
     return problem.n if isinstance(problem, Problem) else problem
 
 
@@ -416,11 +490,6 @@ def _refuse_beside_solver(**others: object) -> None:
 def _refuse_unordered(problem: Problem, parameter: str) -> None:
     if not problem.is_of_queens_alone:
         raise InputError(f"{parameter} is for n queens on a square board without regions and touching; leave it out")
-
-
-def _refuse_constraints(problem: Problem) -> None:
-    if not (problem.is_plain or problem.is_plain_torus):
-        raise InputError("classes are those of boards without constraints, which break the symmetry")
 
 
 def _order(answer: Position) -> tuple[object, ...]:

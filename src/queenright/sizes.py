@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from operator import index
 from typing import Any
 
@@ -68,6 +69,15 @@ def available_memory() -> int | None:
         return int(entries["MemAvailable"].split()[0]) * 1024
     except (OSError, KeyError, ValueError):
         return None
+
+
+def limit_memory(megabytes: int) -> None:
+    """Let this process have no more memory than that, where the system has such limits (Windows has not)."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        limit = megabytes * 2**20
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
 def checked_part(part: Any, given: str | None = None) -> tuple[int, int]:

@@ -14,13 +14,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any, TypeVar, overload
 
 from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.board.squares import Square
-from queenright.errors import BoardError
+from queenright.errors import BoardError, shown
 
 __all__ = [
     "Classes",
@@ -35,10 +36,7 @@ __all__ = [
     "shifted",
     "stabilizer",
 ]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)
 
 
 AnyBoard = TypeVar("AnyBoard", bound=Position)
@@ -99,6 +97,11 @@ class Symmetry(StrEnum):
     def inverse(self) -> Symmetry:
         """The symmetry that undoes this one."""
         return next(each for each in Symmetry if self.then(each) is Symmetry.IDENTITY)
+
+    @property
+    def parts(self) -> tuple[bool, bool, bool]:
+        """Whether rows and columns are swapped, and then whether rows, and columns, are flipped."""
+        return _PARTS[self]
 
     @property
     def keeps_rows(self) -> bool:
@@ -245,6 +248,8 @@ def classify(boards: Iterable[AnyBoard]) -> dict[AnyBoard, list[AnyBoard]]:
     {Placement([1, 3, 0, 2]): 2}
     """
     classes: dict[AnyBoard, list[AnyBoard]] = {}
+    if not isinstance(boards, Iterable):
+        raise BoardError(f"expected a list of boards, got {shown(boards)}")
     for board in boards:
         classes.setdefault(canonical(board), []).append(board)
     return classes

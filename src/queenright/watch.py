@@ -72,9 +72,11 @@ class Watch:
     queenright.errors.StoppedError: stopped before an answer was found
     """
 
-    def __init__(self, seconds: float | None = None, progress: Progress | None = None) -> None:
+    def __init__(
+        self, seconds: float | None = None, progress: Progress | None = None, *, clock: Callable[[], float] = monotonic
+    ) -> None:
         self.seconds, self.stopped = checked_seconds(seconds), False
-        self._start, self._progress, self._pressed = monotonic(), progress, Pressed()
+        self._clock, self._start, self._progress, self._pressed = clock, clock(), progress, Pressed()
 
     @classmethod
     def of(cls, watch: Watch | None, seconds: float | None = None, progress: Progress | None = None) -> Watch:
@@ -94,12 +96,17 @@ class Watch:
     @property
     def spent(self) -> float:
         """Seconds since the question began."""
-        return monotonic() - self._start
+        return self._clock() - self._start
 
     @property
     def left(self) -> float | None:
         """Seconds left, never below 0; None if there is no limit."""
         return None if self.seconds is None else max(0.0, self.seconds - self.spent)
+
+    @property
+    def on_the_wall(self) -> bool:
+        """Whether the time is that of the clock on the wall, which a solver with a time limit of its own goes by."""
+        return self._clock is monotonic
 
     @property
     def expired(self) -> bool:

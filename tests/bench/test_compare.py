@@ -1,6 +1,8 @@
 """The comparison: own processes, limits that hold, a record that resumes, and a report that says what was measured."""
 
+import io
 import json
+import subprocess
 import sys
 from dataclasses import replace
 from math import inf
@@ -8,12 +10,12 @@ from random import Random
 
 import pytest
 
-from queenright.bench import cell, compare
+from queenright.bench import cell, cells, compare
+from queenright.bench.cells import Cells
 from queenright.bench.compare import (
     ComparisonPlan,
     paired,
     read_records,
-    run_cell,
     same_searches,
     summarise,
     winners,
@@ -64,27 +66,79 @@ def test_a_cell_reports_the_size_of_what_the_solver_gets():
         assert record["solver_nonzeros"] == sum(len(constraint.variables) for constraint in lowered.constraints)
 
 
-def test_a_run_is_a_process_of_its_own_and_its_memory_is_measured():
-    record = run_cell(JOB)
-    assert record["status"] == "found"
-    assert record["peak_megabytes"] > 5
+@pytest.fixture(scope="module")
+def servers():
+    with Cells() as started:
+        yield started
 
 
-def test_a_process_without_memory_becomes_a_record():
-    record = run_cell({**JOB, "problem": {"n": 100}, "model": "cnf-pairwise", "seconds": 300.0, "megabytes": 150})
-    assert record["status"] == "out of memory"
+def test_a_run_is_a_process_of_its_own_and_its_memory_is_measured(servers):
+    records = [servers.run(JOB) for _ in range(2)]
+    assert [record["status"] for record in records] == ["found", "found"]
+    assert all(record["peak_megabytes"] > 5 for record in records)
+    assert len(servers._servers) == 1  # the package is loaded once
 
 
-def test_a_process_that_keeps_no_limit_is_stopped(monkeypatch):
-    monkeypatch.setattr(compare, "GRACE_SECONDS", 0.0)
-    monkeypatch.setattr(compare, "CELL", [sys.executable, "-c", "while True: pass"])
-    assert run_cell({**JOB, "seconds": 0.1})["status"] == "unknown"
+def test_a_process_without_memory_becomes_a_record(servers):
+    large = {**JOB, "problem": {"n": 100}, "model": "cnf-pairwise", "seconds": 300.0, "megabytes": 150}
+    assert servers.run(large)["status"] == "out of memory"
+    assert servers.run(JOB)["status"] == "found"  # the limit was that run's own
 
 
-def test_a_failing_run_says_why():
-    record = run_cell({**JOB, "model": "no-such-model"})
+def test_a_failing_run_says_why(servers):
+    record = servers.run({**JOB, "model": "no-such-model"})
     assert record["status"] == "failed"
     assert "no model named 'no-such-model'" in record["reason"]
+
+
+def test_the_limit_is_one_of_cpu_time(servers):
+    """What waits for its turn on a busy machine does not time out; what computes does."""
+    slow = {**JOB, "engine": "clingo", "question": "all", "problem": {"n": 14}, "seconds": 0.2}
+    record = servers.run(slow)
+    assert record["status"] == "unknown"
+    assert record["cpu_seconds"] >= 0.2
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ("while True: pass", "unknown"),  # it takes more CPU time than it may
+        ("time.sleep(1000)", "unknown"),  # it does nothing at all
+        ("os.abort()", "out of memory"),
+        ("os._exit(3)", "failed"),
+        ("raise RuntimeError('oh')", "failed"),
+    ],
+)
+def test_whatever_a_run_does_becomes_a_record(body, status):
+    """A server whose runs misbehave, with short limits."""
+    program = f"""
+import os, time
+from queenright.bench import cell
+cell.GRACE_SECONDS, cell.PATIENCE_SECONDS = 0.0, 0.5 if "sleep" in {body!r} else 600
+def measure(job):
+    {body}
+cell.measure = measure
+print(cell._forked({{**{JOB!r}, "seconds": 0.01}})["status"])
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == status
+
+
+def test_a_server_that_dies_is_reported_and_replaced(monkeypatch):
+    monkeypatch.setattr(cells, "SERVER", [sys.executable, "-c", "raise SystemExit(7)"])
+    with Cells() as started:
+        for _ in range(2):
+            assert started.run(JOB) == {"status": "failed", "reason": "the process ended with status 7"}
+
+
+def test_without_fork_a_server_runs_one_job_and_ends(monkeypatch, capsys):
+    monkeypatch.delattr(cell.os, "fork")
+    monkeypatch.setattr(cell, "measure", lambda job: {"status": "found"})
+    monkeypatch.setattr(cell, "limit_memory", lambda megabytes: None)
+    monkeypatch.setattr(cell, "_limit_cpu", lambda seconds: None)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(2 * (json.dumps(JOB) + "\n")))
+    cell.main("sat")
+    assert [json.loads(line)["status"] for line in capsys.readouterr().out.splitlines()] == ["found"]
 
 
 def test_a_stopped_comparison_goes_on_where_it_was(tmp_path, monkeypatch):
@@ -97,18 +151,18 @@ def test_a_stopped_comparison_goes_on_where_it_was(tmp_path, monkeypatch):
         done.append(job)
         return {"status": "found", "cpu_seconds": 1.0}
 
-    monkeypatch.setattr(compare, "run_cell", stopped)
+    monkeypatch.setattr(Cells, "run", lambda self, job: stopped(job))
     with pytest.raises(KeyboardInterrupt):
         compare.compare(SMALL, path)
     with path.open("a") as file:
         file.write('{"question": "sol')  # the process died while it wrote
     later = []
-    monkeypatch.setattr(compare, "run_cell", lambda job: later.append(job) or {"status": "found", "cpu_seconds": 2.0})
+    monkeypatch.setattr(Cells, "run", lambda self, job: later.append(job) or {"status": "found", "cpu_seconds": 2.0})
     records = compare.compare(SMALL, path)
     assert len(done) == len(later) == 2
     assert [record["cpu_seconds"] for record in records] == [1.0, 1.0, 2.0, 2.0]
     assert [json.loads(line) for line in path.read_text().splitlines()] == records
-    monkeypatch.setattr(compare, "run_cell", None)  # nothing is left to run
+    monkeypatch.setattr(Cells, "run", None)  # nothing is left to run
     assert compare.compare(SMALL, path) == records
 
 
@@ -214,7 +268,7 @@ def test_the_report_names_machine_versions_limits_and_time_outs():
     text = report(SMALL, rows, "A comparison", ["times.png"])
     assert "Python 3" in text
     assert "sat 1." in text
-    assert "at most 10 s and 4096 MB" in text
+    assert "at most 10 s of CPU time and 4096 MB" in text
     assert "| sat | zero-one-2n-3 | 6 found | 1.000 | 1.000–1.000 |" in text
     assert "| sat | zero-one-2n-1 | 4 found, 2 timed out | 2.000 | 2.000–∞ |" in text
     assert "![runs solved within a CPU time](times.png)" in text

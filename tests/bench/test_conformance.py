@@ -2,13 +2,19 @@
 
 import os
 import shutil
+import subprocess
 import sys
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
 from queenright import questions
 from queenright.bench.conformance import INSTANCES, conform, supported
 from queenright.errors import InputError
+from queenright.models import build
+from queenright.models.decode import decode
+from queenright.models.export import export
 from twins import boards
 
 CLINGO = "{python} -m clingo"
@@ -67,6 +73,47 @@ def test_minizinc_conforms():
         assert conform(instance, command, "mzn", "all-different", listing=True, seconds=60).verdict == "ok"
 
 
+def test_cbc_conforms(tmp_path):
+    """It writes its answer to a file; a "none" comes with numbers that are no board."""
+    if shutil.which("cbc") is None:
+        assert not os.environ.get("CI"), "cbc must be installed in CI: scripts/setup test does that"
+        pytest.skip("cbc is not installed; scripts/setup installs it where it may")
+    script = tmp_path / "cbc.py"
+    script.write_text(
+        "import subprocess, sys\n"
+        "subprocess.run(['cbc', sys.argv[1], '-solve', '-solution', sys.argv[1] + '.sol'], capture_output=True)\n"
+        "print(open(sys.argv[1] + '.sol').read())\n"
+    )
+    for instance in ("6 queens", "a blocked row, none", "torus, none"):
+        found = conform(instance, f"{{python}} {script}", "lp", "squares", listing=False, seconds=60)
+        assert found.verdict == "ok"
+
+
+def ace(form):
+    """The command of ACE, the XCSP3 solver that comes with PyCSP3."""
+    package = find_spec("pycsp3")  # importing it would run a compiler of models
+    jars = [] if package is None else sorted(Path(package.origin).parent.glob("solvers/ace/ACE-*.jar"))
+    if not jars or shutil.which("java") is None:
+        pytest.skip("ACE needs Java")
+    return f"java -jar {jars[-1]} {form} -s=all -xe"
+
+
+def test_ace_conforms():
+    assert conform("5 queens", ace("{model}"), "xml", "squares", listing=True, seconds=60).verdict == "ok"
+
+
+@pytest.mark.slow
+def test_ace_loses_boards_where_a_sum_lies_in_a_range(tmp_path):
+    """What the guide says of it. Should this fail, a newer ACE is right: change the guide."""
+    text = export(build("squares", 8), "xml")
+    assert "(le,1)" in text
+    (tmp_path / "ranges.xml").write_text(text.replace("(le,1)", "(in,0..1)"))
+    done = subprocess.run(ace(tmp_path / "ranges.xml").split(), capture_output=True, text=True, check=False)
+    boards_found = decode(done.stdout, build("squares", 8))
+    assert all(each.report.solution for each in boards_found)
+    assert len(boards_found) == 62
+
+
 def test_a_solver_that_stops_early_is_seen(run):
     assert run("few", "8 queens").verdict == "listed 52 of 92 solutions"
     assert run("few", "8 queens", listing=False).verdict == "ok"
@@ -78,7 +125,8 @@ def test_a_solver_that_stops_early_is_seen(run):
 def test_other_ways_to_be_wrong(run):
     assert run("none", "4 queens").verdict == "says that none exists; there are 2"
     assert run("none", "3 queens, none").verdict == "ok"
-    assert run("twice", "4 queens").verdict == "2 boards printed more than once"
+    assert run("twice", "4 queens").verdict == "2 boards printed more than once; listed 2 of 2 solutions"
+    assert run("twice", "4 queens", listing=False).verdict == "2 boards printed more than once"
     assert run("wrong", "4 queens").verdict == "2 boards printed that are no solution"
     assert run("silent", "4 queens").verdict == "its output cannot be read: it broke"
     assert conform("4 queens", f"{sys.executable} -c 'while True: pass'", "asp", "squares", listing=True, seconds=0.2

@@ -1,6 +1,7 @@
 """Boards from text, JSON and files."""
 
 import io
+from random import Random
 
 import numpy
 import pytest
@@ -39,11 +40,65 @@ SQUARES = ((0, 2), (1, 0), (2, 3), (3, 1))
         "2q1/q3/3q/1q2 w - - 0 1",
         "0,2 1,0 2,3 3,1",
         "(0,2) (1, 0) (2,3) (3,1)",
+        "(0, 2), (1, 0), (2, 3), (3, 1)",
+        '["..Q.", "Q...", "...Q", ".Q.."]',
     ],
 )
 def test_many_spellings_of_one_board(text):
     board = parse_position(text)
     assert (board.n, tuple(sorted(board.squares()))) == (4, SQUARES)
+
+
+def framed(rows):
+    rule = "+" + "---+" * len(rows)
+    return "\n".join([rule, *(line for row in rows for line in ("|" + "".join(f" {c} |" for c in row), rule))])
+
+
+def with_names(rows, first="a"):
+    names = [chr(ord(first) + column) for column in range(len(rows))]
+    numbered = [f"{len(rows) - number:2d} {' '.join(row)}" for number, row in enumerate(rows)]
+    return "\n".join([*numbered, "   " + " ".join(names)])
+
+
+#: Ways to draw a board that has queens and free squares, given as rows of Q and blanks.
+DRAWINGS = {
+    "frame": framed,
+    "box": lambda rows: framed(rows).translate(str.maketrans("|-", "│─")).replace("+", "┼"),
+    "table": lambda rows: "\n".join(
+        ["| " + " | ".join(row) + " |" for row in rows[:1]]
+        + ["|---" * len(rows) + "|"]
+        + ["| " + " | ".join(row) + " |" for row in rows[1:]]
+    ),
+    "names": lambda rows: with_names([row.replace(" ", ".") for row in rows]),
+    "squares": lambda rows: "\n".join(
+        "".join("♛" if c == "Q" else "□■"[(r + k) % 2] for k, c in enumerate(row)) for r, row in enumerate(rows)
+    ),
+    "emoji": lambda rows: "\n".join(row.replace("Q", "👑").replace(" ", "⬜") for row in rows),
+    "stars": lambda rows: "\n".join(" ".join(row.replace(" ", "-").replace("Q", "*")) for row in rows),
+    "crosses": lambda rows: "\n".join(row.replace(" ", "o").replace("Q", "x") for row in rows),
+    "counted": lambda rows: "\n".join(
+        ["  " + " ".join(str(c) for c in range(len(rows)))]
+        + [f"{r} {' '.join(row.replace(' ', '.'))} {r}" for r, row in enumerate(rows)]
+    ),
+    "walls": lambda rows: "\n".join(f"{len(rows) - r} | {row.replace(' ', '.')} |" for r, row in enumerate(rows)),
+}
+
+
+@pytest.mark.parametrize("style", DRAWINGS)
+def test_drawn_boards_are_read(style):
+    random = Random(7)
+    for n in (4, 5, 8, 9, 10):
+        queens = random.sample(range(n), n)
+        rows = ["".join("Q" if queens[c] == r else " " for c in range(n)) for r in range(n)]
+        board = parse_position(DRAWINGS[style](rows))
+        assert (board.n, sorted(board.squares())) == (n, sorted((r, c) for c, r in enumerate(queens)))
+        assert not board.blocked
+
+
+def test_a_drawing_with_coordinates_keeps_blocked_squares():
+    board = parse_position("2 · ■\n1 ♛ ·\n  a b")
+    assert (board.squares(), board.blocked) == ([(1, 0)], {(0, 1)})
+    assert parse_position("■ ·\n· ■").blocked == {(0, 0), (1, 1)}
 
 
 def test_fixed_blocked_and_attacked_squares_are_read():

@@ -5,6 +5,7 @@ import json
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import numpy
@@ -42,14 +43,18 @@ QUICK = {
     "tree": "4", "draw": "1,3,0,2", "moves": "d5", "bench methods": "place --time-limit 0.2",
     "bench armies": "--largest 2", "bench sbds": "4 --repeats 1", "apply memory": "5", "apply motion": "4 --seed 1",
     "armies": "4 --seed 1", "torus": "5", "confused": "3 --blocking",
+    "pieces": "semiqueen 4", "dominate": "4", "colour": "5", "first": "5", "symmetric": "5",
+    "sequences": "A075458 --to 4",
     "same": "1,3,0,2 2,0,3,1", "puzzle solve": "AABB/AABB/CCDD/CCDD", "puzzle make": "5 --seed 1",
     "puzzle grade": "SIX",
     "puzzle daily": "--date 2026-11-17", "puzzle read": "photo.png",
     "puzzle hint": "SIX", "puzzle explain": "SIX", "puzzle convert": "SIX",
-    "puzzle print": "SIX", "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens",
+    "puzzle print": "SIX", "puzzle booklet": "SIX", "puzzle play": "SIX",
+    "eval": "1+1", "derive": "1+1", "run": "rooks", "compile": "queens", "fmt": "mine.un",
     "z check": "Z --binding queens=[2,4,1,3]", "z solve": "Z", "z all": "Z", "z count": "Z", "z translate": "Z",
     "z write": "queens.tex", "z type": "queens.tex", "z animate": "counter.zed --given n=2",
     "model list": "", "model show": "squares 4", "model explain": "squares 4",
+    "model nodes": "4 --models squares --engines sat",
     "model decode": "bijection 1 --text 'row_of_0 = 0;'",
     "conformance": "--solver '{python} -m clingo 0' --export asp --all-solutions",
     "model check": "squares 1,3,0,2", "model export": "squares 4", "model enumerate": "4 --way search",
@@ -73,8 +78,9 @@ def words(name):
 
 @pytest.fixture
 def ledger(queens):
-    """A ledger of six queens and a picture of a puzzle, which some of the commands need."""
+    """A ledger of six queens, a document and a picture of a puzzle, which some of the commands need."""
     assert queens("count", "6", "--ledger", "six.ledger").status == 0
+    Path("mine.un").write_text("1+1")
     assert queens("puzzle", "convert", *WORDS["SIX"], "-o", "photo.png").status == 0
 
 
@@ -105,7 +111,7 @@ def test_every_error_has_one_shape_with_json(queens, name):
 
 @pytest.mark.parametrize("name", QUICK)
 def test_json_is_one_document(queens, ledger, name):
-    document(queens(*words(name), *(["-o", "file.pdf"] if name == "puzzle print" else []),
+    document(queens(*words(name), *(["-o", "file.pdf"] if name in ("puzzle print", "puzzle booklet") else []),
                     *(["-o", "file.json"] if name == "ledger export" else []), "--json"))  # fmt: skip
 
 

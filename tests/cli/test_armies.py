@@ -28,6 +28,32 @@ def test_the_ledger_of_a_proof_is_no_ledger_of_a_count(queens):
             assert "go on with: queens armies 6 --ledger six.ledger" in outcome.err
 
 
+def test_armies_for_another_solver_and_back(queens, tmp_path):
+    outcome = queens("armies", "2", "--export", "two.wcnf", "--json")
+    assert json.loads(outcome.out) == {"n": 2, "file": "two.wcnf", "hard": 64, "soft": 2}
+    (tmp_path / "answer.txt").write_text("s OPTIMUM FOUND\nv 1 8 0\n")
+    outcome = queens("armies", "2", "--answer", "answer.txt")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "the solver's armies are wrong" in outcome.err
+    outcome = queens("armies", "3", "--answer", "answer.txt", "--json")
+    assert json.loads(outcome.out)["size"] == 0  # 8 is a white one there
+    for arguments in (["--export", "x.cnf"], ["--export", "x.wcnf", "--all"], ["--answer", "no.txt"]):
+        assert queens("armies", "3", *arguments).status == 2
+
+
+def test_the_bound_of_armies_is_proved_in_clauses(queens):
+    for ending in ("json", "drat", "lrat"):
+        assert "checked" in queens("armies", "4", "--proof", f"four.{ending}").err
+        outcome = queens("verify", f"four.{ending}")
+        assert outcome.status == 0
+        assert "\nestablished: " in outcome.out
+        assert "\nnot established: " in outcome.out
+    assert json.loads(queens("verify", "four.json", "--json").out)["size"] == 3
+    assert queens("armies", "9", "--proof", "nine.json").status == 2
+    assert queens("armies", "4", "--proof", "four.txt").status == 2
+    assert queens("verify", "four.json", "--sample", "3").status == 2
+
+
 def test_plain_armies_are_letters(queens):
     assert set(queens("armies", "5", "--plain").out.splitlines()[0]) <= set("WB. ")
     assert "Draw with W, B and ." in queens("armies", "--help").out

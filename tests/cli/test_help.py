@@ -1,12 +1,18 @@
 """Help: every command is listed, explained and ends with two examples that work."""
 
+import json
+import platform
 import shlex
+from importlib import metadata
+from pathlib import Path
 
 import click
 import pytest
 
+import queenright as qr
 from process_helpers import complete
 from queenright.cli.app import COMMANDS, TABLE, application
+from queenright.cli.version import optional_packages
 
 
 def commands():
@@ -40,15 +46,20 @@ def test_every_help_explains_and_ends_with_examples(queens, name):
     assert len(examples) >= 2
 
 
+def shortened(words: list[str]) -> list[str]:
+    """The same command with less to do; all methods are measured in test_commands.py."""
+    return [*words, "place", "pauls", "--time-limit", "0.3"] if words[1:3] == ["bench", "methods"] else words
+
+
 @pytest.mark.parametrize("example", [example for command in ALL.values() for example in command.examples])
 def test_every_example_works(queens, example):
-    words = shlex.split(example.partition(" > ")[0])
+    words = shortened(shlex.split(example.partition(" > ")[0]))
     assert words[0] == "queens"
-    if words[1:3] == ["bench", "methods"]:
-        words += ["--time-limit", "0.3"]  # the same command, given less time
     if any(word.startswith("q12.") for word in words):  # a ledger and its certificate, which must be there
         assert queens("count", "12", "--ledger", "q12.ledger").status == 0
         assert queens("ledger", "export", "q12.ledger", "--certificate", "q12.certificate.json").status == 0
+    if "mine.un" in words:
+        Path("mine.un").write_text("f(x) := x\n")
     if "photo.png" in words:
         assert queens("puzzle", "convert", "AABB/AABB/CCDD/CCDD", "-o", "photo.png").status == 0
     if words[1] == "serve":  # in a process: no event loop runs beside that of a browser test's driver
@@ -70,7 +81,7 @@ def test_the_tour_shows_commands_that_work(queens):
     assert len(lines) == 6
     tested = {example for command in ALL.values() for example in command.examples}  # by the test above
     for line in lines:
-        assert line in tested or queens(*line.split()[1:]).status == 0, line
+        assert line in tested or queens(*shortened(line.split())[1:]).status == 0, line
 
 
 def test_version_says_version_compiler_and_cpu_path(queens):
@@ -78,3 +89,23 @@ def test_version_says_version_compiler_and_cpu_path(queens):
     assert text.startswith("queenright ")
     assert any(path in text for path in ("CPU path avx512", "CPU path avx2", "CPU path portable"))
     assert "built by" in text
+
+
+def test_version_as_json_lists_the_optional_packages(queens):
+    found = json.loads(queens("--version", "--json").out)
+    assert found["version"] == qr.__version__
+    assert found["python"] == platform.python_version()
+    assert found["cpu_path"] in ("avx512", "avx2", "portable")
+    assert found["packages"]["plot"]["matplotlib"] == metadata.version("matplotlib")
+    assert set(found["packages"]) >= {"cpsat", "sat", "highs", "web"}
+    assert not set(found["packages"]) & {"test", "bench"}
+
+
+def test_a_missing_optional_package_is_null():
+    assert optional_packages(['moon-cheese>=1; extra == "moon"', "numpy>=1.26"]) == {"moon": {"moon-cheese": None}}
+
+
+def test_json_without_a_command_says_where_it_goes(queens):
+    answer = queens("--json")
+    assert answer.status == 2
+    assert "queens count 8 --json" in json.loads(answer.out)["error"]["message"]

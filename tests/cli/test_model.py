@@ -218,7 +218,7 @@ def test_generated_files_are_problems_that_can_be_asked(queens, tmp_path):
 
 WRONG = [
     (["model", "export", "all-diferent", "8"], "no model named 'all-diferent'. Did you mean 'all-different'?"),
-    (["model", "export", "squares", "8", "-o", "model.xml"], "no output format named 'xml'"),
+    (["model", "export", "squares", "8", "-o", "model.xyz"], "no output format named 'xyz'"),
     (["model", "export", "squares", "8", "-o", "missing/model.lp"], "no folder 'missing'"),
     (["model", "export", "squares"], "Missing argument 'N'"),
     (["model", "export", "squares", "501"], "board size must be a whole number from 0 to 500, got 501"),

@@ -40,7 +40,7 @@ def test_eval_by_all_means(queens, by):
 def test_eval_writes_in_other_spellings(queens):
     assert queens("eval", "[T, F]", "--format", "ascii").out == "[true, false]\n"
     assert queens("eval", "[T, F]", "--format", "latex").out == "[\\top, \\perp]\n"
-    assert "<mo>⊤</mo>" in queens("eval", "[T, F]", "--format", "mathml").out
+    assert ">⊤</mo>" in queens("eval", "[T, F]", "--format", "mathml").out
     assert queens("eval", r"\vee [\perp, \top]").out == "⊤\n"
 
 
@@ -178,8 +178,9 @@ ERRORS = [
      "« queens; nothing » is no context: 'nothing' is not defined in « queens »"),
     (["eval", "..(10^12)"], 1,
      "expression:1:1: a vector of 1000000000000 items does not fit in memory; at most 10,000,000 are allowed"),
-    (["compile", "peaceable", "--format", "c"], 1,
-     "peaceable.un:7:23: '/', which may leave the integers, cannot be compiled to C; compile to Python instead"),
+    (["eval", "[1, T]", "--by", "c"], 1,
+     "expression:1:1: '[1, ⊤]', whose shape is 'vector of anything', cannot be compiled to C; "
+     "compile to Python instead"),
     (["eval", "-x"], 2,
      "no option -x; put -- before a formula that begins with a minus: queens eval -- -x"),
     (["derive", "-(2+x)"], 2,
@@ -206,7 +207,7 @@ def test_a_formula_may_begin_with_a_minus(queens):
 def test_a_step_limit_can_be_given(queens, arguments):
     outcome = queens(*arguments, "--steps", "100")
     assert outcome.status == 1
-    assert "no value after 100 steps; raise the limit with --steps" in outcome.err
+    assert "no value after 100 steps; raise the limit of steps" in outcome.err
 
 
 ATTACK = "f(x) := #x\n\nf(\"x\r    open('mark', 'w')\r    #\") = 3\n"
@@ -266,6 +267,8 @@ def test_the_prompt_on_a_terminal(tmp_path):
         (b"", b"queens> "),
         (b"1 +\n", b"got the end"),
         (b"", b"queens> "),
+        (b"true \\or\t false\n", "⊤".encode()),  # Tab makes ∨ of it
+        (b"", b"queens> "),
         (b"\x04", b""),
     ]:
         os.write(controller, line)
@@ -277,3 +280,25 @@ def test_the_prompt_on_a_terminal(tmp_path):
     assert process.wait(timeout=30) == 0
     os.close(controller)
     assert "f(3) + 40" in (tmp_path / "queenright" / "history").read_text()
+
+
+def test_fmt_formats_in_place_and_checks(queens, tmp_path):
+    (tmp_path / "a.un").write_text("f( x ):=x+1 // one\n\n\nf(1)=2")
+    (tmp_path / "b.un").write_text("1 + 1\n")
+    outcome = queens("fmt", "--check", "a.un", "b.un")
+    assert (outcome.status, outcome.out) == (1, "a.un: not formatted\nb.un: formatted\n")
+    outcome = queens("fmt", "a.un", "b.un", "--json")
+    assert json.loads(outcome.out)["files"] == [{"file": "a.un", "changed": True}, {"file": "b.un", "changed": False}]
+    assert (tmp_path / "a.un").read_text() == "f(x) := x + 1  // one\n\nf(1) = 2\n"
+    assert queens("fmt", "--check", "a.un").status == 0
+
+
+def test_fmt_changes_nothing_if_a_file_cannot_be_read(queens, tmp_path):
+    (tmp_path / "a.un").write_text("1+1")
+    (tmp_path / "b.un").write_text("1+")
+    outcome = queens("fmt", "a.un", "b.un")
+    assert outcome.status == 2
+    assert outcome.err.startswith("queens: b.un:1:3: expected a number")
+    assert (tmp_path / "a.un").read_text() == "1+1"
+    (tmp_path / "c.py").write_text("")
+    assert "its name must end with one of .un, .md" in queens("fmt", "c.py").err

@@ -1,14 +1,19 @@
 """Output that cannot be written, or cannot show a character: one line and exit status 1, or the answer in ASCII."""
 
+import codecs
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
 
 import pytest
+from rich.table import Table
 
 from queenright.cli import app
+from queenright.cli.common import table_text
+from queenright.cli.output import spelled, wrapped
 
 FULL_DISK = "queens: cannot write: No space left on device\n"
 
@@ -67,6 +72,50 @@ def test_a_terminal_that_cannot_show_a_character_gets_the_answer(command, encodi
     done = shell(command, PYTHONIOENCODING=encoding)
     assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
     assert done.stdout
+
+
+def test_every_sign_that_commands_print_has_a_spelling(root):
+    """What is left is read, not printed: old signs of Z, decorated letters."""
+    text = "".join(file.read_text() for file in (root / "src" / "queenright" / "cli").glob("*.py"))
+    signs = sorted({sign for sign in text if not sign.isascii()} - set("⁰⁴ⁿ₀ₜᵢⱼ☃"))
+    codecs.register_error("spelled", spelled)
+    assert [sign for sign in signs if sign.encode("ascii", "spelled") == b"?"] == []
+
+
+@pytest.mark.parametrize("command", ["tree 4", "model list", "model show squares 4", "z type queens.tex", "run rooks"])
+def test_formulas_and_trees_are_spelled_in_ascii(command):
+    text = shell(f"queens {command}", PYTHONIOENCODING="ascii").stdout.decode("ascii")
+    assert text
+    assert "?" not in text
+
+
+def test_a_note_is_spelled_too():
+    done = shell("queens solve 8 --method place -v", PYTHONIOENCODING="ascii")
+    assert b"\\u" not in done.stderr + done.stdout
+
+
+def test_long_lines_of_a_list_stay_below_their_column():
+    line = "cpsat    9.15      constraint programming on clause learning"
+    assert wrapped(line, 40) == "cpsat    9.15      constraint\n                   programming on clause\n" + (
+        "                   learning"
+    )
+    assert wrapped(line, 60) == line
+    assert wrapped("x" * 100, 80) == "x" * 100  # no place to break it
+    assert wrapped("a b", 2) == "a b"  # no terminal is that narrow
+
+
+@pytest.mark.parametrize("columns", [80, 200])
+def test_a_table_too_wide_for_the_terminal_is_shown_cell_by_cell(monkeypatch, columns):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    headings = [f"heading{number}" for number in range(10)]
+    table = Table(*headings, title="All of it")
+    table.add_row(*("5" * 9 for _ in headings))
+    text = re.sub(r"\x1b\[\d*m", "", table_text(table, 120))
+    assert max(map(len, text.splitlines())) <= columns
+    assert "…" not in text
+    assert all(heading in text for heading in headings)
+    assert ("heading3  555555555" in text) == (columns == 80)
 
 
 def test_characters_are_spelled_and_json_is_exact():

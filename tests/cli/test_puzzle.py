@@ -1,8 +1,12 @@
 """`queens puzzle`: answers, exit statuses and messages."""
 
+import io
 import json
+import sys
 
 import pytest
+
+from cli_helpers import document
 
 SIX = "AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"
 SEVERAL = "AABB/AABB/CCDD/CCDD"
@@ -96,7 +100,7 @@ def test_disconnected_regions_are_a_warning(queens):
     [
         (["solve", "missing.txt"], 2, "cannot read 'missing.txt'"),
         (["solve", "AAB/AAB/AAB"], 2, "line 1, column 1: a puzzle of 3 rows needs 3 regions, got 2"),
-        (["solve", "https://puzz.link/p?starbattle/4/4/2/000000"], 2, "2 stars per row"),
+        (["solve", "https://puzz.link/p?starbattle/4/4/9/000000"], 2, "9 stars per row"),
         (["make", "3"], 2, "always touch"),
         (["make", "99"], 2, "puzzle size must be a whole number from 1 to 26, got 99"),
         (["make", "8", "--grade", "9"], 2, "a grade must be a number from 1 to 8"),
@@ -146,3 +150,32 @@ def test_a_screenshot_becomes_a_game(queens, tmp_path):
         list(row) for row in SIX.split("/")
     ]
     assert queens("puzzle", "read", "nothing.png").status == 2
+
+
+def test_a_game_is_played_by_lines_saved_and_continued(queens, monkeypatch, tmp_path):
+    def typed(text):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+
+    typed("x a3 b3 c3 d3\nh\nquit\n")
+    outcome = queens("puzzle", "play", SIX, "--plain")
+    assert "Look at region E. Which squares does its queen attack wherever it stands?" in outcome.out
+    assert outcome.out.endswith("Cx Cx Dx Bx E  E\nC  D  D  F  F  F\nC  D  D  D  D  F\n")
+    typed("q a6\n")
+    assert queens("puzzle", "play", SIX, "-o", "game.txt").status == 0
+    assert (tmp_path / "game.txt").read_text().startswith("Aq A  A")
+    typed("d\n" * 30)
+    found = document(queens("puzzle", "play", "game.txt", "--json"))
+    assert (found["solved"], found["hints"], len(found["queens"])) == (True, 0, 6)
+    outcome = queens("puzzle", "play", SIX, "--daily")
+    assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+
+
+def test_a_booklet_checks_everything_before_it_starts(queens):
+    for options, words in {
+        ("--difficulty", "easy,hardest"): "no difficulty named 'hardest'",
+        ("--per-page", "5"): "--per-page must be one of 1, 2, 4, 6, got 5",
+        ("--size", "5", "--difficulty", "expert"): "no puzzles of size 5 and grade 5 are made",
+    }.items():
+        outcome = queens("puzzle", "booklet", *options, "-o", "x.pdf")
+        assert (outcome.status, outcome.out) == (2, "")
+        assert words in outcome.err

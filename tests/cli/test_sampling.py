@@ -93,7 +93,7 @@ WRONG = [
     (["sample", "8", "--uniform", "--tempered"], "not both"),
     (["sample", "8", "--count", "65", "-o", "many.svg"], "a picture can show 1 to 64 boards, got 65"),
     (["nth", "8", "92"], "8 queens have 92 solutions, numbered from 0 to 91; got number 92"),
-    (["nth", "19", "0"], "board size must be a whole number from 0 to 18, got 19"),
+    (["nth", "19", "0"], "must be a whole number from 0 to 18, got 19"),
     (["rank", "0,1,2,3"], "only solutions have a number"),
     (["estimate"], "Missing argument 'N'"),
     (["estimate", "8", "--method", "prefx"], "Did you mean 'prefix'?"),

@@ -89,7 +89,7 @@ def test_a_file_in_the_folder_comes_before_a_shipped_one(queens, tmp_path):
 
 WRONG = [
     (["z", "check", "missing.tex"], "cannot read 'missing.tex': No such file or directory"),
-    (["z", "solve", "queens.tex", "--given", "n=4"], "several schemas; name one with --schema: NQueens"),
+    (["z", "solve", "queens.tex", "--given", "n=4"], "several schemas; name one: NQueens"),
     (["z", "solve", "queens.tex", "--schema", "Queens", "--given", "n=4"], "no schema named 'Queens'. Did you mean"),
     (["z", "solve", *NQUEENS, "--engine", "sat"], "no engine named 'sat'. Did you mean 'cpsat'?"),
     (["z", "solve", *NQUEENS, "--given", "n=5"], "two given values for n: "),

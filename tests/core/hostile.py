@@ -54,7 +54,8 @@ FLOATS: list[Any] = [0.0, -0.0, -1.0, 1e308, -1e308, 5e-324, float("nan"), float
 TEXTS: list[Any] = ["", "x", "auto", "AUTO", "border\0", "\ud800", "x" * 10**6, b"auto", None, 5, ["auto"], object()]
 PROOFS: list[Any] = [
     *TEXTS, "p cnf 0 0\n", "p cnf 1 1\n", "p cnf 9 1\n1 1 -1 0\n", "0\n0\n", "d 0\n", "1 2 3", "1048576 0\n",
-    "-1048577 0",     "99999999999999999999 0", "p cnf", "c", "c\n0", "1 0\n" * 1000,
+    "-1048577 0", "99999999999999999999 0", "p cnf", "c", "c\n0", "1 0\n" * 1000, "3 0 1 2", "3 d 1 0\n4 0 1 0",
+    "3 1 -1 0 0", "3 1 0 -1 -2 0", "3 0 0", "-1 0 0", "3 1048576 0 0\n", "9223372036854775807 0 1 0",
 ]  # fmt: skip
 LISTS: list[Any] = [
     None, (), [], [0], [-1], [2**31], [2**64], [2**64 - 1], [1.5], [float("nan")], [None], ["0"], [[0]], [True] * 7,
@@ -160,7 +161,7 @@ COUNTERS: list[Any] = [
     lambda: counter(7, "torus"), lambda: counter(5, "textbook"), lambda: None, lambda: _new(_core.Counter), object,
     lambda: _core.make_counter(10, "halves", "auto", 0, _core.Control()),
 ]  # fmt: skip
-ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "packed", "torus")
+ALGORITHMS = ("auto", "textbook", "border", "halves", "band", "colours", "packed", "torus", "search", "transfer")
 STEPS = ((0, 1), (0, 0), (1, 0), (0, 2**64 - 1), (2**64 - 2, 2**64 - 1), (5, 10**6), (3, 4))
 UNITS: list[Any] = [
     *(
@@ -197,7 +198,9 @@ PUZZLES: list[Any] = [
     lambda: _core.RegionPuzzle(4, FOUR, [0, 0, 0], [15]), lambda: _core.RegionPuzzle(4, FOUR, list(range(16))),
     lambda: _core.RegionPuzzle(4, FOUR, [], list(range(16)) * 100), lambda: _core.RegionPuzzle(32, [0] * 1024),
     lambda: _core.RegionPuzzle(32, [i % 32 for i in range(1024)]), lambda: None, lambda: _new(_core.RegionPuzzle),
-    lambda: _core.RegionPuzzle(9, [0] * 81, [0]), object,
+    lambda: _core.RegionPuzzle(9, [0] * 81, [0]), object, lambda: _core.RegionPuzzle(4, FOUR, [0, 0], [5], 8),
+    lambda: _core.RegionPuzzle(8, [], [], [], 2), lambda: _core.RegionPuzzle(0, [], [], [], 2),
+    lambda: _core.RegionPuzzle(32, [i % 32 for i in range(1024)], [], [], 8),
 ]  # fmt: skip
 
 
@@ -257,6 +260,11 @@ CHAIN = made(lambda: _core.TemperedChain(8, [0.0, 1.0], 1, 0), [lambda: _new(_co
 PROVER = made(lambda: _core.ArmiesProver(5, 5, "auto"), [lambda: _new(_core.ArmiesProver), object])
 WORKER = made(lambda: _core.UnitWorker(counter()), [lambda: _new(_core.UnitWorker), object])
 SAMPLER = made(lambda: _core.PackedSampler(8), [lambda: _new(_core.PackedSampler), object])
+IN_UNITS = given("search", [*ALGORITHMS, *TEXTS])
+MAPS: list[Any] = [
+    [], None, [(False, True, False, 0, 0)], [(True, True, True, 2**31 - 1, 0)], [(False, False, False, -1, 0)],
+    [(0, 1, 2, 3, 4)], [(True,)], "map", 5, [(True, False, False, 0, 2**31)], [(False, False, False, 1, 1)] * 100,
+]  # fmt: skip
 OPEN, FLAG = given([], LISTS), given(False, BOOLS)
 
 #: The proper call of every function, constructor and method; a method's first argument is its object.
@@ -275,8 +283,20 @@ CALLS: dict[str, list[Argument]] = {
     "count_quarter_turn": [N, CONTROL],
     "complete": [PROBLEM, SEED, CONTROL],
     "count_completions": [PROBLEM, CONTROL],
+    "count_invariant": [PROBLEM, given([(True, False, False, 0, 0)], MAPS), CONTROL],
+    "count_problem": [PROBLEM, IN_UNITS, THREADS, PATH, CONTROL],
+    "estimate_problem": [PROBLEM, COUNT, SEED, whole(0), CONTROL],
+    "estimate_problem_nodes": [PROBLEM, COUNT, SEED],
+    "make_problem_counter": [PROBLEM, IN_UNITS, PATH, THREADS, CONTROL],
+    "recount_problem": [PROBLEM, made(lambda: _core.Unit(8, "search", 0, 2, 1), UNITS), CONTROL],
     "list_completions": [PROBLEM, COUNT, CONTROL],
     "check_drat": [given("p cnf 1 2\n1 0\n-1 0\n", PROOFS), given("1 0\n0\n", PROOFS), CONTROL],
+    "check_lrat": [given("p cnf 1 2\n1 0\n-1 0\n", PROOFS), given("3 0 1 2 0\n", PROOFS), CONTROL],
+    "lrat_of": [given("p cnf 1 2\n1 0\n-1 0\n", PROOFS), given("1 0\n0\n", PROOFS), CONTROL],
+    "refute_completions": [PROBLEM, COUNT, CONTROL],
+    "count_pieces": [whole(8), FLAG, FLAG, FLAG, FLAG, THREADS, CONTROL],
+    "list_pieces": [whole(8), FLAG, FLAG, FLAG, FLAG, COUNT, CONTROL],
+    "dominating_sets": [whole(6), whole(3), FLAG, COUNT, FLAG, CONTROL],
     "anneal_armies": [N, whole(9), SEED, number(1e4), number(0.01), CONTROL, given(None, CALLBACKS)],
     "armies_upper_bound": [N],
     "armies_frontier": [whole(4), CONTROL],
@@ -304,7 +324,7 @@ CALLS: dict[str, list[Argument]] = {
     "Counter.run": [COUNTER, UNIT, CONTROL],
     "UnitWorker.__init__": [made(lambda: _new(_core.UnitWorker), []), COUNTER],
     "UnitWorker.run": [WORKER, UNIT, CONTROL],
-    "PackedSampler.__init__": [made(lambda: _new(_core.PackedSampler), []), N],
+    "PackedSampler.__init__": [made(lambda: _new(_core.PackedSampler), []), N, PATH],
     "PackedSampler.levels": [SAMPLER],
     "PackedSampler.sample": [SAMPLER, whole(0), SEED, number(0.01), CONTROL],
     "recount": [UNIT, CONTROL],
@@ -325,12 +345,13 @@ CALLS: dict[str, list[Argument]] = {
     "TemperedChain.advance": [CHAIN, COUNT, CONTROL],
     "RegionPuzzle.__init__": [
         made(lambda: _new(_core.RegionPuzzle), []), whole(4), given(FOUR, LISTS), given([], LISTS), given([], LISTS),
+        whole(1),
     ],
     "solve_regions": [PUZZLE, COUNT, CONTROL],
     "count_regions": [PUZZLE, COUNT, CONTROL],
     "explain_regions": [PUZZLE, whole(3), COUNT, CONTROL],
     "grade_regions": [PUZZLE, CONTROL],
-    "make_regions": [whole(5), SEED, whole(0), COUNT, whole(0), LOOK, CONTROL],
+    "make_regions": [whole(5), whole(1), SEED, whole(0), COUNT, whole(0), LOOK, CONTROL],
 }  # fmt: skip
 
 #: Pairs of numbers whose product or difference is what matters.

@@ -111,7 +111,7 @@ def controls_are_stopped_by_many_threads() -> None:
     together(
         lambda: _core.count(14, "colours", 2, "auto", controls[0]),
         lambda: _core.count_half_turn(16, controls[1]),
-        lambda: _core.make_regions(9, 1, 0, 5, 0, "balanced", controls[2]),
+        lambda: _core.make_regions(9, 1, 1, 0, 5, 0, "balanced", controls[2]),
         *(lambda place=place: (time.sleep(0.002), renew(place)) for place in range(3)),  # type: ignore[misc]
     )
 

@@ -242,13 +242,31 @@ def complete(world: World, numbers: Numbers) -> None:
     if counted.finished:
         expect(not finished or len(listed) == counted.count, "a list of completions has another length than the count")
         expect(answer.outcome != ("none" if counted.count else "found"), f"{answer.outcome}, but {counted.count} exist")
+    if counted.finished:
+        refuted = _core.refute_completions(asked, 10**6, control()).outcome
+        expect(refuted != ("none" if counted.count else "found"), f"{refuted}, but {counted.count} exist")
     if answer.outcome == "found":
         expect(len({row for row, _ in answer.queens}) == len(answer.queens), "two queens of a completion share a row")
 
 
+def count_in_units(world: World, numbers: Numbers) -> None:
+    _, asked = world.any("problem", numbers.below(8))
+    counted, total = _core.count_completions(asked, control()), 0
+    counter = _core.make_problem_counter(asked, "search", "auto", 1, control())
+    for unit in counter.units(1 + numbers.below(9)):
+        first, again = counter.run(unit, control()), _core.recount_problem(asked, unit, control())
+        if not (first.finished and again.finished):
+            return
+        expect(first.count == again.count, f"steps {unit.first} to {unit.last}: {first.count}, then {again.count}")
+        total += first.count
+    expect(not counted.finished or counted.count == total, f"units add up to {total}, not {counted.count}")
+
+
 def puzzle(world: World, numbers: Numbers) -> None:
     n, seed, first, many = numbers.below(9), numbers.below(99), numbers.below(99), numbers.below(3)
-    for made in _core.make_regions(n, seed, first, many, 0, "plain", control()):
+    stars = 2 if numbers.below(3) == 0 else 1
+    n = 8 if stars == 2 else n
+    for made in _core.make_regions(n, stars, seed, first, many, 0, "plain", control()):
         world.keep("puzzle", made.puzzle)
         answer = _core.solve_regions(made.puzzle, 2, _core.Control())
         expect(answer.solutions == [made.queens], "a made puzzle has another solution")
@@ -256,7 +274,10 @@ def puzzle(world: World, numbers: Numbers) -> None:
 
 def grade(world: World, numbers: Numbers) -> None:
     made, asked = world.any("puzzle", numbers.below(8)), control()
-    graded, trace = _core.grade_regions(made, asked), _core.explain_regions(made, 8, 10**6, asked)
+    graded, trace = (
+        _core.grade_regions(made, asked),
+        _core.explain_regions(made, 7 if made.stars > 1 else 8, 10**6, asked),
+    )
     expect(asked.stopped or (graded > 0 and trace.end == "solved"), "a made puzzle is not solved by its explanation")
 
 
@@ -264,7 +285,9 @@ def odd_puzzle(world: World, numbers: Numbers) -> None:
     n = numbers.below(9, 1)
     side = max(1, min(n, 40))
     labels = [numbers.below(side) for _ in range(side * side)]
-    asked = _core.RegionPuzzle(n, labels, [numbers.below(side * side)], [numbers.below(side * side)])
+    asked = _core.RegionPuzzle(
+        n, labels, [numbers.below(side * side)], [numbers.below(side * side)], numbers.below(3) + 1
+    )
     both = _core.solve_regions(asked, 10**4, control()), _core.count_regions(asked, 10**4, control())
     if both[0].finished and both[1].finished:
         expect(len(both[0].solutions) == both[1].count, "solutions of a puzzle are counted and listed differently")
@@ -285,6 +308,25 @@ def armies(world: World, numbers: Numbers) -> None:
     searched = _core.search_armies(n, ("squares", "lines")[numbers.below(2)], order, True, size, True, asked)
     if searched.finished and listed.finished and not asked.stopped:
         expect(searched.solutions == listed.classes, f"classes of armies of {size} on {n}")
+
+
+def pieces(world: World, numbers: Numbers) -> None:
+    n, kind = numbers.below(10), numbers.below(8) % 8
+    rule = (bool(kind & 1), bool(kind & 2), bool(kind & 4), False)
+    asked = control()
+    counted = _core.count_pieces(n, *rule, numbers.below(3, 1), asked)
+    listed = _core.list_pieces(n, *rule, 100, asked)
+    if counted.finished and not asked.stopped and n > 0:
+        expect(len(listed) == n * min(100, counted.count), f"pieces {rule} on {n} are counted and listed differently")
+
+
+def domination(world: World, numbers: Numbers) -> None:
+    n, queens, independent = numbers.below(9, 1), numbers.below(5), bool(numbers.below(2))
+    asked = control()
+    every, one = (_core.dominating_sets(n, queens, independent, 10, only, asked) for only in (False, True))
+    if every.finished and one.finished and not asked.stopped:
+        expect((every.count > 0) == (one.count > 0), f"{queens} queens dominate {n}: is there a set?")
+        expect(len(every.sets) == queens * min(10, every.count), f"{queens} queens dominate {n}: sets listed")
 
 
 def estimate(world: World, numbers: Numbers) -> None:
@@ -311,6 +353,10 @@ def proof(world: World, numbers: Numbers) -> None:
         for assignment in range(2**variables)
     )
     expect(not (verdict.holds and solvable), f"a formula with solutions is refuted: {written}")
+    again, lrat = _core.lrat_of(formula, "".join(written[len(clauses) :]), control())
+    expect(again.holds == verdict.holds == bool(lrat), "another verdict when reasons are wanted")
+    if lrat:
+        expect(_core.check_lrat(formula, lrat, control()).holds, f"LRAT does not hold: {written}")
 
 
 def _literal(numbers: Numbers, variables: int) -> int:
@@ -322,8 +368,8 @@ ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
         make_counter, split_counter, run_unit, foreign_unit, count, turned, judge, cursor, fill, table,
-        number_a_solution, sample, random_rows, temper, advance, problem, complete, puzzle, grade, odd_puzzle, armies,
-        estimate, proof,
+        number_a_solution, sample, random_rows, temper, advance, problem, complete, count_in_units, puzzle, grade,
+        odd_puzzle, armies, pieces, domination, estimate, proof,
     )
 }  # fmt: skip
 

@@ -73,6 +73,12 @@ REFUSED = {
         lambda: _core.RegionPuzzle(4, [0] * 16, [], [16]), "must be 0 to 15, got 16"),
     "a rule that is none": (
         lambda: _core.explain_regions(_core.RegionPuzzle(1, [0]), 9, 1, control()), "must be 1 to 8, got 9"),
+    "too many stars": (lambda: _core.RegionPuzzle(4, [0] * 16, [], [], 9), "must be 1 to 8, got 9"),
+    "one star without regions": (lambda: _core.RegionPuzzle(4, []), "16 squares has as many region labels, got 0"),
+    "a rule that stars do not have": (
+        lambda: _core.explain_regions(_core.RegionPuzzle(4, [], [], [], 2), 8, 1, control()), "must be 1 to 7, got 8"),
+    "more stars than fit": (
+        lambda: _core.make_regions(7, 2, 1, 0, 1, 0, "plain", control()), "must be 8 to 16, got 7"),
     "a fixed queen off the board": (
         lambda: _core.BoardProblem(8, 8, 8, False, [(100, 3)], [], [], []), r"\(100, 3\) is off the board of 8 rows"),
     "a blocked square off the board": (

@@ -220,6 +220,15 @@ def test_references_name_the_claims_that_use_them():
     assert {each.key for each in documents.references()} == set(WORKS)
 
 
+def test_a_derivation_has_its_rules_beside_its_lines():
+    found = outcome("000.15")
+    assert "= ⊤ " in found.text()
+    assert "unfold conflict" in found.text().splitlines()[4]
+    html = found._repr_html_()
+    assert html.count("<math") == 8
+    assert "</math></td><td class=rules>put in Q, i, #Q</td>" in html
+
+
 def test_a_page_ends_with_the_references_and_marks_what_is_wrong():
     page = documents.replay("004.1").html()
     assert "<h2>References</h2>" in page

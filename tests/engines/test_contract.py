@@ -14,7 +14,7 @@ from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.engines import adapter
 from queenright.engines.registry import ENGINES, engine
-from queenright.errors import InputError, MissingPackageError, OutOfTimeError, RefereeError
+from queenright.errors import InputError, MissingPackageError, OutOfTimeError, RefereeError, StoppedError
 from queenright.problem.problem import Problem
 from queenright.problem.result import Status
 from queenright.questions import solutions, solve
@@ -119,6 +119,16 @@ def test_all_solutions_stop_at_the_time_limit(name):
 
 
 @pytest.mark.parametrize("name", SOLVERS)
+def test_boards_that_come_at_once_leave_no_time_limit_unnoticed(name):
+    watch = Watch()
+    boards = engine(name).solutions(Problem(12), watch=watch)
+    assert next(boards)
+    watch.stop()
+    with pytest.raises(StoppedError):
+        list(boards)
+
+
+@pytest.mark.parametrize("name", SOLVERS)
 def test_a_search_stops_at_the_time_limit(name):
     """Excluding half of the diagonals leaves a long proof; whoever finishes it in time must be right."""
     hard = Problem(26, excluded_sums=range(0, 52, 2), blocked=[(0, column) for column in range(20)])
@@ -130,10 +140,11 @@ def test_a_search_stops_at_the_time_limit(name):
 def test_stopping_early_leaves_nothing_running(name):
     import threading
 
+    before = threading.enumerate()  # a cluster of another test has threads that stay
     stream = engine(name).solutions(Problem(8))
     assert Problem(8).check(next(iter(stream))).solution
     stream.close()
-    assert [thread for thread in threading.enumerate() if thread is not threading.main_thread() and thread.daemon] == []
+    assert [thread for thread in threading.enumerate() if thread not in before and thread.daemon] == []
 
 
 STOPPED = """

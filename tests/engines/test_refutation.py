@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from queenright import _core
+from queenright.engines.proofs import verify_files
 from queenright.engines.refutation import FORMAT, Refutation, refute, rule_of, rules, verify
 from queenright.errors import InputError, SizeError
 from queenright.problem.generate import random_blocked
@@ -26,11 +27,12 @@ NONE = {
 }
 
 
+@pytest.mark.parametrize("engine", ["native", "sat"])
 @pytest.mark.parametrize("what", NONE)
-def test_what_has_no_solution_has_a_certificate_that_holds(what, tmp_path):
+def test_what_has_no_solution_has_a_certificate_that_holds(what, engine, tmp_path):
     problem = NONE[what]
     assert boards(problem) == []
-    made = refute(problem)
+    made = refute(problem, engine=engine)
     assert made.save(tmp_path / "proof.json") == [str(tmp_path / "proof.json")]
     read = Refutation.load(tmp_path / "proof.json")
     assert read == made
@@ -43,7 +45,8 @@ def test_what_has_no_solution_has_a_certificate_that_holds(what, tmp_path):
 def test_what_has_a_solution_has_none():
     for seed in range(12):
         problem = random_blocked(5, free=2, seed=seed)
-        assert (refute(problem) is None) == bool(boards(problem))
+        for engine in ("native", "sat"):
+            assert (refute(problem, engine=engine) is None) == bool(boards(problem))
 
 
 @pytest.mark.parametrize("what", ["three", "torus", "regions", "wide"])
@@ -120,10 +123,88 @@ def slow_check(clauses, proof):
 
 
 @pytest.mark.parametrize("problem", [Problem(3), Problem(4, torus=True), Problem(4, fixed=["a1"])])
-def test_a_slow_checker_agrees(problem):
-    made = refute(problem)
+@pytest.mark.parametrize("engine", ["native", "sat"])
+def test_a_slow_checker_agrees(problem, engine):
+    made = refute(problem, engine=engine)
     assert slow_check(made.clauses, made.proof)
     for left in range(0, len(made.clauses), 5):
         cut = replace(made, clauses=made.clauses[:left] + made.clauses[left + 1 :])
-        fast = _core.check_drat(cut.dimacs(), cut.drat(), _core.Control()).holds
+        fast = _core.check_drat(cut.clausal.dimacs(), cut.clausal.drat(), _core.Control()).holds
         assert fast <= slow_check(cut.clauses, cut.proof)
+
+
+def slow_lrat(clauses, text):
+    """LRAT without RAT, straight from its definition: each hint is a unit, the last one is broken."""
+    known = dict(enumerate(map(set, clauses), start=1))
+    for line in text.splitlines():
+        number, *words = line.split()
+        if words[0] == "d":
+            for word in words[1:-1]:
+                del known[int(word)]
+            continue
+        end = words.index("0")
+        lemma, hints = set(map(int, words[:end])), [known[int(word)] for word in words[end + 1 : -1]]
+        false = set(lemma)
+        for clause in hints[:-1]:
+            (unit,) = clause - false
+            false.add(-unit)
+        assert hints[-1] <= false
+        known[int(number)] = lemma
+    return set() in known.values()
+
+
+@pytest.mark.parametrize("engine", ["native", "sat"])
+@pytest.mark.parametrize("what", ["torus", "completion", "a blocked row", "nothing fits"])
+def test_the_proof_with_reasons_holds_by_a_slow_checker_too(what, engine, tmp_path):
+    made = refute(NONE[what], engine=engine)
+    text = made.clausal.lrat()
+    assert slow_lrat(made.clauses, text)
+    assert made.save(tmp_path / "proof.lrat") == [str(tmp_path / "proof.lrat"), str(tmp_path / "proof.cnf")]
+    assert verify_files(tmp_path / "proof.lrat").holds
+    lines = text.splitlines()
+    for left in range(len(lines)):
+        (tmp_path / "proof.lrat").write_text("\n".join(lines[:left] + lines[left + 1 :]) + "\n")
+        assert verify_files(tmp_path / "proof.lrat").holds == (" d " in lines[left])
+
+
+def test_proofs_that_are_none_are_refused(tmp_path):
+    (tmp_path / "proof.lrat").write_text("3 0 1 2 0\n")
+    with pytest.raises(InputError, match=r"proof.cnf', which is not there"):
+        verify_files(tmp_path / "proof.lrat")
+    (tmp_path / "proof.cnf").write_text("p cnf 1 2\n1 0\n-1 0\n")
+    assert verify_files(tmp_path / "proof.lrat").holds
+    (tmp_path / "proof.cnf").write_text("p cnf 1 3\n1 0\n-1 0\n")
+    assert "another number of clauses" in verify_files(tmp_path / "proof.lrat").reason
+    (tmp_path / "proof.lrat").write_bytes(b"a\xff\x00")
+    with pytest.raises(InputError, match="binary"):
+        verify_files(tmp_path / "proof.lrat")
+
+
+def test_a_native_proof_that_is_too_long_is_left_to_the_solver(monkeypatch):
+    problem = Problem(8, torus=True)
+    whole = refute(problem)
+    monkeypatch.setattr("queenright.engines.refutation.LONGEST", 100)
+    other = refute(problem)
+    assert whole.clauses == other.clauses
+    assert whole.proof != other.proof
+    assert verify(other).holds
+
+
+def test_a_native_proof_needs_no_solver(monkeypatch):
+    def missing(*_):
+        raise AssertionError("asked")
+
+    monkeypatch.setattr("queenright.engines.sat.proved", missing)
+    assert verify(refute(Problem(6, fixed=["a1"]))).holds
+    with pytest.raises(AssertionError, match="asked"):
+        refute(Problem(6, fixed=["a1"]), engine="sat")
+
+
+def test_long_proofs_are_checked_with_progress():
+    """The fraction is what has been read of the proof; it is seen by whoever looks in time."""
+    made = refute(Problem(6, torus=True))
+    for form, text in (("drat", made.clausal.drat()), ("lrat", made.clausal.lrat())):
+        control = _core.Control()
+        checker = _core.check_lrat if form == "lrat" else _core.check_drat
+        assert checker(made.clausal.dimacs(), text, control).holds
+        assert 0.5 < control.fraction <= 1

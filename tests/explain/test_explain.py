@@ -8,10 +8,10 @@ from queenright.board.svg import svg_text
 from queenright.explain.player import SPEEDS, Player
 from queenright.explain.space import search_space, tree_levels
 from queenright.explain.story import marks, sentence
-from queenright.explain.tree import grow
+from queenright.explain.tree import grow, method_tree
 from queenright.explain.tree_picture import tree_scene
 from queenright.explain.tree_text import tree_dot, tree_text
-from queenright.methods import method
+from queenright.methods import ERRORS, METHODS, method
 from queenright.methods.events import EventKind
 
 
@@ -40,17 +40,17 @@ def test_a_large_search_space_does_not_walk_the_tree():
 def test_the_tree_has_the_nodes_of_the_search(n, facts):
     root = grow(n, most_nodes=10**6)
     alive = [node for node in root.walk() if node.attacker is None]
-    levels = [sum(len(node.rows) == k for node in alive) for k in range(n + 1)]
+    levels = [sum(len(node.queens) == k for node in alive) for k in range(n + 1)]
     assert levels == facts["tree_levels"][str(n)]
     assert sum(node.solution for node in alive) == facts["counts"][str(n)]
-    expanded = sum(len(node.rows) < n for node in alive)
+    expanded = sum(len(node.queens) < n for node in alive)
     assert sum(1 for _ in root.walk()) == 1 + expanded * n
 
 
 def test_limits_cut_the_tree_and_mark_where():
     root = grow(6, depth=2)
-    assert max(len(node.rows) for node in root.walk()) == 2
-    assert all(node.cut for node in root.walk() if len(node.rows) == 2 and node.attacker is None)
+    assert max(len(node.queens) for node in root.walk()) == 2
+    assert all(node.cut for node in root.walk() if len(node.queens) == 2 and node.attacker is None)
     small = grow(8, most_nodes=100)
     assert sum(1 for _ in small.walk()) < 120
     assert "…" in tree_text(small, 8)
@@ -66,6 +66,34 @@ def test_the_text_tree_marks_conflicts_and_solutions():
     assert lines[1] == "├── a4"
     assert "│   ├── b3  ✗ difference diagonal, queen on a4" in lines
     assert sum("★ solution" in line for line in lines) == 2
+
+
+@pytest.mark.parametrize("name", [*METHODS, *ERRORS])
+def test_the_tree_of_a_method_has_its_boards_and_solutions(name):
+    chosen = method(name)
+    events = list(chosen.trace(4))
+    drawn = list(method_tree(chosen, 4, most_nodes=10**6).walk())
+    assert sum(node.solution for node in drawn) == sum(event.kind is EventKind.SOLUTION for event in events)
+    assert {node.queens for node in drawn if node.solution} == {e.queens for e in events if e.kind == "solution"}
+    refused = [e for e in events if e.kind in (EventKind.CONFLICT, EventKind.SYMMETRY)]
+    assert sum(node.pruned for node in drawn) == len(refused)
+    assert [node.attacker for node in drawn if node.attacker] == [e.attacker for e in refused if e.attacker]
+    assert not any(node.cut for node in drawn)
+
+
+def test_place_walks_the_state_space_tree():
+    walked, grown = (list(root.walk()) for root in (method_tree(method("place"), 5), grow(5)))
+    assert [(node.queens, node.attacker) for node in walked] == [(node.queens, node.attacker) for node in grown]
+
+
+def test_limits_cut_the_tree_of_a_method():
+    shallow = method_tree(method("backtracking"), 6, depth=2)
+    assert max(len(node.queens) for node in shallow.walk()) == 2
+    assert all(node.cut or node.pruned for node in shallow.walk() if len(node.queens) == 2)
+    stopped = list(method_tree(method("combinatoric"), 8, most_nodes=50).walk())
+    assert len(stopped) < 200
+    assert stopped[0].cut
+    assert not any(node.pruned for node in method_tree(method("place"), 5, pruned=False).walk())
 
 
 def test_the_dot_tree_has_an_edge_for_every_node_but_the_root():

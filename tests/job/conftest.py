@@ -20,7 +20,7 @@ def results(plan):
     """The right result of every unit."""
     from queenright import _core
 
-    answers = Runner(job_of(plan.n, plan.algorithm), _core.Control()).run(plan.units)
+    answers = Runner(job_of(plan), _core.Control()).run(plan.units)
     return {record.unit: record for record in answers}
 
 

@@ -15,6 +15,8 @@ from queenright.job import Cancel, run
 from queenright.job.cluster import ClusterError
 from queenright.job.inspection import inspect
 from queenright.job.ledger import LedgerError
+from queenright.job.plan import text_of
+from queenright.problem.problem import Problem
 
 
 @pytest.fixture
@@ -74,6 +76,22 @@ def test_a_lying_worker_is_named_and_its_units_run_elsewhere(cluster, tmp_path):
     assert len(told) == 1
     assert liar in told[0]
     assert "wrong residues" in told[0]
+
+
+def test_constraints_are_counted_on_a_cluster(cluster, tmp_path):
+    """Every unit runs on one worker and again on the other."""
+    for problem, algorithm in (
+        (Problem(10, blocked=["a1", "f5"], excluded_sums=[4]), "colours"),
+        (Problem(10, fixed=["b4"]), "halves"),
+        (Problem(7, torus=True, queens=4), "search"),
+        (Problem(6, columns=8, queens=5), "transfer"),
+    ):
+        path = tmp_path / f"{algorithm}.ledger"
+        outcome, _ = count_on(cluster, path, problem, algorithm=algorithm, units=6, double_check=1.0)
+        assert outcome.count == problem.count(algorithm="search")
+        found = inspect(path)
+        assert found.complete
+        assert (found.header["problem"], found.header["algorithm"]) == (text_of(problem), algorithm)
 
 
 def test_a_worker_of_another_version_is_refused_with_what_to_do(cluster, tmp_path):

@@ -8,11 +8,12 @@ import time
 
 import psutil
 import pytest
+from distributed.client import ClosedClientError
 
 from job_helpers import kill, start_worker
 from queenright import known
 from queenright.job import inspect, run
-from queenright.job.cluster import ClusterExecutor
+from queenright.job.cluster import ClusterExecutor, _cancel
 from queenright.job.events import Submit, TaskDone, TaskFailed, TaskReturned, WorkerJoined, WorkerLeft
 from queenright.job.ledger import LedgerError
 from queenright.job.meter import Patience
@@ -118,7 +119,7 @@ def events_until(executor, kind):
 
 def test_a_result_that_died_with_its_worker_is_given_back(address, workers):
     """Neither is anybody blamed, nor does the driver stop to look for workers until another one comes."""
-    executor = ClusterExecutor(job_of(12, "border"), address, 1)
+    executor = ClusterExecutor(job_of(make_plan(12, "border")), address, 1)
     try:
         executor.open()
         workers.append(start_worker(address))
@@ -228,3 +229,11 @@ def test_a_scheduler_that_goes_for_good_ends_the_job(workers, tmp_path, monkeypa
     match = rf"^the scheduler at {address} does not answer any more; \d+ of \d+ units are done and kept in "
     with pytest.raises(LedgerError, match=match):
         run(15, ledger=tmp_path / "q.ledger", algorithm="border", units=200, cluster=address, on_event=hear)
+
+
+def test_a_task_can_be_taken_back_when_the_scheduler_is_gone():
+    class Task:
+        def cancel(self):
+            raise ClosedClientError("Client is closed. Can't send cancel-keys message.")
+
+    _cancel(Task())  # the loss of the scheduler is reported; this is no second error

@@ -21,6 +21,7 @@ from queenright.job.cluster import ClusterError, ClusterExecutor
 from queenright.job.events import BadAnswer, TaskDone, TaskFailed, WorkerJoined, WorkerRefused
 from queenright.job.inspection import inspect
 from queenright.job.ledger import LedgerError
+from queenright.job.plan import make_plan
 from queenright.job.work import job_of
 
 
@@ -334,7 +335,7 @@ def heard_by(address, context=None):
 
 @pytest.fixture
 def local_address():
-    executor = ClusterExecutor(job_of(12, "border"), "local", 1)
+    executor = ClusterExecutor(job_of(make_plan(12, "border")), "local", 1)
     try:
         executor.open()
         assert isinstance(executor.next_event(10), WorkerJoined)
@@ -373,4 +374,4 @@ def test_tls_without_certificates_is_one_line():
     ],
 )  # fmt: skip
 def test_an_open_cluster_on_a_network_is_warned_of(address, exposed):
-    assert bool(ClusterExecutor(job_of(12, "border"), address, 1).exposed) == exposed
+    assert bool(ClusterExecutor(job_of(make_plan(12, "border")), address, 1).exposed) == exposed

@@ -81,7 +81,7 @@ def test_the_columns_are_there_for_people_with_sql(ledger, results):
     [
         (13, {"algorithm": "border", "units": 60}, "is the ledger of n = 12, wanted was n = 13"),
         (12, {"algorithm": "band", "units": 60}, "algorithm border, wanted was algorithm band"),
-        (12, {"algorithm": "border", "units": 61}, "--units 60, wanted was --units 61"),
+        (12, {"algorithm": "border", "units": 61}, "units 60, wanted was units 61"),
     ],
 )
 def test_the_ledger_of_another_count_is_refused(ledger, n, options, complaint):

@@ -60,7 +60,7 @@ def test_a_full_disk_without_a_ledger_names_none(tmp_path):
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert f"cannot write in the temporary folder {str(tmp_path)!r}" in done.stderr
-    assert "--ledger" in done.stderr
+    assert "name the file of a ledger" in done.stderr
     assert "safe" not in done.stderr
     assert os.listdir(tmp_path) == []
 
@@ -172,5 +172,5 @@ def test_a_failed_job_without_a_ledger_names_none(monkeypatch):
 
     right = Runner._run
     monkeypatch.setattr(Runner, "_run", lambda self, unit: replace(right(self, unit), count=7))
-    with pytest.raises(LedgerError, match=r"units are done, but without --ledger nothing is kept$"):
+    with pytest.raises(LedgerError, match=r"units are done, but without a ledger nothing is kept$"):
         count_with(None)

@@ -1,5 +1,6 @@
 """The methods against the facts, the referee and each other."""
 
+from importlib import import_module
 from itertools import islice, pairwise
 
 import pytest
@@ -130,11 +131,12 @@ def test_the_fraction_done_only_grows(name):
     assert all(0 <= fraction <= 1 for fraction in fractions)
 
 
-def test_progress_is_reported():
-    heard = []
-    run("backtracking", 16, progress=lambda fraction, event: heard.append(fraction))
-    assert len(heard) > 10
-    assert heard[-1] < 1
+def test_progress_is_reported(monkeypatch):
+    monkeypatch.setattr(import_module("queenright.methods.run"), "EVENTS_BETWEEN_REPORTS", 64)
+    reported = []
+    run("backtracking", 8, progress=lambda fraction, event: reported.append(fraction))
+    assert len(reported) > 10
+    assert reported[-1] < 1
 
 
 @pytest.mark.parametrize("name", ["combinatoric", "rows", "backtracking", "place"])

@@ -16,6 +16,7 @@ from pysat.solvers import Solver
 
 from queenright.errors import UnknownNameError
 from queenright.models import MODELS, build
+from queenright.models.decode import decode
 from queenright.models.export import ALIASES, FORMATS, export
 from queenright.models.model import Model
 from queenright.problem.problem import Problem
@@ -250,6 +251,19 @@ def test_a_flatzinc_solver_counts_the_solutions(name, what, tmp_path):
     done = subprocess.run([program, "-a", str(tmp_path / "model.fzn")], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("----------") == len(boards(problem))
+
+
+def test_minizinc_passes_flatzinc_on_and_its_answer_is_read_back(tmp_path):
+    program = shutil.which("minizinc")
+    if program is None and os.environ.get("CI") != "true":
+        pytest.skip("minizinc is not installed; scripts/setup installs it where it may")
+    model = build("all-different", Problem(6))
+    (tmp_path / "model.fzn").write_text(export(model, "fzn"))
+    words = [program, "--solver", "gecode", "-a", str(tmp_path / "model.fzn")]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    found = decode(done.stdout, model)
+    assert len(found) == 4
+    assert all(each.report.solution for each in found)
 
 
 def test_flatzinc_maximises_the_program_of_the_source_text(tmp_path):

@@ -27,7 +27,7 @@ WORDS = r"""
 | # .. - + * / % ^ ( ) [ ] , ; f x Q n 0 1 12 1.5 1.5e3 "a" " \\ \vee \begin{pmatrix} \end{pmatrix}
 \begin{bmatrix} \end{bmatrix} \left( \right) \text{f} \textit{Q} \text{" *f* \# \circ \rightarrow \ll \gg
 \dots { } & $ <math> </math> <mrow> </mrow> <mi>x</mi> <mo>=</mo> <mn>1</mn> <msup> </msup> <mtable> <mtr>
-</mtr> // é ²
+</mtr> // é ² ↦ |-> : max min ↑ \mapsto \max
 """
 PIECES = [*WORDS.split(), " ", "\n", "\t", "\r", "\x00", "\u2028"]
 

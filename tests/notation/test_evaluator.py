@@ -166,7 +166,7 @@ def test_the_context_is_inferred_from_the_names_and_the_given_values():
 def test_an_ambiguous_context_must_be_named():
     text = "f(n) := s\n« f »\ns := n + 1\n« »\ng(n) := s\n« g »\ns := n * 10"
     program = build_from(parse(text))
-    with pytest.raises(ValueError, match=r'« f » or « g »; say which: --context "f"'):
+    with pytest.raises(ValueError, match=r'« f » or « g »; say which: context "f"'):
         value("s", {"n": 2}, program=program)
     assert value("s", {"n": 2}, program=program, context=("g",)) == 20
 

@@ -3,12 +3,15 @@
 import ast
 
 ORDER = [
-    "errors", "limits", "symbols", "tokens", "lexer", "latex_lexer", "mathml_lexer", "spelling", "syntax",
-    "cursor", "parser", "parentheses", "values", "mathml", "printer", "operations", "contexts", "program", "evaluator",
+    "errors", "limits", "symbols", "completion", "tokens", "lexer", "highlight", "latex_lexer", "mathml_lexer",
+    "spelling", "syntax",
+    "cursor", "expressions", "parser", "parentheses", "values", "mathml", "printer", "arithmetic", "operations",
+    "contexts", "program", "evaluator",
     "givens", "rules", "derivation", "following",
-    "shapes", "fusion", "runtime", "python_names", "python_tree", "python_text", "python_code",
-    "python_module", "c_shapes", "c_code", "c_module", "c_build", "engine", "library", "markdown", "running", "session",
-    "translation", "__init__",
+    "lifting", "shapes", "fusion", "runtime", "python_names", "python_tree", "python_text", "python_code",
+    "python_module", "c_shapes", "c_writer", "c_loops", "c_code", "c_module", "c_build", "engine",
+    "library", "markdown", "formatter", "running", "report",
+    "session", "translation", "__init__", "magic",
 ]  # fmt: skip
 
 

@@ -69,7 +69,7 @@ SLOW_BUT_NOT_IN_C = [
     + [(by, *case) for by in ("walker", "python") for case in SLOW_BUT_NOT_IN_C],
 )
 def test_every_evaluator_stops_when_its_steps_are_spent(by, program, expression):
-    with pytest.raises(LimitError, match="no value after 5,000 steps; raise the limit with --steps") as caught:
+    with pytest.raises(LimitError, match="no value after 5,000 steps; raise the limit of steps") as caught:
         value(expression, program=build_from(parse(program)), by=by, limits=Limits(steps=5000))
     assert caught.value.line == 1
 

@@ -97,14 +97,14 @@ def test_the_executed_tree_reaches_nothing_but_what_it_may_call():
 
 
 @given(documents())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_generated_python_holds_nothing_but_what_was_meant(case):
     tried()
     check_generated_python(*case)
 
 
 @given(documents())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_generated_c_holds_nothing_but_what_was_meant(case):
     tried()
     check_generated_c(*case)
@@ -131,7 +131,7 @@ def test_no_two_names_become_one(case):
 
 
 @given(documents())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_strange_documents_have_one_value(case):
     tried()
     check_value(*case)

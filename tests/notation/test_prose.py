@@ -68,7 +68,7 @@ def test_every_form_of_display_is_read_and_the_rest_counted():
     assert passed == [
         ("formula", "it is part of a sentence"),
         ("code", "it is python"),
-        ("code", "a single ':' is no symbol; wanted .. or := or ..."),
+        ("code", "expected an operator or the end of the line, got 'foreach'"),
         ("display", "the LaTeX command \\sum is no symbol of the notation"),
         ("display", "no value for m, j"),
     ]
@@ -111,3 +111,16 @@ def test_cases_keep_their_columns():
     assert parse_expression(r"\begin{pmatrix} n = 0 & \rightarrow 1 \\ n > 0 & \rightarrow 2 \end{pmatrix}") == (
         parse_expression("(n = 0 → 1; n > 0 → 2)")
     )
+
+
+def test_several_values_in_one_formula_are_all_given():
+    text = "Here $i=8, j=1$ and $k = 1, Q \\equiv [1, 8]$, but $a, b = 2$.\n\n$$i + j = k + 8$$\n\n$$Q = [j, i]$$\n"
+    found = run(Source("a.md", text))
+    assert [(outcome.text, outcome.kind) for outcome in found][:5] == [
+        ("i = 8", "given"),
+        ("j = 1", "given"),
+        ("k = 1", "given"),
+        ("Q ≡ [1, 8]", "given"),
+        ("a, b = 2", "passed over"),
+    ]
+    assert [outcome.holds for outcome in found][5] is True

@@ -44,6 +44,9 @@ export default level;
 """,
     "cells": json.dumps({"nRows": 4, "nCols": 4, "cellColors": [
         {"cellId": i, "cellType": f"c{label}"} for i, label in enumerate("ABBBACBBCCCDCDDD")]}),
+    "record": '4,4,1,"ABBBACBBCCCDCDDD",""',
+    "record without a solution": ' 4,4,1,"ABBBACBBCCCDCDDD"\r\n',
+    "code": "# mine\n4x1.ABBBACBBCCCDCDDD\n",
 }  # fmt: skip
 
 
@@ -122,7 +125,7 @@ WRONG = [
     ("AB\nA\x0bB", "line 2, column 2: the control character '\\x0b'"),
     ('\x1e{"regions": ["A"]}', "line 1, column 1: the control character '\\x1e'"),
     ("A\xa0B\nA\xa0C", "a puzzle of 2 rows needs 2 regions, got 3"),
-    ("https://puzz.link/p?starbattle/4/4/2/000000", "2 stars per row"),
+    ("https://puzz.link/p?starbattle/4/4/9/000000", "9 stars per row; there must be 1 to 8"),
     ("https://puzz.link/p?starbattle/4/5/1/000000", "a board of 4 × 5"),
     ("https://puzz.link/p?starbattle/4/4/1/00", "line 1, column 21: 2 characters of borders"),
     ("https://puzz.link/p?starbattle/4/4/1/00000z", "there must be 6 characters from 0-9 and a-v"),
@@ -210,3 +213,32 @@ def test_a_sheet_is_a_pdf_of_puzzles_and_solutions():
         puzzle.sheet([made[0].puzzle, puzzle.Puzzle(["AABB", "AABB", "CCDD", "CCDD"])])
     with pytest.raises(InputError, match="at least one"):
         puzzle.sheet([])
+
+
+WRONG_LINES = {
+    '4,5,1,"AABB",""': "a board of 4 × 5; it must be square",
+    '99999999999,99999999999,1,"AABB",""': "of size 1 to 26",
+    '2,2,1,"AAB",""': "3 letters; a board of size 2 has 4 squares",
+    '2,2,1,"ABAB","01"': "the solution must be 4 characters",
+    '1,1,1,"A","0"': "the solution of the record is none",
+    '1,1,1,"A","1",': "expected a record",
+    "2x1.ABA": "3 letters",
+    "2x1.ABAB?": "expected a record",
+    "1x1.A\n2x1.ABAC": "line 2, column 1: a puzzle of 2 rows needs 2 regions, got 3",
+}
+
+
+@pytest.mark.parametrize("text", WRONG_LINES)
+def test_wrong_records_and_codes_are_refused(text):
+    with pytest.raises(BoardError, match=WRONG_LINES[text]):
+        puzzle.read(text)
+
+
+def test_a_record_holds_the_solution_and_several_follow_each_other():
+    made = puzzle.make(6, count=3, seed=5)
+    text = "\n".join(puzzle.write(entry.puzzle, "record") for entry in made)
+    assert puzzle.read(text) == [entry.puzzle for entry in made]
+    digits = text.splitlines()[0].split('"')[3]
+    assert [divmod(place, 6) for place, digit in enumerate(digits) if digit == "1"] == sorted(
+        made[0].placement.squares()
+    )

@@ -1,7 +1,14 @@
 """Hints: a reason in words for every game, right or wrong; followed to the end they solve the puzzle."""
 
+import re
+from math import ceil
+from xml.etree import ElementTree
+
+import pytest
+
 from queenright import puzzle
 from queenright.board.squares import square_name
+from queenright.errors import InputError
 
 SIX = puzzle.Puzzle(["AAAAAB", "AACABB", "ACCBBB", "CCDBEE", "CDDFFF", "CDDDDF"])
 
@@ -45,7 +52,7 @@ def test_a_supposition_tells_its_chain():
 
 
 def test_a_search_step_says_what_was_tried(monkeypatch):
-    from queenright.puzzle.steps import in_steps
+    from queenright.puzzle.deductions import in_steps
 
     class Found:
         rule, queen, removed, nodes = 8, 7, [7], 1234
@@ -107,3 +114,54 @@ def test_the_hint_is_marked_on_the_board():
     assert drawn.count("x") == len(hint.step.closed)
     assert drawn.count("?") == len(set(hint.step.focus) - set(hint.step.closed))
     assert "<svg" in puzzle.draw(game, hint, form="svg")
+
+
+def test_a_hint_first_points_and_then_tells():
+    seen = set()
+    for made in [entry for grade in (2, 4, 5, 6, 7) for entry in puzzle.make(8, grade=grade, count=2, seed=4)]:
+        game = made.puzzle.game()
+        for step in puzzle.explain(made.puzzle):
+            seen.add(step.rule)
+            assert step.technique == puzzle.TECHNIQUES[step.rule]
+            assert step.where.endswith(("?", "."))
+            named = {square_name(square, 8) for square in (*step.closed, *([step.queen] if step.queen else []))}
+            assert not named & set(re.findall(r"[a-h][1-8]", step.where)), step.where  # nothing is given away
+            assert all(unit[1] in step.text for unit in step.units), step
+            assert all(any(_inside(made.puzzle, unit, square) for unit in step.units) for square in step.focus)
+            game = step.after(game)
+        assert game.queens == set(made.placement.squares())
+    assert seen >= {1, 2, 3, 4, 5, 6}
+
+
+def _inside(made, unit, square):
+    kind, name = unit
+    row, column = square
+    return {"region": made.region(square), "row": str(made.n - row), "column": chr(97 + column)}[kind] == name
+
+
+def test_a_weak_hint_holds_only_where_to_look():
+    weak, strong = puzzle.hint(SIX.game(), strength="where"), puzzle.hint(SIX.game())
+    assert weak.text == strong.where == "Look at region E. In which rows can its queen stand?"
+    assert (weak.step.closed, weak.step.queen, weak.step.focus) == ((), None, strong.step.focus)
+    assert (weak.technique, strong.technique) == ("one for one", "one for one")
+    wrong = puzzle.hint(SIX.game(["b6"]), strength="where")
+    assert wrong.text == "Something on the board is wrong: it cannot be finished like this."
+    assert (wrong.culprits, wrong.chain) == ((), ())
+    with pytest.raises(InputError, match="no strength named 'strong'"):
+        puzzle.hint(SIX.game(), strength="strong")
+
+
+def test_a_walkthrough_has_every_step_with_a_picture():
+    page = puzzle.walkthrough(SIX)
+    steps = puzzle.explain(SIX)
+    assert page.count("<svg") == len(steps) + 1
+    root = ElementTree.fromstring(re.search(r"<body>.*</body>", page, re.S)[0])
+    items = root.findall("ol/li")
+    assert [item.findtext("h2") for item in items][:2] == ["1. One for one", "2. Attacked from everywhere"]
+    for step, item in zip(steps, items[:-1], strict=True):
+        assert [part.text for part in item.findall("p")] == [step.where, step.text]
+    assert "<script" not in page
+    paper = puzzle.walkthrough(SIX, form="pdf")
+    assert len(re.findall(rb"/Type /Page\b", paper)) == ceil((len(steps) + 1) / 6)
+    with pytest.raises(InputError, match="Known: html, pdf"):
+        puzzle.walkthrough(SIX, form="doc")

@@ -20,6 +20,14 @@ def test_a_picture_of_every_style_is_read_exactly(name):
     assert 0.3 < reading.confidence <= 1
 
 
+def test_a_picture_of_a_star_puzzle_is_read_with_its_number_of_stars():
+    (made,) = puzzle.make(8, stars=2, seed=1)
+    game = made.puzzle.game(queens=list(made.placement.squares())[:5])
+    reading = puzzle.read_photo(drawn(game, STYLES[next(iter(STYLES))], random.Random(1)), stars=2)
+    assert reading.game == game
+    assert reading.to_json()["stars"] == 2
+
+
 def picture(array):
     return cv2.imencode(".png", array)[1].tobytes()
 

@@ -38,8 +38,18 @@ def test_every_view_has_a_tab_a_heading_a_sentence_help_and_one_type_scale(visit
         if view.help:
             shown.get_by_role("button", name=f"Help on {view.title}").click()
             expect(shown.get_by_text(view.help[0])).to_be_visible()
+    # Views that were left stay there, hidden: no two of them share an id.
+    ids = page.locator("[id]").evaluate_all("(nodes) => nodes.map(({ id }) => id)")
+    assert sorted(ids) == sorted(set(ids))
     # No tab moves when another one is chosen.
     assert page.locator("header .tabs a").evaluate_all("(tabs) => tabs.map((tab) => tab.offsetLeft)") == places
+
+
+def test_no_two_views_answer_at_one_address():
+    """The second would never be asked."""
+    routes = [route for view in views() if view.router for route in view.router.routes]
+    answered = [(method, route.path) for route in routes for method in route.methods]
+    assert sorted(answered) == sorted(set(answered))
 
 
 def test_only_the_style_of_the_view_that_is_shown_holds(visit):
@@ -97,6 +107,8 @@ def test_an_unknown_view_says_so(visit):
     page = visit("board")
     page.evaluate("() => { location.hash = '#/castles' }")
     page.get_by_text("There is no view called “castles”.").wait_for()
+    page.get_by_role("link", name="To the first page").click()
+    page.wait_for_selector('main[data-shown="home"]')
 
 
 def test_the_theme_can_be_switched_and_is_kept(visit):
@@ -120,6 +132,6 @@ def test_two_clients_and_no_process_left_behind(visit, server):
     first.get_by_role("button", name="Count").click()
     first.get_by_role("button", name="Cancel").wait_for()
     second.get_by_role("button", name="Next solution").click()
-    shows(second, "#headline", "Solution")  # the other's count does not hold us up, or we are told our place
+    shows(second, "#board-headline", "Solution")  # the other's count does not hold us up, or we are told our place
     first.goto("about:blank")  # leaving the page ends its work
     no_process_is_left(server)

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from queenright.problem.problem import Problem
+from queenright.web.server import bound_socket
 from queenright.web.settings import Settings
 from web_helpers import bearer, wait_until, worker_processes
 
@@ -351,3 +352,12 @@ def test_a_host_that_is_not_ours_is_one_clear_line():
     assert process.returncode == 2
     assert err.startswith("queens: cannot listen on 203.0.113.7 port 0")
     assert err.count("\n") == 1
+
+
+def test_answers_are_not_held_back():
+    """asyncio sets TCP_NODELAY only on sockets that name their protocol; without it an answer comes 40 ms late."""
+    with bound_socket("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()) as client:
+        assert client.proto == socket.IPPROTO_TCP
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.proto == socket.IPPROTO_TCP

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import socket
 import subprocess
@@ -16,9 +15,13 @@ from h11._connection import DEFAULT_MAX_INCOMPLETE_EVENT_SIZE
 from playwright.sync_api import expect
 
 from process_helpers import complete
+from queenright.cli import run
 from queenright.web.routes import INSTANT_LENGTH, SECONDS_TO_READ
 from queenright.web.settings import Settings, checked_token
 from web_helpers import wait_until
+
+#: A server that ends as soon as it is ready.
+BRIEFLY = ("--time-limit", "0")
 
 
 @pytest.fixture
@@ -68,51 +71,30 @@ def test_a_page_whose_server_has_another_token_now_says_what_to_do(stranger, ope
 # -- the command ------------------------------------------------------------------------------------------------------
 
 
-def test_the_browser_is_opened_with_a_ticket_as_others_can_see_command_lines(tmp_path):
+def test_the_browser_is_opened_with_a_ticket_as_others_can_see_command_lines(tmp_path, monkeypatch):
     program, seen = tmp_path / "browser", tmp_path / "seen"
     program.write_text(f'#!/bin/sh\necho "$1" > "{seen}.part"; mv "{seen}.part" "{seen}"\n')
     program.chmod(0o700)
-    command = [
-        sys.executable,
-        "-m",
-        "queenright",
-        "serve",
-        "--port",
-        "0",
-        "--json",
-        "--ledgers",
-        tmp_path,
-        "--time-limit",
-        "1",
-    ]
-    done = subprocess.run(
-        command, env={**os.environ, "BROWSER": f"{program} %s"}, capture_output=True, text=True, timeout=60
-    )
-    told = json.loads(done.stdout)
+    monkeypatch.setenv("BROWSER", f"{program} %s")
+    monkeypatch.setenv("QUEENRIGHT_TOKEN", "the-option-takes-precedence")
+    chosen = ["--token", "a-token-of-enough-letters"]
+    told = json.loads(complete("serve", "--port", "0", "--json", "--ledgers", tmp_path, *chosen, *BRIEFLY).stdout)
+    assert told["token"] == chosen[1]
     wait_until(seen.exists)
     address = seen.read_text().strip()
     assert address.startswith(f"{told['base']}?token=")
     assert told["token"] not in address
 
 
-def test_every_start_has_another_token():
-    first, second = (
-        urlsplit(complete("serve", "--port", "0", "--no-open", "--time-limit", "0").stdout).query for _ in "ab"
-    )
-    assert first != second
-    assert len(first) > 40
-
-
-def test_a_chosen_token_comes_from_the_option_or_the_environment(monkeypatch):
-    arguments = ["serve", "--port", "0", "--no-open", "--time-limit", "0", "--json"]
+def test_a_chosen_token_may_come_from_the_environment(monkeypatch):
     chosen = "a-token-of-enough-letters"
-    assert json.loads(complete(*arguments, "--token", chosen).stdout)["token"] == chosen
     monkeypatch.setenv("QUEENRIGHT_TOKEN", chosen)
-    assert json.loads(complete(*arguments).stdout)["token"] == chosen
+    told = json.loads(complete("serve", "--port", "0", "--no-open", "--json", *BRIEFLY).stdout)
+    assert told["token"] == chosen
 
 
 def test_without_a_token_this_machines_users_are_served_and_that_is_said():
-    done = complete("serve", "--port", "0", "--no-open", "--time-limit", "0", "--no-token", "--json")
+    done = complete("serve", "--port", "0", "--no-open", "--no-token", "--json", *BRIEFLY)
     told = json.loads(done.stdout)
     assert (told["token"], told["address"]) == (None, told["base"])
     assert "WARNING: without a token, every user of this machine can use the page" in done.stderr
@@ -128,20 +110,24 @@ def test_without_a_token_this_machines_users_are_served_and_that_is_said():
         (["--token", "letters and blanks and more"], "a token has 16 to 200 letters"),
     ],
 )
-def test_what_cannot_be_served_is_one_clear_line(arguments, words):
-    done = complete("serve", "--port", "0", "--no-open", "--time-limit", "0", *arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("queens: ")
-    assert words in done.stderr
-    assert done.stderr.count("\n") == 1
+def test_what_cannot_be_served_is_one_clear_line(arguments, words, capsys):
+    assert run(["serve", "--port", "0", "--no-open", *arguments, *BRIEFLY]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("queens: ")
+    assert words in err
+    assert err.count("\n") == 1
 
 
-def test_a_page_that_others_can_reach_says_so_loudly_with_its_real_address():
-    done = complete("serve", "--host", "0.0.0.0", "--port", "0", "--no-open", "--time-limit", "0")
+def test_a_page_that_others_can_reach_says_so_loudly_with_its_real_address(opened):
+    done = complete("serve", "--host", "0.0.0.0", "--port", "0", "--no-open", *BRIEFLY)
     address = urlsplit(done.stdout.strip())
     assert done.returncode == 0
     assert address.hostname not in ("0.0.0.0", "127.0.0.1", "localhost")
     assert address.query.startswith("token=")
+    token = address.query.removeprefix("token=")
+    assert len(token) > 40
+    assert token != opened["token"], "every start has another one"
     assert f"WARNING: OTHER MACHINES CAN REACH THIS PAGE at http://{address.netloc}/" in done.stderr
     assert "not encrypted" in done.stderr
 

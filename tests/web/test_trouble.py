@@ -119,7 +119,7 @@ def test_a_server_that_is_gone_is_told(browser, tmp_path):
         page.goto(f"{address}#/count?n=20")
         button(page, "Start").click()
         button(page, "Cancel").wait_for()
-        page.locator("#headline", has_text="of").wait_for()
+        page.locator("#units", has_text="of").wait_for()
         process.send_signal(signal.SIGKILL)
         page.get_by_text("he server does not answer").first.wait_for()
         context.close()

@@ -19,20 +19,20 @@ QUESTIONS = re.compile(r"^http://[^/]+/api/")
 #: broken server. In a walk each is entered from another one, and never twice.
 WALKS = [
     {
-        "board?n=6&q=0-0,1-1": ("#headline", "1 pair attacks"),
+        "board?n=6&q=0-0,1-1": ("#board-headline", "1 pair attacks"),
         "search?method=place&n=4": ("#count-step", "1 of 153"),
         "gallery?n=6": ("#summary", "4 solutions in 1 class"),
         "puzzle?p=AABB/AABB/CCDD/CCDD": ("#grade", "2 solutions"),
         "methods": ("[aria-label=Methods]", "bitmask"),
         "formulas": ("[aria-label='Typeset definitions']", "queens"),
-        "armies?n=4": ("#headline", "2 queens in each army"),
-        "count?n=12": ("#headline", "units"),
+        "armies?n=4": ("#armies-headline", "2 queens in each army"),
+        "count?n=12": ("#units", "units"),
         "api": ("", "POST /api/solve"),
     },
     {
         "puzzle": ("#grade", "One solution"),
         "formulas?of=z&n=4": ("#verdict", "atisfied"),
-        "armies?n=3&white=1.0.0&black=0.4.0": ("#headline", "1 queen in each army"),
+        "armies?n=3&white=1.0.0&black=0.4.0": ("#armies-headline", "1 queen in each army"),
     },
 ]
 
@@ -96,5 +96,5 @@ def test_bad_text_is_told_in_one_line_and_trying_again_could_not_mend_it(visit):
     button(page, "Open this text").click()
     words = "Line 1 of the board has 2 squares; it must have 3, as there are 3 lines."
     expect(page.get_by_role("alert")).to_have_text(words)
-    shows(page, "#message", words)
+    shows(page, "#board-message", words)
     expect(button(page, "Try again")).to_be_hidden()

@@ -1,5 +1,7 @@
 """The pieces of Z in docs/z.md are what they claim to be; its commands and scripts run in tests/test_docs.py."""
 
+import importlib.machinery
+import importlib.util
 import re
 
 import pytest
@@ -32,6 +34,24 @@ def test_the_mistake_shown_is_the_message_given(root):
     with pytest.raises(SpecificationError) as caught:
         Instance(parse(wrong, "rooks.txt"), {"n": "3"})
     assert str(caught.value) == message.rstrip("\n")
+
+
+def test_the_examples_show_the_shipped_files(root):
+    page = (root / "docs" / "z-examples.md").read_text()
+    for name in re.findall(r"^`([a-z]+\.(?:zed|tex))`", page, re.M):
+        assert f"```text\n{source(name).strip()}\n```" in page, name
+    assert page.count("\n## ") == 12
+
+
+def source(name):
+    return read(name).paragraphs[-1].place.source.text
+
+
+def test_the_table_of_symbols_is_up_to_date(root):
+    loader = importlib.machinery.SourceFileLoader("z_symbols", str(root / "scripts" / "z-symbols"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("z_symbols", loader))
+    loader.exec_module(module)
+    assert (root / "docs" / "z-symbols.md").read_text() == module.page(), "run scripts/z-symbols"
 
 
 def test_the_page_tells_how_many_maps_a_plain_function_admits(root):

@@ -29,9 +29,23 @@ BOXES = {
         "\\end{schema}",
         "\\begin{axdef}",
         "\\end{axdef}",
+        "\\begin{gendef}[X]",
+        "\\end{gendef}",
+        "[X, Y]",
     ],
-    Markup.UNICODE: ["─", "└", "┌ S\n", "╷", "\n|\n"],
-    Markup.EMAIL: ["\n%%Z\n", "\n%%\n", "\n+-- S ---\n", "\n---\n", "\n+..\n", "\n-..\n", "\n|--\n"],
+    Markup.UNICODE: ["─", "└", "┌ S\n", "╷", "\n|\n", "═ [X]\n", "S[X]"],
+    Markup.EMAIL: [
+        "\n+== [X] ===\n",
+        "\n-==\n",
+        "S[X]",
+        "\n%%Z\n",
+        "\n%%\n",
+        "\n+-- S ---\n",
+        "\n---\n",
+        "\n+..\n",
+        "\n-..\n",
+        "\n|--\n",
+    ],
 }
 
 
@@ -82,7 +96,7 @@ def damaged(draw):
     return text, markup
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(soups())
 def test_a_soup_of_symbols(case):
     survives(*case)

@@ -39,10 +39,12 @@ SYNTAX = [
 ]
 
 OUTSIDE = [
-    (r"\begin{gendef}[X] x : X \end{gendef}", "a generic definition (gendef)", 1, 1),
-    (r"\begin{schema}{S}[X] x : X \end{schema}", "a generic schema", 1, 18),
-    ("═ [X]\nx : X\n└", "a generic box (═)", 1, 1),
-    ("+== [X] ==\nx : X\n-==\n", "a generic box (+==)", 1, 1),
+    (
+        "┌ P[X]\ns : ℙ X\n└\n─ ∀ k : 1..2 • P[1..k] = ∅ └",
+        "with a parameter that depends on k",
+        4,
+        16,
+    ),
     ("%%inop \\oplus 3\n\\begin{zed} x == 1 \\end{zed}", "the directive %%inop", 1, 1),
 ]
 
@@ -62,6 +64,7 @@ KINDS = [
     ("─ (1, 2) = (1, 2, 3) └", "'=' joins a pair (a number, a number) and a triple", 1, 12),
     ("─ {1, (1, 2)} = ∅ └", "(1, 2) is a pair (a number, a number); a number is wanted", 1, 7),
     ("┌ S\nT\n└", "'T' is not a schema declared above, nor followed by ':'", 2, 1),
+    ("┌ S\nx : ℕ\n└\n┌ U\nΔS\nT\n|\nx' = x + 1\n└", "'T' is not a schema declared above", 6, 1),
     ("┌ S\nx : ℕ\n└\n─ ∀ s : S • s.y = 1 └", "S has no component 'y'", 4, 13),
     ("╷ n : ℕ └\n─ n.x = 1 └", "n is a number; a binding of a schema is wanted before '.'", 2, 3),
     ("╷ n : ℕ └\n╷ n : ℕ └", "'n' is declared twice", 2, 1),
@@ -71,7 +74,7 @@ KINDS = [
 ]
 
 VALUES = [
-    ("╷ n : ℕ₁ └", "n is not defined here; give its value: --given n=…", 1, 3),
+    ("╷ n : ℕ₁ └", "n is not defined here; give its value: given n=…", 1, 3),
     ("─ [COLOUR] └", "the given set COLOUR needs members", 1, 3),
     ("╷ n : ℕ\n|\nn = 3\nn > 5\n└", "this axiom does not hold", 4, 1),
     ("╷ n : ℕ\n|\nn = 1 − 3\n└", "n = -2: out of range: -2 is not in ℕ", 1, 3),

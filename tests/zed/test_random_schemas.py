@@ -92,7 +92,7 @@ def all_bindings(text, engine):
     return SchemaQuestion(instance, instance.schema("S"), {}, engine).every()
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(text=schemas())
 def test_the_solver_finds_what_trying_finds(text):
     assert all_bindings(text, "cpsat") == all_bindings(text, "enumerate")

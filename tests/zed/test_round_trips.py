@@ -45,6 +45,8 @@ OPERATIONS = st.one_of(
     st.builds(tree.Select, EXPRESSIONS, NAMES),
     st.builds(tree.TupleSelect, EXPRESSIONS, st.integers(1, 3)),
     st.builds(tree.InverseOf, EXPRESSIONS),
+    st.builds(tree.TransitiveClosure, EXPRESSIONS, st.booleans()),
+    st.builds(tree.Instantiated, NAMES | st.just("∅"), lists(EXPRESSIONS, 1)),
     st.builds(tree.Image, EXPRESSIONS, EXPRESSIONS),
     st.builds(tree.Bound, st.sampled_from(["λ", "Σ", "μ"]), DECLARATIONS, st.none() | PREDICATES, EXPRESSIONS),
     st.builds(tree.Bound, st.just("μ"), DECLARATIONS, st.none() | PREDICATES, st.none()),
@@ -53,7 +55,7 @@ OPERATIONS = st.one_of(
     st.builds(tree.PrefixExpression, st.sampled_from(sorted(PREFIXES)), EXPRESSIONS),
     st.builds(tree.InfixExpression, st.sampled_from(sorted({*ARROWS, *INFIX} - {"↦"})), EXPRESSIONS, EXPRESSIONS),
 )
-RELATIONS = st.sampled_from(["=", "≠", "<", "≤", ">", "≥", "∈", "∉", "⊆", "⊂", "attacks"])
+RELATIONS = st.sampled_from(["=", "≠", "<", "≤", ">", "≥", "∈", "∉", "⊆", "⊂", "prefix", "in", "partition", "attacks"])
 SIMPLE = st.one_of(
     st.booleans().map(tree.Truth),
     st.tuples(EXPRESSIONS, lists(st.tuples(RELATIONS, EXPRESSIONS), 1)).map(
@@ -62,21 +64,23 @@ SIMPLE = st.one_of(
 )
 COMPOUND = st.one_of(
     st.builds(tree.Not, PREDICATES),
+    st.builds(tree.Disjoint, EXPRESSIONS),
     st.builds(tree.Logical, st.sampled_from(["∧", "∨", "⇒", "⇔"]), PREDICATES, PREDICATES),
     st.builds(tree.Quantified, st.sampled_from(["∀", "∃", "∃₁"]), DECLARATIONS, st.none() | PREDICATES, PREDICATES),
     st.builds(tree.LetPredicate, lists(st.builds(tree.Abbreviation, NAMES, EXPRESSIONS), 1), PREDICATES),
 )
+FORMALS = st.sampled_from([(), (), ("X",), ("X", "Y₁")])
 PARAGRAPHS = st.one_of(
-    st.builds(tree.Schema, NAMES.map(lambda n: f"S{n}"), DECLARATIONS, lists(PREDICATES)),
-    st.builds(tree.Axiomatic, DECLARATIONS, lists(PREDICATES)),
+    st.builds(tree.Schema, NAMES.map(lambda n: f"S{n}"), DECLARATIONS, lists(PREDICATES), FORMALS),
+    st.builds(tree.Axiomatic, DECLARATIONS, lists(PREDICATES), FORMALS),
     st.builds(tree.Axiomatic, st.just(()), PREDICATES.map(lambda p: (p,))),
-    st.builds(tree.Abbreviation, NAMES, EXPRESSIONS),
+    st.builds(tree.Abbreviation, NAMES, EXPRESSIONS, FORMALS),
     st.builds(tree.GivenSets, lists(NAMES, 1)),
 )
 SPECIFICATIONS = lists(PARAGRAPHS, 1).map(lambda parts: tree.Specification((tree.Relation("attacks"), *parts)))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(specification=SPECIFICATIONS, markup=st.sampled_from(MARKUPS))
 def test_what_is_printed_reads_back_as_the_same_tree(specification, markup):
     assert parse(write(specification, markup), markup=markup) == specification

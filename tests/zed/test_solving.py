@@ -163,11 +163,16 @@ def count_own(path, given, engine):
 
 
 UNTRANSLATED = [
-    ("┌ S\nx : ℕ\n|\nx < 4\n└", "x has infinitely many values in ℕ", 2),
+    ("┌ S\nx : ℕ\n|\nx > 4\n└", "x has infinitely many values in ℕ", 2),
+    ("┌ S\nx : ℕ\n|\nx < 4\n└", None, 0),
+    ("┌ S\nx, y : ℕ\n|\ny ≤ x\n2 < x ≤ 5\n└", None, 0),
+    ("┌ S\nx : ℤ; s : ℙ (1..3)\n|\n# s ≤ x\nx ∈ s\n└", None, 0),
     ("┌ S\nf : 1..2 → ℙ (1..2)\n|\nf(1) = f(2)\n└", None, 0),
     ("┌ S\nf : (1..2 → 1..2) → 1..2\n└", "f is of higher order, which is not translated", 2),
     ("┌ S\ns : ℙ (ℙ (1..2))\n|\n# s = 1\n└", None, 0),
-    ("┌ S\nx, y : 1..3\n|\nx div y = 1\n└", "a divisor that is not constant is not translated", 4),
+    ("┌ S\nx, y : 1..3\n|\nx div y = 1\n└", None, 0),
+    ("┌ S\nx : 1..2; y : -2..2\n|\nx mod y = 0 ∨ x div (y + 1) = 1\n└", None, 0),
+    ("┌ S\nx, y : 1..300\n|\nx div y = 1\n└", "a divisor with over 200 possible values", 4),
     ("┌ A\nx : 1..3\n└\n┌ S\ny : 1..3\n|\n∃ a : A • a.x = y − 1\n└", None, 0),
     ("┌ A\nx : ℙ (1..30)\n└\n┌ S\ny : 1..3\n|\n∀ a : A • # a.x ≠ y\n└", "translated only as an optimum", 7),
     ("┌ S\nf : 1..2 → (1..2 → 1..2)\n|\nf(1) ≠ f(2) ∧ # (f(1)) = 2\n└", None, 0),

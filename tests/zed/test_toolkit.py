@@ -137,7 +137,7 @@ def schemas(draw):
     return "┌ S\n" + "\n".join(lines) + "\n└"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(text=schemas())
 def test_the_solver_finds_what_trying_finds(text):
     try:

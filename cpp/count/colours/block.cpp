@@ -52,12 +52,12 @@ EvenSide Block::made_side(const Level::Class& of, const std::atomic<bool>& stop)
   const Board& board = plan_.board;
   std::vector<std::size_t> rows;
   std::vector<Placements> black, white;
-  for (std::size_t position = of.even_first; position < of.even_last; position += level_.row_step()) {
-    const Set black_rows = level_.even_sets[position], white_rows = complement(black_rows, board.even);
+  for (std::size_t position = of.first; position < of.last; ++position) {
+    const Set black_rows = level_.even_rows[position], white_rows = complement(black_rows, board.even);
     rows.push_back(position);
-    black.push_back(list_placements(board.black_even, black_rows, level_.black_even_position, of.even_last,
+    black.push_back(list_placements(board.black_even, black_rows, level_.black_even_position, of.even_columns.last,
                                     level_.black_sieve, stop));
-    white.push_back(list_placements(board.white_even, white_rows, level_.white_even_position, of.odd_last,
+    white.push_back(list_placements(board.white_even, white_rows, level_.white_even_position, of.odd_columns.last,
                                     level_.white_sieve, stop));
   }
   return {&of, std::move(rows), Planes(board, black, level_.black_sieve, stop),

@@ -16,6 +16,8 @@
 //   3. do the same for white on the remaining rows and columns, and multiply each number by that of the matrix as soon
 //      as it is known.
 // No solution is ever visited: only counts are multiplied.
+//
+// Closed squares (a board with constraints) are left out of the placements; all else stays as it is.
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -55,13 +57,14 @@ class ColourWorker : public Worker {
   }
 
   void run_step(const Step& step, Tally& tally, const std::atomic<bool>& stop) {
+    if (plan_.levels.empty()) return;  // no choice has open squares in every row and column
     const auto& level = plan_.levels[step.level];
     open_block(step, stop);
     for (std::size_t position = step.odd_first; position < step.odd_last; ++position) {
       const OddSide odd = odd_side(level, position, level.classes[step.last_class - 1], stop);
       for (std::size_t index = 0; index < block_->size(); ++index) {
         const EvenSide& even = block_->side(index);
-        if (position >= even.of->odd_last) continue;
+        if (position >= even.of->odd_rows.last) continue;
         tally.add(count_choices(level, even, odd, stop), 1);
         tally.add_work(even.black.placements() * odd.black.placements + even.white.placements() * odd.white.placements);
       }
@@ -80,15 +83,15 @@ class ColourWorker : public Worker {
   OddSide odd_side(const Plan::SievedLevel& level, std::size_t position, const Level::Class& largest,
                    const std::atomic<bool>& stop) const {
     const Board& board = plan_.board;
-    const Set rows = level.odd_sets[position];
+    const Set rows = level.odd_rows[position];
     return {position,
             CodeLists(board.black_odd,
-                      list_placements(board.black_odd, rows, level.black_odd_position, largest.odd_last,
+                      list_placements(board.black_odd, rows, level.black_odd_position, largest.odd_columns.last,
                                       level.black_sieve, stop),
                       level.black_sieve, stop),
             CodeLists(board.white_odd,
                       list_placements(board.white_odd, complement(rows, board.odd), level.white_odd_position,
-                                      largest.even_last, level.white_sieve, stop),
+                                      largest.even_columns.last, level.white_sieve, stop),
                       level.white_sieve, stop)};
   }
 
@@ -96,7 +99,7 @@ class ColourWorker : public Worker {
   std::uint64_t count_choices(const Level& level, const EvenSide& even, const OddSide& odd,
                               const std::atomic<bool>& stop) {
     fill_matrix(level, even, odd, stop);
-    const std::size_t columns = even.of->even_last, width = even.rows.size() * columns;
+    const std::size_t columns = even.of->even_columns.last, width = even.rows.size() * columns;
     std::uint64_t sum = 0;
     for (const Chunk& chunk : even.white.chunks()) {
       count_chunk(even.white, chunk, plan_.board.white_odd, odd.white, columns, stop);
@@ -110,15 +113,15 @@ class ColourWorker : public Worker {
 
   // The weighted black counts: one row per G, with the F of every E in turn.
   void fill_matrix(const Level& level, const EvenSide& even, const OddSide& odd, const std::atomic<bool>& stop) {
-    const std::size_t columns = even.of->even_last, width = even.rows.size() * columns;
-    matrix_.assign(even.of->odd_last * width, 0);
+    const std::size_t columns = even.of->even_columns.last, width = even.rows.size() * columns;
+    matrix_.assign(even.of->odd_columns.last * width, 0);
     for (const Chunk& chunk : even.black.chunks()) {
-      count_chunk(even.black, chunk, plan_.board.black_odd, odd.black, even.of->odd_last, stop);
+      count_chunk(even.black, chunk, plan_.board.black_odd, odd.black, even.of->odd_columns.last, stop);
       offsets_.clear();
       for (const LaneOwner& lane : chunk.lanes)
         offsets_.push_back(static_cast<std::uint32_t>(lane.row_set * columns + lane.group));
-      for (std::size_t g = 0; g < even.of->odd_last; ++g) {
-        if (g == 0 || g == even.of->odd_first) set_weights(level, even, chunk, odd.position, g);
+      for (std::size_t g = 0; g < even.of->odd_columns.last; ++g) {
+        if (g == 0 || g == even.of->odd_columns.first) set_weights(level, even, chunk, odd.position, g);
         add_numbers(counts_[g], matrix_.data() + g * width);
       }
     }
@@ -175,7 +178,8 @@ class ColourWorker : public Worker {
 
 class ColourCounter : public Counter {
  public:
-  ColourCounter(int size, const Kernel& kernel) : plan_(size), blocks_(plan_), kernel_(kernel) {}
+  ColourCounter(int size, const Kernel& kernel, const OpenSquares& open)
+      : plan_(size, open), blocks_(plan_), kernel_(kernel) {}
 
   int size() const override { return plan_.board.size; }
   Algorithm algorithm() const override { return Algorithm::Colours; }
@@ -200,8 +204,8 @@ class ColourCounter : public Counter {
 }  // namespace
 }  // namespace colours
 
-std::unique_ptr<Counter> make_colour_counter(int size, CpuPath path) {
-  return std::make_unique<colours::ColourCounter>(size, colours::kernel_for(path));
+std::unique_ptr<Counter> make_colour_counter(int size, CpuPath path, const std::vector<std::uint32_t>& open) {
+  return std::make_unique<colours::ColourCounter>(size, colours::kernel_for(path), open);
 }
 
 }  // namespace queenright

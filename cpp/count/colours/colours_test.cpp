@@ -36,10 +36,10 @@ std::uint64_t binomial(int n, int k) {
 std::uint64_t weight_of_level(const Level& level) {
   std::uint64_t sum = 0;
   for (const Level::Class& of : level.classes)
-    for (std::size_t e = of.even_first; e < of.even_last; e += level.row_step())
-      for (std::size_t o = 0; o < of.odd_last; ++o)
-        for (std::size_t f = 0; f < of.even_last; ++f)
-          for (std::size_t g = 0; g < of.odd_last; ++g) sum += level.weight(of, e, o, f, g);
+    for (std::size_t e = of.first; e < of.last; ++e)
+      for (std::size_t o = 0; o < of.odd_rows.last; ++o)
+        for (std::size_t f = 0; f < of.even_columns.last; ++f)
+          for (std::size_t g = 0; g < of.odd_columns.last; ++g) sum += level.weight(of, e, o, f, g);
   return sum;
 }
 
@@ -65,10 +65,10 @@ void test_steps_hold_every_row_choice_once(int last) {
     for (const Step& step : plan.steps)
       for (std::size_t index = step.first_class; index < step.last_class; ++index)
         for (std::size_t o = step.odd_first;
-             o < std::min(step.odd_last, plan.levels[step.level].classes[index].odd_last); ++o)
+             o < std::min(step.odd_last, plan.levels[step.level].classes[index].odd_rows.last); ++o)
           CHECK(seen.insert({step.level, index, o}).second);
     for (const Level& level : plan.levels)
-      for (const Level::Class& of : level.classes) all += of.odd_last;
+      for (const Level::Class& of : level.classes) all += of.odd_rows.last;
     CHECK(seen.size() == all);
   }
 }
@@ -84,7 +84,7 @@ void test_packing(std::mt19937& random) {
     for (std::size_t left = random() % 40; left > 0; --left)
       lane.push_back(static_cast<std::uint8_t>(random() & random() % Sieve::kLineSets));
   std::vector<double> work;
-  for (std::size_t i = 0; i < sieve.patterns().size(); ++i) work.push_back(1 + random() % 100);
+  for (std::size_t i = 0; i < sieve.patterns().size(); ++i) work.push_back(static_cast<double>(1 + random() % 100));
   std::vector<std::set<std::uint32_t>> placed(lanes.size());
   std::size_t last_pattern = 0;
   for (const PackedPlane& plane : pack(lanes, sieve, work, std::atomic<bool>{false})) {

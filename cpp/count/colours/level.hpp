@@ -16,6 +16,10 @@
 // Odd size. Reflections keep colours and reverse E and O, or F and G; transposition swaps rows and columns. So E and F
 // are each the smaller of a set and its reversal and count for both, and the class of F is at most that of E. O and G
 // are free.
+//
+// Closed squares leave some of these symmetries, and only those are used: with the half turn alone O goes up to the
+// class of E, with transposition alone F does. Sets with a row or column that has no open square of its colour are left
+// out: a fixed queen leaves half of the sets of its row, and half of those of its column.
 #pragma once
 
 #include <cstddef>
@@ -38,20 +42,26 @@ class Level {
   // of a count by colours.
   Level(const Board& board, int even_queens, std::size_t together = 0);
 
-  int even_queens, odd_queens;           // numbers of black queens
-  int white_queens;                      // white queens in even rows, and equally many in odd rows
-  std::vector<Set> even_sets, odd_sets;  // for E and F, for O and G: by class
+  // The numbers of black queens in even rows that levels have: those of the others are images of these.
+  static int fewest(const Board& board) { return board.even - board.odd; }
+  static int most(const Board& board);
 
-  struct Class {
-    std::size_t even_first, even_last;  // its sets are even_sets[even_first], ..., even_sets[even_last - 1]
-    std::size_t odd_last;               // O and G range over the first `odd_last` sets if E is of this class
-    std::size_t odd_first;              // the sets from `odd_first` on are of the same class as E
+  int even_queens, odd_queens;                                      // numbers of black queens
+  int white_queens;                                                 // in even rows, and equally many in odd rows
+  std::vector<Set> even_rows, odd_rows, even_columns, odd_columns;  // for E, O, F and G: by class
+
+  // The first `last` sets of a list are used; those from `first` on are of the same class as E.
+  struct Range {
+    std::size_t first, last;
   };
-  std::vector<Class> classes;
+  struct Class {
+    std::size_t first, last;  // E is one of even_rows[first], ..., even_rows[last - 1]
+    Range odd_rows, even_columns, odd_columns;
 
-  // The positions that E takes in a class: the step from one to the next, and their number.
-  std::size_t row_step() const { return pairs_ ? 2 : 1; }
-  std::size_t rows_of(const Class& of) const { return (of.even_last - of.even_first) / row_step(); }
+    std::size_t rows() const { return last - first; }
+    std::size_t column_choices() const { return even_columns.last * odd_columns.last; }
+  };
+  std::vector<Class> classes;  // none if no choice has a solution
 
   // The number of choices that one stands for, by the positions of its sets; E is of class `of_rows`.
   std::uint32_t weight(const Class& of_rows, std::size_t e, std::size_t o, std::size_t f, std::size_t g) const;
@@ -60,13 +70,20 @@ class Level {
   std::vector<Position> black_even_position, black_odd_position, white_even_position, white_odd_position;
 
  private:
-  void order_even_size(int side);
-  void order_odd_size(const Board& board);
-  void cut_classes(std::size_t together);
+  using Group = std::vector<Set>;  // E, and the sets that share its class whatever `together` is
+  std::vector<Group> groups_of(const Board& board) const;
+  void use_symmetry(const Board& board);
+  void list_sets(const Board& board, std::size_t together);
+  void list_free_sets(const Board& board);
+  void add_columns(Set set, const Board& board);
   void find_positions(const Board& board);
 
-  bool even_size_, pairs_ = false;
-  std::vector<std::uint8_t> images_;  // odd sizes only, by position in even_sets: 1 or 2 sets, reversal included
+  // Which symmetries are used, and how.
+  bool pairs_ = false;                                           // E and its complement share a class
+  bool odd_rows_bound_ = false, columns_bound_ = false;          // O, or F, goes up to the class of E; G, if both do
+  bool reversal_of_rows_ = false, reversal_of_columns_ = false;  // E, or F, stands for its reversal
+  std::uint32_t colours_ = 1;                                    // 2: a choice stands for that of swapped colours too
+  std::vector<std::uint8_t> row_images_, column_images_;  // by position of E and F: 1 or 2 sets, reversal included
 };
 
 }  // namespace queenright::colours

@@ -29,7 +29,7 @@ class PlacementSearch {
   void extend(std::size_t queens, Set taken, std::uint32_t sums, std::uint32_t differences) {
     if (queens == rows_.size()) return add(taken, sums, differences);
     const int row = rows_[queens];
-    for (Set free = complement(taken, board_.columns); free != 0; free &= free - 1) {
+    for (Set free = board_.open[row] & ~taken; free != 0; free &= free - 1) {
       const int column = std::countr_zero(free);
       const std::uint32_t sum = 1u << board_.sum(row, column), difference = 1u << board_.difference(row, column);
       if (((sums & sum) | (differences & difference)) != 0) continue;

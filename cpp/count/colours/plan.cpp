@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "count/colours/lists.hpp"
 #include "ground/checks.hpp"
 
 namespace queenright::colours {
@@ -22,8 +23,35 @@ double kept(const Sieve& sieve, int queens) {
   return sieve.patterns().size() == 1 ? 1.0 : 0.6 * std::pow(0.35, queens - 6);
 }
 
+// The same on a board with closed squares: the mean over a few row sets, evenly spaced.
+double listed_placements(const SubBoard& board, const std::vector<Set>& row_sets, bool others,
+                         const std::vector<Position>& positions, std::size_t groups, const Sieve& sieve) {
+  const std::atomic<bool> never{false};
+  const std::size_t listed = std::min<std::size_t>(board.rows < 12 ? 4 : 1, row_sets.size());
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < listed; ++i) {
+    const Set rows = row_sets[(2 * i + 1) * row_sets.size() / (2 * listed)];
+    found += list_placements(board, others ? complement(rows, board.rows) : rows, positions, groups, sieve, never)
+                 .entries.size();
+  }
+  return static_cast<double>(found) / static_cast<double>(listed * groups);
+}
+
+double constrained_cost(const Board& board, const Plan::SievedLevel& level) {
+  const std::size_t evens = level.even_columns.size(), odds = level.odd_columns.size();
+  const Sieve &black_sieve = level.black_sieve, &white_sieve = level.white_sieve;
+  const double black =
+      listed_placements(board.black_even, level.even_rows, false, level.black_even_position, evens, black_sieve) *
+      listed_placements(board.black_odd, level.odd_rows, false, level.black_odd_position, odds, black_sieve);
+  const double white =
+      listed_placements(board.white_even, level.even_rows, true, level.white_even_position, odds, white_sieve) *
+      listed_placements(board.white_odd, level.odd_rows, true, level.white_odd_position, evens, white_sieve);
+  return (black * kept(black_sieve, level.even_queens) + white * kept(white_sieve, level.white_queens)) / 256 + 1;
+}
+
 // The pairs of placements compared for a choice, in vectors, plus the cost of reading the counts.
 double choice_cost(const Board& board, const Plan::SievedLevel& level) {
+  if (board.is_constrained()) return constrained_cost(board, level);
   const double black = expected_placements(board.even, level.even_queens) *
                        expected_placements(board.odd, level.odd_queens) * kept(level.black_sieve, level.even_queens);
   const double white = expected_placements(board.even, level.white_queens) *
@@ -35,8 +63,9 @@ double choices(const Level& level, const Step& step) {
   double sum = 0;
   for (std::size_t i = step.first_class; i < step.last_class; ++i) {
     const Level::Class& of = level.classes[i];
-    const std::size_t odd_sets = std::min(step.odd_last, of.odd_last) - std::min(step.odd_first, of.odd_last);
-    sum += static_cast<double>(level.rows_of(of) * odd_sets * of.even_last * of.odd_last);
+    const std::size_t last = of.odd_rows.last;
+    const std::size_t odd_sets = std::min(step.odd_last, last) - std::min(step.odd_first, last);
+    sum += static_cast<double>(of.rows() * odd_sets * of.column_choices());
   }
   return sum;
 }
@@ -51,17 +80,18 @@ std::size_t odd_block(const Board& board) { return board.even <= 11 ? 4 : 2; }
 
 }  // namespace
 
-Plan::SievedLevel::SievedLevel(const Board& board, int even_queens)
-    : Level(board, even_queens),
+Plan::SievedLevel::SievedLevel(const Board& board, int queens)
+    : Level(board, queens),
       black_sieve(board, board.black_even, board.black_odd, even_queens),
       white_sieve(board, board.white_even, board.white_odd, white_queens) {}
 
-Plan::Plan(int size) : board(checked(size)) {
-  const int most = board.even_size() ? board.even / 2 : board.even;
-  for (int even_queens = board.even - board.odd; even_queens <= most; ++even_queens) {
+Plan::Plan(int size, const OpenSquares& open) : board(checked(size), oriented(open)) {
+  for (int even_queens = Level::fewest(board); even_queens <= Level::most(board); ++even_queens) {
     levels.emplace_back(board, even_queens);
-    add_steps(levels.size() - 1);
+    if (levels.back().classes.empty()) levels.pop_back();
+    else add_steps(levels.size() - 1);
   }
+  if (steps.empty()) steps.push_back({0, 0, 0, 0, 0, 1});
 }
 
 // The planes of this many row sets E stay in memory, and each list of an O serves them all. On small boards, a thread
@@ -74,11 +104,11 @@ std::size_t Plan::rows_of_block() const {
 void Plan::add_steps(std::size_t index) {
   const Level& level = levels[index];
   const double cost = choice_cost(board, levels[index]);
-  const std::size_t together = std::max<std::size_t>(1, rows_of_block() / level.rows_of(level.classes[0]));
+  const std::size_t together = std::max<std::size_t>(1, rows_of_block() / level.classes[0].rows());
   const std::size_t together_odd = odd_block(board);
   for (std::size_t first = 0; first < level.classes.size(); first += together) {
     const std::size_t last = std::min(first + together, level.classes.size());
-    const std::size_t odd_sets = level.classes[last - 1].odd_last;
+    const std::size_t odd_sets = level.classes[last - 1].odd_rows.last;
     ++blocks;
     for (std::size_t odd = 0; odd < odd_sets; odd += together_odd) {
       Step step{index, first, last, odd, std::min(odd + together_odd, odd_sets), 1};
@@ -92,8 +122,8 @@ void Plan::add_steps(std::size_t index) {
 std::size_t Plan::worker_bytes() const {
   double most = 0;
   for (const SievedLevel& level : levels) {
-    const auto sets = static_cast<double>(level.even_sets.size());
-    double bytes = 2 * sets * sets * static_cast<double>(level.rows_of(level.classes[0]));
+    const auto sets = static_cast<double>(level.even_columns.size());
+    double bytes = 2 * sets * sets * static_cast<double>(level.classes[0].rows());
     for (const int queens : {level.even_queens, level.white_queens}) {
       const Sieve& sieve = queens == level.even_queens ? level.black_sieve : level.white_sieve;
       const double placements = expected_placements(board.even, queens) * sets;

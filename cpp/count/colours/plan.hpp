@@ -20,7 +20,8 @@ struct Step {
 };
 
 struct Plan {
-  explicit Plan(int size);  // std::invalid_argument unless 6 <= size <= 2 * kMaxSide
+  // std::invalid_argument unless 6 <= size <= 2 * kMaxSide.
+  explicit Plan(int size, const OpenSquares& open = {});
 
   struct SievedLevel : Level {
     SievedLevel(const Board& board, int even_queens);
@@ -28,9 +29,9 @@ struct Plan {
   };
 
   Board board;
-  std::vector<SievedLevel> levels;
-  std::vector<Step> steps;
-  std::size_t blocks = 0;  // number of different blocks of classes in the steps
+  std::vector<SievedLevel> levels;  // those with choices
+  std::vector<Step> steps;          // at least one: it has no classes if there are no choices at all
+  std::size_t blocks = 0;           // number of different blocks of classes in the steps
 
   std::size_t worker_bytes() const;  // approximate upper bound
 

@@ -24,12 +24,13 @@ std::uint32_t spread(Set set, int parity) {
 template <class Visit>
 class ColourSearch {
  public:
-  ColourSearch(int size, std::uint32_t rows, bool black, const Control& control, Visit visit)
+  ColourSearch(const colours::Board& board, std::uint32_t rows, bool black, const Control& control, Visit visit)
       : control_(control), visit_(visit) {
-    const std::uint32_t all = (1u << size) - 1, even = all & 0x55555555u;
+    const std::uint32_t all = (1u << board.size) - 1, even = all & 0x55555555u;
     for (; rows != 0; rows &= rows - 1) {
       const int row = std::countr_zero(rows), next = std::countr_zero(rows & (rows - 1));
-      rows_.push_back({(row % 2 == 0) == black ? even : all & ~even, next - row});
+      const std::uint32_t squares = (row % 2 == 0) == black ? even : all & ~even;
+      rows_.push_back({squares & board.open[static_cast<std::size_t>(row)], next - row});
     }
   }
 
@@ -66,8 +67,8 @@ class ColourSearch {
 
 }  // namespace
 
-ColourRecount::ColourRecount(int size, const Control& control)
-    : size_(size), control_(control), every_second_(std::size_t{1} << kHalf, 0) {
+ColourRecount::ColourRecount(const colours::Board& board, const Control& control)
+    : board_(board), control_(control), every_second_(std::size_t{1} << kHalf, 0) {
   for (std::size_t lines = 0; lines < every_second_.size(); ++lines)
     for (int bit = 0; bit < kHalf; bit += 2)
       if ((lines >> bit & 1) != 0) every_second_[lines] |= static_cast<std::uint8_t>(1u << bit / 2);
@@ -82,26 +83,27 @@ Set ColourRecount::gathered(std::uint32_t lines, int parity) const {
 
 bool ColourRecount::add(const Level& level, const Level::Class& of, std::size_t e, std::size_t o, Tally& tally) {
   if (control_.stop) return false;
-  const std::uint32_t all = (1u << size_) - 1;
-  const std::uint32_t rows = spread(level.even_sets[e], 0) | spread(level.odd_sets[o], 1);
-  black_.assign(of.even_last * of.odd_last, 0);
+  const std::uint32_t all = (1u << board_.size) - 1;
+  const std::size_t evens = of.even_columns.last, odds = of.odd_columns.last;
+  const std::uint32_t rows = spread(level.even_rows[e], 0) | spread(level.odd_rows[o], 1);
+  black_.assign(evens * odds, 0);
   // Where a set of columns with black queens is counted; null if other choices stand for it.
   const auto place = [&](std::uint32_t columns) -> std::uint32_t* {
     const std::size_t f = level.black_even_position[gathered(columns, 0)];
     const std::size_t g = level.black_odd_position[gathered(columns, 1)];
-    return f < of.even_last && g < of.odd_last ? &black_[f * of.odd_last + g] : nullptr;
+    return f < evens && g < odds ? &black_[f * odds + g] : nullptr;
   };
-  ColourSearch first(size_, rows, true, control_, [&](std::uint32_t columns) {
+  ColourSearch first(board_, rows, true, control_, [&](std::uint32_t columns) {
     if (std::uint32_t* const found = place(columns)) ++*found;
   });
   if (!first.run()) return false;
-  for (std::size_t f = 0; f < of.even_last; ++f)
-    for (std::size_t g = 0; g < of.odd_last; ++g) {
-      std::uint32_t& found = black_[f * of.odd_last + g];
+  for (std::size_t f = 0; f < evens; ++f)
+    for (std::size_t g = 0; g < odds; ++g) {
+      std::uint32_t& found = black_[f * odds + g];
       if (found != 0) found *= level.weight(of, e, o, f, g);
     }
   std::uint64_t sum = 0;
-  ColourSearch second(size_, all & ~rows, false, control_, [&](std::uint32_t columns) {
+  ColourSearch second(board_, all & ~rows, false, control_, [&](std::uint32_t columns) {
     if (const std::uint32_t* const found = place(all & ~columns)) sum += *found;
   });
   const bool finished = second.run();
@@ -111,13 +113,14 @@ bool ColourRecount::add(const Level& level, const Level::Class& of, std::size_t 
 }
 
 bool ColourUnits::run(std::uint64_t index, Tally& tally, const Control& control) const {
+  if (plan_.levels.empty()) return true;
   const colours::Step& step = plan_.steps[index];
   const Level& level = plan_.levels[step.level];
-  ColourRecount recount(plan_.board.size, control);
+  ColourRecount recount(plan_.board, control);
   for (std::size_t i = step.first_class; i < step.last_class; ++i) {
     const Level::Class& of = level.classes[i];
-    for (std::size_t e = of.even_first; e < of.even_last; e += level.row_step())
-      for (std::size_t o = step.odd_first; o < std::min(step.odd_last, of.odd_last); ++o)
+    for (std::size_t e = of.first; e < of.last; ++e)
+      for (std::size_t o = step.odd_first; o < std::min(step.odd_last, of.odd_rows.last); ++o)
         if (!recount.add(level, of, e, o, tally)) return false;
   }
   return true;
@@ -127,9 +130,9 @@ bool PackedUnits::run(std::uint64_t index, Tally& tally, const Control& control)
   const packed::Step step = plan_.step(index);
   const packed::PlannedLevel& level = plan_.levels()[step.level];
   const Level::Class& of = level.classes[step.row];
-  ColourRecount recount(plan_.board.size, control);
+  ColourRecount recount(plan_.board, control);
   for (const std::size_t o : plan_.family(step).odds)
-    if (o < of.odd_last && !recount.add(level, of, of.even_first, o, tally)) return false;
+    if (o < of.odd_rows.last && !recount.add(level, of, of.first, o, tally)) return false;
   return true;
 }
 

@@ -16,7 +16,7 @@ namespace queenright {
 // All choices with one E and one O.
 class ColourRecount {
  public:
-  ColourRecount(int size, const Control& control);
+  ColourRecount(const colours::Board& board, const Control& control);
 
   // Adds them, with their weights; false if it was stopped.
   bool add(const colours::Level& level, const colours::Level::Class& of, std::size_t e, std::size_t o, Tally& tally);
@@ -24,7 +24,7 @@ class ColourRecount {
  private:
   colours::Set gathered(std::uint32_t lines, int parity) const;
 
-  const int size_;
+  const colours::Board& board_;
   const Control& control_;
   std::vector<std::uint8_t> every_second_;  // by 14 bits: the even ones
   std::vector<std::uint32_t> black_;        // by F and G: black placements, times the weight
@@ -32,7 +32,7 @@ class ColourRecount {
 
 class ColourUnits {
  public:
-  explicit ColourUnits(const Unit& unit) : plan_(unit.size) {}
+  explicit ColourUnits(const Unit& unit, const colours::OpenSquares& open = {}) : plan_(unit.size, open) {}
 
   std::uint64_t steps() const { return plan_.steps.size(); }
   // False if it was stopped.

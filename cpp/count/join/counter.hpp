@@ -11,7 +11,8 @@ namespace queenright::join {
 Shape shape_for(int size, Algorithm algorithm);
 
 // With 0 threads no table is built: the counter can list its units but not run them.
+// With open squares it counts the placements on these alone.
 std::unique_ptr<Counter> make_counter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads,
-                                      const Control& control, bool force_recount);
+                                      const Control& control, bool force_recount, const OpenSquares& open = {});
 
 }  // namespace queenright::join

@@ -23,8 +23,9 @@
 namespace queenright {
 namespace join {
 
-Quadrant quadrant_at(const Shape& shape, int place) {
-  return quadrant_of(shape, place == kNorthWest || place == kNorthEast, place == kNorthWest || place == kSouthWest);
+Quadrant quadrant_at(const Shape& shape, int place, const OpenSquares& open) {
+  return quadrant_of(shape, place == kNorthWest || place == kNorthEast, place == kNorthWest || place == kSouthWest,
+                     open);
 }
 
 std::uint32_t middle_rows(const Shape& shape, const Case& middle_case) {
@@ -51,17 +52,32 @@ CellLines cell_lines(const Shape& shape, int row, bool west) {
 
 void build_tables(Plan& plan, bool in_parallel, const std::atomic<bool>& stop) {
   const auto policy = in_parallel ? std::launch::async : std::launch::deferred;
-  auto south = std::async(policy, [&] { return build_table(quadrant_at(plan.shape, kSouthWest), plan.ranks, stop); });
-  plan.north = build_table(quadrant_at(plan.shape, kNorthWest), plan.ranks, stop);
-  plan.south = south.get();
+  std::vector<std::future<QuadrantTable>> made;
+  for (int place = 0; place < (plan.open.empty() ? kNorthEast : kPlaces); ++place)
+    made.push_back(std::async(policy, [&plan, &stop, place] {
+      return build_table(quadrant_at(plan.shape, place, plan.open), plan.ranks, stop);
+    }));
+  for (auto& table : made) plan.tables.push_back(table.get());
+}
+
+// Rows that must be in the west, or in the east.
+void find_sides(Plan& plan) {
+  const std::uint32_t west = (1u << plan.shape.side()) - 1, east = west << plan.shape.east_start();
+  for (std::size_t row = 0; row < plan.open.size(); ++row) {
+    if ((plan.open[row] & ~west) == 0) plan.west_only |= 1u << row;
+    if ((plan.open[row] & ~east) == 0) plan.east_only |= 1u << row;
+  }
 }
 
 }  // namespace
 
-std::unique_ptr<Plan> make_plan(const Shape& shape, const Kernel& kernel, int threads, const Control& control) {
+std::unique_ptr<Plan> make_plan(const Shape& shape, const Kernel& kernel, int threads, const Control& control,
+                                const OpenSquares& open) {
   auto plan = std::make_unique<Plan>(shape);
   plan->kernel = &kernel;
-  plan->cases = cases_of(shape);
+  plan->open = open;
+  plan->cases = cases_of(shape, open);
+  find_sides(*plan);
   if (threads == 0) return plan;  // only the plan is needed
   build_tables(*plan, threads > 1, control.stop);
   for (int row = 0; row < shape.size; ++row)
@@ -74,8 +90,8 @@ namespace {
 class JoinCounter : public Counter {
  public:
   JoinCounter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads, const Control& control,
-              bool force_recount)
-      : owned_(make_plan(shape, kernel, threads, control)), plan_(*owned_), algorithm_(algorithm) {
+              bool force_recount, const OpenSquares& open)
+      : owned_(make_plan(shape, kernel, threads, control, open)), plan_(*owned_), algorithm_(algorithm) {
     owned_->force_recount = force_recount;
     for (const Case& middle_case : plan_.cases) case_costs_.push_back(row_set_cost(shape, middle_case));
   }
@@ -94,12 +110,17 @@ class JoinCounter : public Counter {
     const int south_free = plan_.shape.south_rows() - std::popcount(taken >> plan_.shape.north_rows());
     const int south_queens = plan_.shape.side() - std::popcount(north);
     if ((north & taken) != 0 || south_queens < 0 || south_queens > south_free) return 0;
+    if (!plan_.is_open(north, (1u << plan_.shape.north_rows()) - 1)) return 0;
     std::uint64_t row_sets = 1;
     for (int i = 0; i < south_queens; ++i) row_sets = row_sets * static_cast<std::uint64_t>(south_free - i) / (i + 1);
     return row_sets * case_costs_[step / plan_.steps_per_case()];
   }
   std::uint64_t opening_count() const override { return plan_.cases.size(); }
-  std::size_t table_bytes() const override { return plan_.north.bytes() + plan_.south.bytes(); }
+  std::size_t table_bytes() const override {
+    std::size_t bytes = 0;
+    for (const QuadrantTable& table : plan_.tables) bytes += table.bytes();
+    return bytes;
+  }
   // The four tables of a case take about as much as the two of all cases: a quarter of the entries, twice, and wider.
   std::size_t worker_bytes() const override { return table_bytes(); }
   std::unique_ptr<Worker> make_worker() const override {
@@ -117,8 +138,8 @@ class JoinCounter : public Counter {
 }  // namespace
 
 std::unique_ptr<Counter> make_counter(const Shape& shape, Algorithm algorithm, const Kernel& kernel, int threads,
-                                      const Control& control, bool force_recount) {
-  return std::make_unique<JoinCounter>(shape, algorithm, kernel, threads, control, force_recount);
+                                      const Control& control, bool force_recount, const OpenSquares& open) {
+  return std::make_unique<JoinCounter>(shape, algorithm, kernel, threads, control, force_recount, open);
 }
 
 }  // namespace join

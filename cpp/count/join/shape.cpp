@@ -2,6 +2,7 @@
 #include "count/join/shape.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 namespace queenright::join {
@@ -17,6 +18,14 @@ class CaseList {
     return std::move(cases_);
   }
 
+  static bool attacked(const Case& partial, int index, int row) {
+    for (int other = 0; other < index; ++other) {
+      const int rows = std::abs(partial.queens[other] - row);
+      if (rows == 0 || rows == index - other) return true;
+    }
+    return false;
+  }
+
  private:
   // d doubled, so that it is whole on even boards too.
   int distance(int index) const { return std::abs(2 * index - (shape_.size - 1)); }
@@ -29,14 +38,6 @@ class CaseList {
       partial.queens[index] = static_cast<std::int8_t>(row);
       place(index + 1, partial);
     }
-  }
-
-  static bool attacked(const Case& partial, int index, int row) {
-    for (int other = 0; other < index; ++other) {
-      const int rows = std::abs(partial.queens[other] - row);
-      if (rows == 0 || rows == index - other) return true;
-    }
-    return false;
   }
 
   void finish(const Case& placed) {
@@ -160,6 +161,93 @@ std::vector<Case> cases_of(const Shape& shape) { return CaseList(shape).build();
 
 namespace {
 
+constexpr unsigned kReflections[] = {kUpsideDown, kLeftToRight, kHalfTurn};
+
+// The reflections that map the open squares onto themselves.
+unsigned symmetry_of(const OpenSquares& open) {
+  const int size = static_cast<int>(open.size());
+  unsigned kept = kUpsideDown | kLeftToRight | kHalfTurn;
+  for (int row = 0; row < size; ++row) {
+    const std::uint32_t squares = open[row], opposite = open[size - 1 - row];
+    if (squares != opposite) kept &= ~kUpsideDown;
+    if (squares != reversed(squares, size)) kept &= ~kLeftToRight;
+    if (squares != reversed(opposite, size)) kept &= ~kHalfTurn;
+  }
+  return kept;
+}
+
+// The cases of a board with constraints.
+class OpenCaseList {
+ public:
+  OpenCaseList(const Shape& shape, const OpenSquares& open)
+      : shape_(shape), open_(open), symmetry_(symmetry_of(open)) {}
+
+  std::vector<Case> build() {
+    place(0, Case{});
+    return std::move(cases_);
+  }
+
+ private:
+  void place(int index, Case partial) {
+    if (index == shape_.middle) return finish(partial);
+    for (int row = 0; row < shape_.size; ++row) {
+      if ((open_[row] >> (shape_.side() + index) & 1) == 0 || CaseList::attacked(partial, index, row)) continue;
+      partial.queens[index] = static_cast<std::int8_t>(row);
+      place(index + 1, partial);
+    }
+  }
+
+  void finish(Case result) {
+    result.weight = 1;
+    result.rule = RowSetRule::Images;
+    for (const unsigned reflection : kReflections) {
+      if ((symmetry_ & reflection) == 0) continue;
+      const auto image = image_of(result.queens, reflection);
+      if (image < result.queens) return;  // it stands for this case
+      if (image == result.queens) result.images |= reflection;
+    }
+    result.weight = order(symmetry_) / order(result.images);
+    cases_.push_back(result);
+  }
+
+  static int order(unsigned reflections) { return 1 + std::popcount(reflections); }
+
+  std::array<std::int8_t, kMaxMiddle> image_of(const std::array<std::int8_t, kMaxMiddle>& queens,
+                                               unsigned reflection) const {
+    std::array<std::int8_t, kMaxMiddle> image{};
+    for (int index = 0; index < shape_.middle; ++index) {
+      const std::int8_t queen = queens[reflection == kUpsideDown ? index : shape_.middle - 1 - index];
+      image[index] = reflection == kLeftToRight ? queen : static_cast<std::int8_t>(shape_.size - 1 - queen);
+    }
+    return image;
+  }
+
+  const Shape shape_;
+  const OpenSquares& open_;
+  const unsigned symmetry_;
+  std::vector<Case> cases_;
+};
+
+}  // namespace
+
+std::vector<Case> cases_of(const Shape& shape, const OpenSquares& open) {
+  return open.empty() ? cases_of(shape) : OpenCaseList(shape, open).build();
+}
+
+int image_weight(std::uint32_t rows, std::uint32_t free_rows, int size, unsigned images) {
+  int kept = 1;
+  for (const unsigned reflection : kReflections) {
+    if ((images & reflection) == 0) continue;
+    const std::uint32_t west = reflection == kUpsideDown ? rows : free_rows & ~rows;
+    const std::uint32_t image = reflection == kLeftToRight ? west : reversed(west, size);
+    if (image < rows) return 0;
+    if (image == rows) ++kept;
+  }
+  return (1 + std::popcount(images)) / kept;
+}
+
+namespace {
+
 bool is_open(const Shape& shape, const Case& middle_case, int row, int column) {
   for (int index = 0; index < shape.middle; ++index) {
     const int rows = std::abs(middle_case.queens[index] - row), columns = std::abs(shape.side() + index - column);
@@ -182,6 +270,7 @@ std::uint64_t row_set_cost(const Shape& shape, const Case& middle_case) {
   if (middle_case.rule == RowSetRule::Orbits) cost /= 4;
   else if (middle_case.rule == RowSetRule::HoldsLowestRow || middle_case.centre_rows != CentreRows::Any) cost /= 2;
   if (middle_case.rule == RowSetRule::HalfTurns) cost /= 2;
+  if (middle_case.rule == RowSetRule::Images) cost /= 1 + std::popcount(middle_case.images);
   return static_cast<std::uint64_t>(cost) + 1;
 }
 

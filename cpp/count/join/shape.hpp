@@ -44,6 +44,7 @@ enum class RowSetRule : std::uint8_t {
   HoldsLowestRow,  // R contains the lowest free row
   Orbits,          // R is the smallest of its images under reversal and complement; the weight is the orbit's size
   HalfTurns,       // R is at most its image under a half turn, which keeps the middle queens; twice the weight if less
+  Images,          // as Orbits, but only under the reflections in Case::images: those of a board with constraints
 };
 enum class CentreRows : std::uint8_t { Any, SameSide, OppositeSides };  // where R puts the two middle rows (even n)
 
@@ -59,10 +60,18 @@ struct Case {
   RowSetRule rule = RowSetRule::Any;
   CentreRows centre_rows = CentreRows::Any;
   RowRule last_north, first_south;  // rules for the queens of rows n / 2 - 1 and n / 2
+  unsigned images = 0;              // under RowSetRule::Images: Reflections that keep the board and the middle queens
 };
 
 // All cases of a shape, in a fixed order.
 std::vector<Case> cases_of(const Shape& shape);
+
+// The same for a board with constraints: every placement of the middle queens on open squares (row by row, a bit per
+// column), up to those of the reflections that keep the open squares.
+using OpenSquares = std::vector<std::uint32_t>;
+std::vector<Case> cases_of(const Shape& shape, const OpenSquares& open);
+
+enum Reflections : unsigned { kUpsideDown = 1, kLeftToRight = 2, kHalfTurn = 4 };
 
 // Relative time of an average row set: it grows with the tenth power of the number of squares that the case leaves open
 // (fitted at n = 18; within 30 % for most cases), less the share of row sets that do not count.
@@ -71,6 +80,9 @@ std::uint64_t row_set_cost(const Shape& shape, const Case& middle_case);
 // Weight of a row set under RowSetRule::Orbits: 4, 2, or 0 if another one stands for it. The free rows are symmetric,
 // apart from the centre row of an odd board, which must hold the middle queen.
 int orbit_weight(std::uint32_t rows, int size);
+
+// Weight of a row set under RowSetRule::Images: the number of its different images, or 0 if one of them stands for it.
+int image_weight(std::uint32_t rows, std::uint32_t free_rows, int size, unsigned images);
 
 // Factor of a row set under RowSetRule::HalfTurns: 2, 1 if the half turn keeps it, 0 if its image stands for it.
 int half_turn_factor(std::uint32_t rows, std::uint32_t free_rows, int size);

@@ -40,12 +40,14 @@ class PlacementSearch {
 
  private:
   void extend(const Partial& partial, int first_row) {
-    visit_(partial);
+    if ((quadrant_.required & ~partial.row_set) == 0) visit_(partial);
     for (int row = first_row; row < quadrant_.rows; ++row) {
       const std::uint32_t taken =
           partial.column_set | (partial.sums & lines_) >> row | partial.reversed >> (quadrant_.rows - 1 - row);
-      for (std::uint32_t free = ((1u << quadrant_.columns) - 1) & ~taken; free != 0; free &= free - 1)
+      const std::uint32_t open = quadrant_.open.empty() ? (1u << quadrant_.columns) - 1 : quadrant_.open[row];
+      for (std::uint32_t free = open & ~taken; free != 0; free &= free - 1)
         extend(with_queen(partial, row, std::countr_zero(free)), row + 1);
+      if (quadrant_.required >> row & 1) return;
     }
   }
 
@@ -103,13 +105,22 @@ std::size_t QuadrantTable::bytes() const {
          bytes_of(start);
 }
 
-Quadrant quadrant_of(const Shape& shape, bool north, bool west) {
-  return {north ? shape.north_rows() : shape.south_rows(),
-          shape.side(),
-          north,
-          west,
-          north ? 0 : shape.north_rows(),
-          west ? 0 : shape.east_start()};
+Quadrant quadrant_of(const Shape& shape, bool north, bool west, const OpenSquares& open) {
+  Quadrant quadrant{north ? shape.north_rows() : shape.south_rows(),
+                    shape.side(),
+                    north,
+                    west,
+                    north ? 0 : shape.north_rows(),
+                    west ? 0 : shape.east_start(),
+                    {},
+                    0};
+  const std::uint32_t columns = ((1u << quadrant.columns) - 1) << quadrant.first_column;
+  for (int row = 0; !open.empty() && row < quadrant.rows; ++row) {
+    const std::uint32_t squares = open[quadrant.first_row + row];
+    quadrant.open.push_back((squares & columns) >> quadrant.first_column);
+    if ((squares & ~columns) == 0) quadrant.required |= 1u << row;
+  }
+  return quadrant;
 }
 
 QuadrantTable build_table(const Quadrant& quadrant, const ColumnRanks& ranks, const std::atomic<bool>& stop) {

@@ -30,10 +30,12 @@ struct Quadrant {
   int rows = 0, columns = 0;
   bool north = false, west = false;
   int first_row = 0, first_column = 0;  // of the whole board
+  std::vector<std::uint32_t> open;      // by row: the columns that a queen may use; empty if all may be used
+  std::uint32_t required = 0;           // rows that must have a queen here: their other squares are closed
 
   int line_count() const { return rows + columns - 1; }  // diagonals of one direction
 };
-Quadrant quadrant_of(const Shape& shape, bool north, bool west);
+Quadrant quadrant_of(const Shape& shape, bool north, bool west, const OpenSquares& open = {});
 
 // Ranks of the column sets of one side.
 struct ColumnRanks {

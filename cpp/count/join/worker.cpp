@@ -85,15 +85,20 @@ class JoinWorker : public Worker {
 
   void list_norths(std::uint32_t first, std::uint32_t last, std::uint32_t free, int queens) {
     norths_.clear();
+    const std::uint32_t northern = (1u << plan_.shape.north_rows()) - 1;
     for (std::uint32_t north = first; north < last; ++north)
-      if ((north & ~free) == 0 && std::popcount(north) == queens) norths_.push_back(north);
+      if ((north & ~free) == 0 && std::popcount(north) == queens && plan_.is_open(north, northern))
+        norths_.push_back(north);
   }
 
   void list_souths(std::uint32_t south_free, int queens) {
     souths_.clear();
     const std::uint32_t end = 1u << std::popcount(south_free);
-    for (std::uint32_t bits = (1u << queens) - 1; bits < end; bits = next_subset(bits))
-      souths_.push_back(deposit(bits, south_free) << plan_.shape.north_rows());
+    const std::uint32_t southern = ~0u << plan_.shape.north_rows();
+    for (std::uint32_t bits = (1u << queens) - 1; bits < end; bits = next_subset(bits)) {
+      const std::uint32_t south = deposit(bits, south_free) << plan_.shape.north_rows();
+      if (plan_.is_open(south, southern)) souths_.push_back(south);
+    }
   }
 
   // The next larger number with as many ones (Gosper).
@@ -135,6 +140,8 @@ class JoinWorker : public Worker {
   int row_set_weight(const Case& opened, std::uint32_t rows) const {
     const int size = plan_.shape.size;
     if (opened.rule == RowSetRule::Orbits) return opened.weight * orbit_weight(rows, size);
+    if (opened.rule == RowSetRule::Images)
+      return opened.weight * image_weight(rows, free_rows(open_case_), size, opened.images);
     if (opened.rule == RowSetRule::HoldsLowestRow) {
       const std::uint32_t free = free_rows(open_case_);
       return (rows & free & (0u - free)) != 0 ? opened.weight : 0;

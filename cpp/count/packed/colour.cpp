@@ -22,7 +22,7 @@ std::uint64_t differences_of(const SubBoard& board) {
 
 }  // namespace
 
-Colour::Colour(const SubBoard& even, const SubBoard& odd) : even(even), odd(odd) {
+Colour::Colour(const SubBoard& even_rows, const SubBoard& odd_rows) : even(even_rows), odd(odd_rows) {
   const std::uint64_t sums = sums_of(even) & sums_of(odd), differences = differences_of(even) & differences_of(odd);
   int next = 0;
   for (int line = 0; line < kLines; ++line) {

@@ -29,17 +29,29 @@ class Engine {
   std::size_t bytes() const;
 
  private:
+  // The numbers of one O in one colour.
+  struct Counted {
+    const Number* numbers;
+    int bits;  // that they need
+  };
+  struct Numbers {
+    std::vector<Buffer<Number>> numbers;
+    std::vector<std::uint8_t> bits;
+
+    Counted of(std::size_t odd) const { return {numbers[odd].get(), bits[odd]}; }
+  };
+
   void make_sides(const PlannedLevel& level, const Level::Class& of, const std::atomic<bool>& stop);
-  void count(bool white, const OpenFamily& open, const Walk& walk, std::size_t members,
-             std::vector<Buffer<Number>>& numbers, const std::atomic<bool>& stop, StepTimes* times);
-  std::uint64_t sum_choices(const PlannedLevel& level, const Level::Class& of, std::size_t odd, const Number* black,
-                            const Number* white);
+  void count(bool white, const OpenFamily& open, const Walk& walk, std::size_t members, Numbers& found,
+             const std::atomic<bool>& stop, StepTimes* times);
+  std::uint64_t sum_choices(const PlannedLevel& level, const Level::Class& of, std::size_t odd, const Counted& black,
+                            const Counted& white);
   const EvenSide& side(bool white) const { return white ? white_side_ : black_side_; }
 
   const Plan& plan_;
   const Kernel& kernel_;
   EvenSide black_side_, white_side_;
-  std::vector<Buffer<Number>> major_, minor_;  // by O
+  Numbers major_, minor_;  // by O
   std::vector<const Program*> programs_;
   std::vector<Number*> targets_;
   std::vector<std::uint64_t> sums_, tied_sums_;  // by black place

@@ -1,4 +1,4 @@
-// Lists the placements twice: first to count those of each position, then to write each into its lane.
+// Lists the placements and counts those of each position; then each is written into its lane.
 #include "count/packed/even_side.hpp"
 
 #include <algorithm>
@@ -46,18 +46,20 @@ class Lister {
 void EvenSide::make(const Colour& colour, Set rows, const std::vector<Position>& position_of_columns,
                     std::size_t positions, std::size_t lanes, const std::atomic<bool>& stop) {
   sizes_.assign(positions, 0);
-  Lister(colour, rows, stop, [&](Set columns, Record) {
-    const Position position = position_of_columns[columns];
-    if (position < positions) ++sizes_[position];
-  }).run();
-  deal(positions, lanes);
-  std::vector<std::uint32_t> turn(positions, 0);
+  listed_.clear();
   Lister(colour, rows, stop, [&](Set columns, Record record) {
     const Position position = position_of_columns[columns];
     if (position >= positions) return;
-    *next_[first_piece_[position] + turn[position]]++ = record;
-    if (++turn[position] == parts_[position]) turn[position] = 0;
+    ++sizes_[position];
+    listed_.push_back({record, position});
   }).run();
+  deal(positions, lanes);
+  turns_.assign(positions, 0);
+  for (const Listed& each : listed_) {
+    std::uint32_t& turn = turns_[each.position];
+    *next_[first_piece_[each.position] + turn]++ = each.record;
+    if (++turn == parts_[each.position]) turn = 0;
+  }
 }
 
 // Assigns the placements to lanes and decides where the records of each lane begin.
@@ -90,7 +92,7 @@ void EvenSide::deal(std::size_t positions, std::size_t lanes) {
 }
 
 std::size_t EvenSide::bytes() const {
-  std::size_t sum = 0;
+  std::size_t sum = listed_.capacity() * sizeof(Listed);
   for (const LaneList& list : chunks_) sum += list.records.bytes() + list.start.bytes();
   return sum;
 }

@@ -42,6 +42,10 @@ class EvenSide {
   std::size_t bytes() const;
 
  private:
+  struct Listed {
+    Record record;
+    Position position;
+  };
   struct Piece {
     std::uint32_t position, part, size;
   };
@@ -51,8 +55,9 @@ class EvenSide {
   std::vector<LaneList> chunks_;  // kept for the next E, also when it needs fewer
   std::size_t chunk_count_ = 0, placements_ = 0;
   std::vector<std::int32_t> owners_;
-  std::vector<std::uint32_t> sizes_, parts_;  // by position
-  std::vector<std::uint32_t> first_piece_;    // by position
+  std::vector<Listed> listed_;
+  std::vector<std::uint32_t> sizes_, parts_, turns_;  // by position
+  std::vector<std::uint32_t> first_piece_;            // by position
   std::vector<Piece> pieces_;
   std::vector<Record*> next_;  // by piece of a position, in turn
 };

@@ -20,8 +20,8 @@ OpenFamily::OpenFamily(const Plan& plan, const Step& step, const std::atomic<boo
       level_(plan.levels()[step.level]),
       family_(plan.family(step)),
       last_row_(plan.block(step).last_row - 1),
-      black_groups_(level_.classes[last_row_].odd_last),
-      white_groups_(level_.classes[last_row_].even_last),
+      black_groups_(level_.classes[last_row_].odd_columns.last),
+      white_groups_(level_.classes[last_row_].even_columns.last),
       major_(made_walk(level_.white_major, family_.rows, all_of(family_.odds.size()), share, stop)) {
   for (const Cover& cover : family_.minor)
     minor_.push_back(made_walk(!level_.white_major, cover.rows, cover.members, share, stop));
@@ -39,7 +39,7 @@ Walk OpenFamily::made_walk(bool white, const std::vector<int>& rows, const std::
   Walk walk{std::move(prefixes), std::move(positions), members, {}, thinned};
   for (const std::size_t member : members) {
     check_stop(stop);
-    const Set rows_of_odd = level_.odd_rows(family_.odds[member], white, plan_.board.odd);
+    const Set rows_of_odd = level_.rows_of_odd(family_.odds[member], white, plan_.board.odd);
     walk.programs.emplace_back(board, walk.prefixes, rows_of_odd, groups, walk.positions,
                                white ? white_groups_ : black_groups_);
   }
@@ -50,8 +50,8 @@ void OpenFamily::prune(std::size_t row) {
   const std::size_t wanted = row / kRowsBetweenPrunings * kRowsBetweenPrunings + kRowsBetweenPrunings - 1;
   if (wanted >= last_row_) return;
   last_row_ = wanted;
-  black_groups_ = level_.classes[wanted].odd_last;
-  white_groups_ = level_.classes[wanted].even_last;
+  black_groups_ = level_.classes[wanted].odd_columns.last;
+  white_groups_ = level_.classes[wanted].even_columns.last;
   const auto prune_walk = [&](Walk& walk, bool white) {
     for (Program& program : walk.programs) program.prune(walk.prefixes, walk.positions, groups(white));
   };

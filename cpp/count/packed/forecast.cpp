@@ -20,7 +20,7 @@ double Sampler::choices(std::size_t level) const {
   const PlannedLevel& of = plan_.levels()[level];
   double sum = 0;
   for (const Level::Class& each : of.classes)
-    sum += static_cast<double>(each.odd_last) * static_cast<double>(each.even_last * each.odd_last);
+    sum += static_cast<double>(each.odd_rows.last) * static_cast<double>(each.column_choices());
   return sum;
 }
 
@@ -39,11 +39,11 @@ Step Sampler::drawn_step(std::size_t index, Random& random) const {
   std::size_t row = level.rows();
   while (row > 0 && left >= 0) {
     const Level::Class& of = level.classes[--row];
-    left -= static_cast<double>(of.odd_last) * static_cast<double>(of.even_last * of.odd_last);
+    left -= static_cast<double>(of.odd_rows.last) * static_cast<double>(of.column_choices());
   }
   Step step{index, 0, 0, row};
   while (row >= level.blocks[step.block].last_row) ++step.block;
-  const std::size_t odd = random.below(level.classes[row].odd_last);
+  const std::size_t odd = random.below(level.classes[row].odd_rows.last);
   const auto has_odd = [&](const Family& family) {
     return std::binary_search(family.odds.begin(), family.odds.end(), odd);
   };

@@ -24,7 +24,7 @@ constexpr int kNumberBits = 16;
 // Memory of one worker's kernel, reused from call to call.
 struct Scratch {
   Buffer<std::uint64_t> tables, local, numbers, selected, planes;
-  Buffer<std::uint8_t> dirty;
+  Buffer<std::uint8_t> dirty, wide;
   // Filtered lists: by outer row, by first inner column, by first and second inner column.
   std::vector<LaneList> outer{kMostPrefixRows}, first{16}, second{256};
 
@@ -48,6 +48,7 @@ struct CountTask {
   std::size_t odds = 0;
   std::size_t groups = 0;            // the number of positions that are counted
   Number* const* numbers = nullptr;  // per O: by position of the odd side and place of the even side
+  std::uint8_t* bits = nullptr;      // per O: gets how many bits its numbers need, 8 to 16
   Scratch* scratch = nullptr;
   const std::atomic<bool>* stop = nullptr;
   TaskTimes* times = nullptr;  // if not null, times are added to it
@@ -60,6 +61,7 @@ struct ProductTask {
   const Number* white = nullptr;  // by black position, then by white place
   const std::vector<std::int32_t>*black_owners = nullptr, *white_owners = nullptr;
   std::size_t tied_from = 0;
+  int bits = 2 * kNumberBits;                           // that a product of two of these numbers needs at most
   std::uint64_t *sums = nullptr, *tied_sums = nullptr;  // by black place
 };
 

@@ -6,9 +6,11 @@
 
 #include <immintrin.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <initializer_list>
+#include <utility>
 
 #include "ground/targets.hpp"
 
@@ -17,29 +19,21 @@ QUEENRIGHT_AVX2_BEGIN
 namespace queenright::packed {
 namespace {
 
-constexpr int kWords = 4, kWidest = 8;
-using Vector = __m256i;
+constexpr int kWords = 4, kWidest = 16;
+
+#include "count/vectors_avx2.hpp"
 
 inline Vector load(const Vector* from) { return _mm256_load_si256(from); }
 inline Vector load_once(const Vector* from) { return _mm256_load_si256(from); }
 inline void store(Vector* to, Vector a) { _mm256_store_si256(to, a); }
-inline Vector zero() { return _mm256_setzero_si256(); }
 inline Vector repeated(std::uint64_t word) { return _mm256_set1_epi64x(static_cast<long long>(word)); }
-inline Vector and_of(Vector a, Vector b) { return _mm256_and_si256(a, b); }
-inline Vector or_of(Vector a, Vector b) { return _mm256_or_si256(a, b); }
-inline Vector xor_of(Vector a, Vector b) { return _mm256_xor_si256(a, b); }
 inline Vector xor_of(Vector a, Vector b, Vector c) { return xor_of(xor_of(a, b), c); }
 inline Vector majority(Vector a, Vector b, Vector c) { return or_of(and_of(a, b), and_of(xor_of(a, b), c)); }
+inline Vector xor_and(Vector a, Vector b, Vector c) { return xor_of(a, and_of(b, c)); }
+inline Vector carried(Vector before, Vector half, Vector after) {
+  return or_of(_mm256_andnot_si256(after, half), _mm256_andnot_si256(half, before));
+}
 inline Vector nor_of(Vector a, Vector b) { return xor_of(or_of(a, b), _mm256_set1_epi8(-1)); }
-inline bool is_zero(Vector a) { return _mm256_testz_si256(a, a) != 0; }
-template <int Shift>
-inline Vector shift_left(Vector a) {
-  return _mm256_slli_epi64(a, Shift);
-}
-template <int Shift>
-inline Vector shift_right(Vector a) {
-  return _mm256_srli_epi64(a, Shift);
-}
 
 // For a set of four words: the halves of those words first, in order.
 struct Gathered {

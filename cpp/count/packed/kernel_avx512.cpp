@@ -6,9 +6,11 @@
 
 #include <immintrin.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <initializer_list>
+#include <utility>
 
 #include "ground/targets.hpp"
 
@@ -40,6 +42,10 @@ inline Vector or_of(Vector a, Vector b) { return _mm512_or_si512(a, b); }
 inline Vector xor_of(Vector a, Vector b) { return _mm512_xor_si512(a, b); }
 inline Vector xor_of(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0x96); }
 inline Vector majority(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xE8); }
+inline Vector xor_and(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0x78); }
+inline Vector carried(Vector before, Vector half, Vector after) {
+  return _mm512_ternarylogic_epi64(half, after, before, 0x3A);
+}
 inline Vector nor_of(Vector a, Vector b) { return _mm512_ternarylogic_epi64(a, b, b, 0x03); }
 inline bool is_zero(Vector a) { return _mm512_test_epi64_mask(a, a) == 0; }
 template <int Shift>

@@ -5,22 +5,12 @@
 //   select  the placements that use none of its lines, lane by lane, into one short list each;
 //   pack    the t-th placement of every lane into a *plane*. Its records are transposed to one vector for each line,
 //           which give a vector for each free square: the lanes whose t-th placement does not attack it;
-//   walk    the programs of all O: down the tree an AND for every plane, at a leaf a sum of the ones of all planes.
+//   walk    the programs of all O (kernel_walk.hpp): down the tree an AND for every plane, at a leaf a sum of the ones
+//           of all planes.
 // The sums are kept for each O and local group as bits across the lanes. When all orders of a column set are done, they
 // are added to the numbers of the positions that the local groups correspond to.
 
 constexpr std::size_t kLanes = 64 * kWords;
-
-inline Vector full_add(Vector& sum, Vector a, Vector b) {
-  const Vector carry = majority(sum, a, b);
-  sum = xor_of(sum, a, b);
-  return carry;
-}
-inline Vector half_add(Vector& sum, Vector a) {
-  const Vector carry = and_of(sum, a);
-  sum = xor_of(sum, a);
-  return carry;
-}
 
 // ---- transpositions
 
@@ -58,146 +48,7 @@ inline void transpose_64(Vector* plane) {
 
 void transpose_plane(Record* plane) { transpose_64(reinterpret_cast<Vector*>(plane)); }
 
-// ---- sums of one leaf
-
-// The sums of one O: for each local group kLowBits vectors that are always in use and, stored elsewhere, kHighBits
-// vectors that most groups never need.
-struct LocalSums {
-  Vector *low, *high;
-  std::uint8_t* dirty;  // by group: whether its high bits are in use
-};
-
-[[gnu::noinline]] void carry_up(Vector* high, Vector carry) {
-  for (int bit = 0; bit < kHighBits; ++bit) {
-    Vector sum = load(high + bit);
-    carry = half_add(sum, carry);
-    store(high + bit, sum);
-    if (is_zero(carry)) return;
-  }
-  refuse_overflow(kLocalBits);
-}
-
-// Adds the ones of Width planes; `free` holds, for each of them, the lanes that agree with all queens but the last, and
-// `square` those that agree with the last one.
-template <int Width>
-[[gnu::always_inline]] inline void add_leaf(const Vector (&free)[Width], const Vector* square, std::size_t group,
-                                            const LocalSums& sums) {
-  const auto plane = [&](int i) __attribute__((always_inline)) { return and_of(free[i], load(square + i)); };
-  if constexpr (Width <= 4) {  // the last planes are sparse: often nothing is left
-    Vector any = plane(0);
-    for (int i = 1; i < Width; ++i) any = or_of(any, plane(i));
-    if (is_zero(any)) return;
-  }
-  Vector* const low = sums.low + group * kLowBits;
-  Vector s0 = load_once(low), s1 = load_once(low + 1), s2 = load_once(low + 2), s3 = load_once(low + 3), carry;
-  if constexpr (Width == 1) {
-    carry = half_add(s3, half_add(s2, half_add(s1, half_add(s0, plane(0)))));
-  } else if constexpr (Width == 2) {
-    carry = half_add(s3, half_add(s2, half_add(s1, full_add(s0, plane(0), plane(1)))));
-  } else {
-    const auto four = [&](int i) __attribute__((always_inline)) {
-      const Vector a = full_add(s0, plane(i), plane(i + 1)), b = full_add(s0, plane(i + 2), plane(i + 3));
-      return full_add(s1, a, b);
-    };
-    const auto eight = [&](int i) __attribute__((always_inline)) {
-      const Vector a = four(i), b = four(i + 4);
-      return full_add(s2, a, b);
-    };
-    if constexpr (Width == 4) {
-      carry = half_add(s3, half_add(s2, four(0)));
-    } else if constexpr (Width == 8) {
-      carry = half_add(s3, eight(0));
-    } else {
-      const Vector a = eight(0), b = eight(8);
-      carry = full_add(s3, a, b);
-    }
-  }
-  store(low, s0);
-  store(low + 1, s1);
-  store(low + 2, s2);
-  store(low + 3, s3);
-  if (__builtin_expect(!is_zero(carry), 0)) {
-    sums.dirty[group] = 1;
-    carry_up(sums.high + group * kHighBits, carry);
-  }
-}
-
-template <int Width>
-[[gnu::always_inline]] inline bool none_left(const Vector (&free)[Width]) {
-  Vector any = free[0];
-  for (int i = 1; i < Width; ++i) any = or_of(any, free[i]);
-  return is_zero(any);
-}
-
-template <int Width>
-[[gnu::always_inline]] inline const Code* add_leaves(const Code* code, const Code* end, const Vector (&free)[Width],
-                                                     const Vector* squares, const LocalSums& sums) {
-  for (; code < end; ++code)
-    add_leaf<Width>(free, squares + std::size_t{*code & ((1u << kColumnBits) - 1)} * Width, *code >> kColumnBits, sums);
-  return code;
-}
-
-// ---- walking a program
-
-// Walks the code after one node; `squares` has, for each row of the program, the vectors of its free squares.
-template <int Width, int Rows>
-[[gnu::noinline]] const Code* walk(const Code* code, const Vector* from, const Vector* const* squares,
-                                   const LocalSums& sums) {
-  const Code children = *code++;
-  if constexpr (Rows == 0) {
-    Vector free[Width];
-    for (int i = 0; i < Width; ++i) free[i] = load(from + i);
-    if (children != 0) add_leaf<Width>(free, from, 0, sums);
-  } else if constexpr (Rows == 1) {
-    Vector free[Width];
-    for (int i = 0; i < Width; ++i) free[i] = load(from + i);
-    code = add_leaves<Width>(code, code + children, free, squares[0], sums);
-  } else if constexpr (Rows == 2) {
-    const Vector *const nodes = squares[0], *const leaves = squares[1];
-    for (Code child = 0; child < children; ++child) {
-      const Vector* square = nodes + std::size_t{*code++} * Width;
-      const Code* const end = code + 1 + *code;
-      ++code;
-      Vector free[Width];
-      for (int i = 0; i < Width; ++i) free[i] = and_of(load(from + i), load(square + i));
-      if (Width <= 8 && none_left<Width>(free)) code = end;
-      else code = add_leaves<Width>(code, end, free, leaves, sums);
-    }
-  } else {
-    for (Code child = 0; child < children; ++child) {
-      const Vector* square = squares[0] + std::size_t{*code++} * Width;
-      Vector free[Width];
-      for (int i = 0; i < Width; ++i) free[i] = and_of(load(from + i), load(square + i));
-      code = walk<Width, Rows - 1>(code, free, squares + 1, sums);
-    }
-  }
-  return code;
-}
-
-static_assert(kMostProgramRows == 9, "one walk for each number of rows, below");
-
-template <int Width>
-void walk_rows(std::size_t rows, const Code* code, const Vector* from, const Vector* const* squares,
-               const LocalSums& sums) {
-  using Walk = const Code* (*)(const Code*, const Vector*, const Vector* const*, const LocalSums&);
-  static constexpr Walk walks[kMostProgramRows + 1] = {walk<Width, 0>, walk<Width, 1>, walk<Width, 2>, walk<Width, 3>,
-                                                       walk<Width, 4>, walk<Width, 5>, walk<Width, 6>, walk<Width, 7>,
-                                                       walk<Width, 8>, walk<Width, 9>};
-  walks[rows](code, from, squares, sums);
-}
-
-inline void walk_width(int width, std::size_t rows, const Code* code, const Vector* from, const Vector* const* squares,
-                       const LocalSums& sums) {
-  switch (width) {
-    case 16:
-      if constexpr (kWidest == 16) walk_rows<kWidest>(rows, code, from, squares, sums);
-      break;
-    case 8: walk_rows<8>(rows, code, from, squares, sums); break;
-    case 4: walk_rows<4>(rows, code, from, squares, sums); break;
-    case 2: walk_rows<2>(rows, code, from, squares, sums); break;
-    default: walk_rows<1>(rows, code, from, squares, sums);
-  }
-}
+#include "count/packed/kernel_walk.hpp"
 
 // ---- one colour
 
@@ -224,13 +75,16 @@ class Counting {
     std::memset(dirty_, 0, sums);
     numbers_ = vectors(scratch_.numbers, task.odds * task.groups * kNumberBits);
     upper_ = numbers_ + task.odds * task.groups * 8;
+    wide_ = scratch_.wide.need(task.odds * task.groups);
+    std::fill(task.bits, task.bits + task.odds, 8);
     planes_ = scratch_.planes.need(8 * kPlaneWords);
   }
 
   void run() {
     for (std::size_t chunk = 0; chunk < task_.even->chunk_count(); ++chunk) {
       const double start = now();
-      std::memset(static_cast<void*>(numbers_), 0, task_.odds * task_.groups * kNumberBits * sizeof(Vector));
+      std::memset(static_cast<void*>(numbers_), 0, task_.odds * task_.groups * 8 * sizeof(Vector));
+      std::memset(wide_, 0, task_.odds * task_.groups);
       const Prefixes::Outer* last = nullptr;
       add_time(start, &TaskTimes::fixed);
       for (const Prefixes::Outer& outer : prefixes_.outers) {
@@ -380,32 +234,25 @@ class Counting {
     return count;
   }
 
-  static int width_for(std::size_t planes) {
-    if (kWidest == 16 && planes > 12) return 16;
-    return planes > 4 ? 8 : planes > 2 ? 4 : static_cast<int>(planes);
-  }
+  static std::size_t width_for(std::size_t planes) { return planes < kWidest ? planes : kWidest; }
 
-  // Blocks of planes, the wide ones first. Each has `width` vectors for every square, and as many for the lanes that
+  // Blocks of planes, the widest first. Each has `width` vectors for every square, and as many for the lanes that
   // have a placement at all.
   void pack(const UsedLines& used, Set free) {
     Square squares[kColumns * kColumns];
     const int count = find_squares(used, free, squares);
-    Vector* at = vectors(scratch_.tables, (squares_ + 1) * (planes_used_ + kWidest));
+    Vector* at = vectors(scratch_.tables, (squares_ + 1) * planes_used_);
     blocks_ = at;
     for (std::size_t plane = 0; plane < planes_used_;) {
-      const int width = width_for(planes_used_ - plane);
-      Vector* const occupied = at + squares_ * static_cast<std::size_t>(width);
-      for (int i = 0; i < width; ++i, ++plane) {
-        if (plane >= planes_used_) {
-          store(occupied + i, zero());  // no lane counts, whatever its squares hold
-          continue;
-        }
+      const std::size_t width = width_for(planes_used_ - plane);
+      Vector* const occupied = at + squares_ * width;
+      for (std::size_t i = 0; i < width; ++i, ++plane) {
         if (plane % 8 == 0)
           gather_planes(scratch_.selected.get(), offset_, kept_, static_cast<std::uint32_t>(plane), planes_);
         auto* const lines = reinterpret_cast<Vector*>(planes_ + plane % 8 * kPlaneWords);
         transpose_64(lines);
         for (int k = 0; k < count; ++k)
-          store(at + squares[k].index * static_cast<std::size_t>(width) + i,
+          store(at + squares[k].index * width + i,
                 nor_of(load(lines + squares[k].sum), load(lines + squares[k].difference)));
         store(occupied + i, load(lines + kOccupied));
       }
@@ -427,11 +274,11 @@ class Counting {
           static_cast<std::size_t>(std::popcount(rows_ & ((1u << program.rows()[i]) - 1))) * free_columns_;
     const Vector* at = blocks_;
     for (std::size_t plane = 0; plane < planes_used_;) {
-      const auto width = static_cast<std::size_t>(width_for(planes_used_ - plane));
+      const std::size_t width = width_for(planes_used_ - plane);
       const Vector* squares[kMostProgramRows] = {};
       for (std::size_t i = 0; i < rows; ++i) squares[i] = at + first_square[i] * width;
       const Vector* const occupied = at + squares_ * width;
-      walk_width(static_cast<int>(width), rows, code, occupied, squares, sums);
+      walk_of(width)(rows, code, occupied, squares, sums);
       at = occupied + width;
       plane += width;
     }
@@ -450,43 +297,53 @@ class Counting {
       const Vector* const ahead = numbers_ + std::size_t{next} * task_.odds * 8;
       for (std::size_t odd = 0; odd < task_.odds; ++odd) {
         for (int bit = 0; bit < 8; ++bit) __builtin_prefetch(ahead + odd * 8 + bit, 1);
-        const std::size_t local = odd * locals_ + group, number = std::size_t{position} * task_.odds + odd;
-        add_sums(local, numbers_ + number * 8, upper_ + number * 8);
+        add_sums(odd * locals_ + group, std::size_t{position} * task_.odds + odd);
       }
     }
   }
 
-  void add_sums(std::size_t local, Vector* lower, Vector* upper) {
-    Vector *const low = low_ + local * kLowBits, *const high = high_ + local * kHighBits;
-    Vector sum = load(lower), carry = half_add(sum, load(low));
-    store(lower, sum);
+  void add_sums(std::size_t local, std::size_t number) {
+    Vector *const low = low_ + local * kLowBits, *const high = high_ + local * kHighBits, *to = numbers_ + number * 8;
+    Vector sum = load(to), carry = half_add(sum, load(low));
+    store(to, sum);
     store(low, zero());
     for (int bit = 1; bit < kLowBits; ++bit) {
-      sum = load(lower + bit);
+      sum = load(to + bit);
       carry = full_add(sum, load(low + bit), carry);
-      store(lower + bit, sum);
+      store(to + bit, sum);
       store(low + bit, zero());
     }
-    if (__builtin_expect(dirty_[local] == 0, 1)) return ripple(lower, upper, kLowBits, carry);
+    if (__builtin_expect(dirty_[local] == 0, 1)) return ripple(number, kLowBits, carry);
     dirty_[local] = 0;
     for (int bit = kLowBits; bit < kLocalBits; ++bit) {
-      Vector* const to = bit < 8 ? lower + bit : upper + bit - 8;
+      to = bit_of(number, bit);
       sum = load(to);
       carry = full_add(sum, load(high + bit - kLowBits), carry);
       store(to, sum);
       store(high + bit - kLowBits, zero());
     }
-    ripple(lower, upper, kLocalBits, carry);
+    ripple(number, kLocalBits, carry);
   }
 
-  static void ripple(Vector* lower, Vector* upper, int bit, Vector carry) {
+  void ripple(std::size_t number, int bit, Vector carry) {
     for (; !is_zero(carry); ++bit) {
       if (bit == kNumberBits) refuse_overflow(kNumberBits);
-      Vector* const to = bit < 8 ? lower + bit : upper + bit - 8;
+      Vector* const to = bit_of(number, bit);
       Vector sum = load(to);
       carry = half_add(sum, carry);
       store(to, sum);
     }
+  }
+
+  // The upper bits are cleared when they are first used: most numbers have none.
+  Vector* bit_of(std::size_t number, int bit) {
+    if (bit < 8) return numbers_ + number * 8 + bit;
+    Vector* const upper = upper_ + number * 8;
+    if (wide_[number] == 0) {
+      wide_[number] = 1;
+      std::memset(static_cast<void*>(upper), 0, 8 * sizeof(Vector));
+    }
+    return upper + bit - 8;
   }
 
   // ---- read
@@ -497,17 +354,21 @@ class Counting {
     for (std::size_t odd = 0; odd < task_.odds; ++odd)
       for (std::size_t group = 0; group < task_.groups; ++group) {
         const std::size_t number = group * task_.odds + odd;
-        Vector lower[8], upper[8], any = zero();
-        for (int bit = 0; bit < 8; ++bit) {
-          lower[bit] = load(numbers_ + number * 8 + bit);
-          upper[bit] = load(upper_ + number * 8 + bit);
-          any = or_of(any, upper[bit]);
-        }
-        transpose_8(lower);
-        if (!is_zero(any)) transpose_8(upper);  // otherwise they are zero in any order
-        const auto* const low = reinterpret_cast<const unsigned char*>(lower);
-        const auto* const high = reinterpret_cast<const unsigned char*>(upper);
         Number* const to = task_.numbers[odd] + group * width + chunk * kLanes;
+        Vector lower[8], upper[8];
+        for (int bit = 0; bit < 8; ++bit) lower[bit] = load(numbers_ + number * 8 + bit);
+        transpose_8(lower);
+        const auto* const low = reinterpret_cast<const unsigned char*>(lower);
+        if (wide_[number] == 0) {
+          for (std::size_t i = 0; i < kLanes; ++i) to[i] = low[i];
+          continue;
+        }
+        for (int bit = 0; bit < 8; ++bit) {
+          upper[bit] = load(upper_ + number * 8 + bit);
+          if (task_.bits[odd] < 9 + bit && !is_zero(upper[bit])) task_.bits[odd] = static_cast<std::uint8_t>(9 + bit);
+        }
+        transpose_8(upper);
+        const auto* const high = reinterpret_cast<const unsigned char*>(upper);
         for (std::size_t i = 0; i < kLanes; ++i) to[i] = static_cast<Number>(low[i] | high[i] << 8);
       }
   }
@@ -523,8 +384,8 @@ class Counting {
   Set rows_ = 0;                    // rows that some program walks
   std::size_t squares_ = 0;         // number of squares of those rows on free columns
   Vector *low_, *high_;             // local sums: by O, local group, bit
-  std::uint8_t* dirty_;
-  Vector *numbers_, *upper_;  // by position, O, bit: the lower eight bits, the upper ones
+  std::uint8_t *dirty_, *wide_;     // whether local sums use their high bits, and numbers their upper ones
+  Vector *numbers_, *upper_;        // by position, O, bit: the lower eight bits, the upper ones
   Record* planes_;
   const Vector* blocks_ = nullptr;
   std::uint32_t kept_[kLanes] = {}, offset_[kLanes] = {};  // of the selected records, by lane

@@ -1,10 +1,12 @@
 // The kernel of filter and pack in plain C++, and what all kernels share.
+#include <algorithm>
 #include <bit>
 #include <chrono>
 #include <cstring>
 #include <ctime>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "count/packed/kernel.hpp"
 #include "count/packed/stopping.hpp"
@@ -28,8 +30,8 @@ double thread_seconds() {
 }
 
 std::size_t Scratch::bytes() const {
-  std::size_t sum =
-      tables.bytes() + local.bytes() + numbers.bytes() + selected.bytes() + planes.bytes() + dirty.bytes();
+  std::size_t sum = tables.bytes() + local.bytes() + numbers.bytes() + selected.bytes() + planes.bytes() +
+                    dirty.bytes() + wide.bytes();
   for (const auto* lists : {&outer, &first, &second})
     for (const LaneList& list : *lists) sum += list.records.bytes() + list.start.bytes();
   return sum;
@@ -50,6 +52,9 @@ inline Vector or_of(Vector a, Vector b) { return a | b; }
 inline Vector xor_of(Vector a, Vector b) { return a ^ b; }
 inline Vector xor_of(Vector a, Vector b, Vector c) { return a ^ b ^ c; }
 inline Vector majority(Vector a, Vector b, Vector c) { return (a & b) | ((a ^ b) & c); }
+inline Vector xor_and(Vector a, Vector b, Vector c) { return a ^ (b & c); }
+// The carry of one bit plus two others, from the sum before them, after one, and after both.
+inline Vector carried(Vector before, Vector half, Vector after) { return (half & ~after) | (~half & before); }
 inline Vector nor_of(Vector a, Vector b) { return ~(a | b); }
 inline bool is_zero(Vector a) { return (a[0] | a[1] | a[2] | a[3]) == 0; }
 template <int Shift>

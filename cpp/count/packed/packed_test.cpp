@@ -100,10 +100,10 @@ void test_steps_hold_every_row_choice_once(int last) {
       const Step step = plan.step(index);
       const PlannedLevel& level = plan.levels()[step.level];
       for (const std::size_t odd : plan.family(step).odds)
-        if (odd < level.classes[step.row].odd_last) CHECK(seen.insert({step.level, step.row, odd}).second);
+        if (odd < level.classes[step.row].odd_rows.last) CHECK(seen.insert({step.level, step.row, odd}).second);
     }
     for (const PlannedLevel& level : plan.levels())
-      for (const Level::Class& of : level.classes) all += of.odd_last;
+      for (const Level::Class& of : level.classes) all += of.odd_rows.last;
     CHECK(seen.size() == all);
   }
 }
@@ -120,9 +120,9 @@ void test_kept_choices_stand_for_all(int last) {
     std::uint64_t kept = 0, all = 0;
     for (const PlannedLevel& level : plan.levels())
       for (const Level::Class& of : level.classes)
-        for (std::size_t o = 0; o < of.odd_last; ++o)
-          for (std::size_t f = 0; f < of.even_last; ++f)
-            for (std::size_t g = 0; g < of.odd_last; ++g) kept += level.weight(of, of.even_first, o, f, g);
+        for (std::size_t o = 0; o < of.odd_rows.last; ++o)
+          for (std::size_t f = 0; f < of.even_columns.last; ++f)
+            for (std::size_t g = 0; g < of.odd_columns.last; ++g) kept += level.weight(of, of.first, o, f, g);
     for (int queens = plan.board.even - plan.board.odd; queens <= plan.board.even; ++queens) {
       const std::uint64_t sets =
           binomial(plan.board.even, queens) * binomial(plan.board.odd, queens - (plan.board.even - plan.board.odd));
@@ -227,11 +227,17 @@ struct Prepared {
     task.odds = programs.size();
     task.groups = limit;
     task.numbers = targets.data();
+    bits.assign(programs.size(), 0);
+    task.bits = bits.data();
     task.scratch = &scratch;
     task.stop = &kNeverStopped;
     kernel.count(task);
     std::vector<std::vector<Number>> numbers;
-    for (Number* target : targets) numbers.emplace_back(target, target + limit * side.width());
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      numbers.emplace_back(targets[i], targets[i] + limit * side.width());
+      const Number most = numbers[i].empty() ? Number{0} : *std::max_element(numbers[i].begin(), numbers[i].end());
+      CHECK(bits[i] == std::max(8, static_cast<int>(std::bit_width(most))));
+    }
     return numbers;
   }
 
@@ -240,6 +246,7 @@ struct Prepared {
   GroupPositions positions;
   EvenSide side;
   std::vector<Program> programs;
+  std::vector<std::uint8_t> bits;
   Scratch scratch;
 };
 
@@ -290,7 +297,9 @@ void test_pairs_are_counted_as_one_by_one(const Colour& colour, int even_queens,
 
 // ---- products
 
-void test_products(std::mt19937& random) {
+// Numbers of all sizes, also the largest, for which there are two ways to multiply.
+void test_products(int bits, std::mt19937& random) {
+  const auto largest = static_cast<Number>((1u << bits) - 1);
   for (const Kernel* kernel : kernels()) {
     const std::size_t lanes = kernel->lanes, blacks = lanes, whites = 2 * lanes, black_positions = 40,
                       white_positions = 50;
@@ -301,9 +310,10 @@ void test_products(std::mt19937& random) {
       for (auto& owner : *owners) owner = std::max(owner, -1);
     std::vector<Number> black(white_positions * blacks), white(black_positions * whites);
     for (auto* numbers : {&black, &white})
-      for (Number& number : *numbers) number = static_cast<Number>(random() % 3 == 0 ? 65535 : random());
+      for (Number& number : *numbers) number = static_cast<Number>(random() % 3 == 0 ? largest : random() & largest);
     std::vector<std::uint64_t> sums(blacks), tied(blacks);
-    kernel->multiply({black.data(), white.data(), &black_owners, &white_owners, 30, sums.data(), tied.data()});
+    kernel->multiply(
+        {black.data(), white.data(), &black_owners, &white_owners, 30, 2 * bits, sums.data(), tied.data()});
     for (std::size_t f = 0; f < blacks; ++f) {
       std::uint64_t expected[2] = {0, 0};
       for (std::size_t g = 0; g < whites && black_owners[f] >= 0; ++g)
@@ -380,7 +390,7 @@ int main(int argc, char**) {
           test_pairs_are_counted_as_one_by_one(colour, quick ? std::min(queens, 4) : queens, queens, depth, random);
       }
   }
-  test_products(random);
+  for (int bits = 8; bits <= kNumberBits; ++bits) test_products(bits, random);
   test_sums_that_do_not_fit(quick);
   std::printf("packed: all tests passed\n");
 }

@@ -18,20 +18,22 @@ double expected_placements(int side, int queens) {
 constexpr double kKeptByQueen = 0.32;  // share of the placements of the even side that one more prefix queen leaves
 // Also where vectors have fewer bits: a plan does not depend on the machine.
 constexpr double kLanesOfChunk = 512;
-constexpr double kEnoughLeft = 8;  // placements per lane at which a deeper prefix is no longer worth filtering
+// Placements per lane at which one more prefix row is no longer worth filtering. With a fifth row there are five times
+// as many prefixes, each with its own filtering and its own sums to add up.
+double enough_left(int depth) { return depth < 4 ? 8 : 13; }
 
 int depth_for(int side, int even_queens, int odd_queens, std::size_t positions) {
   const double lanes = std::ceil(static_cast<double>(positions) / kLanesOfChunk) * kLanesOfChunk;
   double left = expected_placements(side, even_queens) * static_cast<double>(positions) / lanes;
   int depth = std::max(0, odd_queens - kMostProgramRows);
   left *= std::pow(kKeptByQueen, depth);
-  for (; depth < kMostPrefixRows && depth + 2 < odd_queens && left > kEnoughLeft; ++depth) left *= kKeptByQueen;
+  for (; depth < kMostPrefixRows && depth + 2 < odd_queens && left > enough_left(depth); ++depth) left *= kKeptByQueen;
   return depth;
 }
 
 // Row sets per family. With more, more of them share the work of a prefix, but the numbers of all are in memory at
 // once.
-std::size_t batch_for(const Board& board) { return board.even <= 13 ? 24 : 12; }
+std::size_t batch_for(const Board& board) { return board.even <= 13 ? 32 : 12; }
 
 // The number of blocks of E on boards of even size: the work up to class c grows as c^4.
 constexpr std::size_t kBlocks = 3;
@@ -54,7 +56,7 @@ std::vector<Family> families_of(const Board& board, const PlannedLevel& level, s
             other = major ? level.black_depth : level.white_depth;
   const std::size_t batch = batch_for(board);
   std::vector<Set> sets;
-  for (std::size_t odd = 0; odd < odds; ++odd) sets.push_back(level.odd_rows(odd, major, board.odd));
+  for (std::size_t odd = 0; odd < odds; ++odd) sets.push_back(level.rows_of_odd(odd, major, board.odd));
   std::vector<Family> families;
   for (Cover& cover : covers_of(sets, board.odd, depth, batch)) {
     std::vector<Set> others;
@@ -72,7 +74,7 @@ std::vector<PlannedLevel::Block> blocks_of(const Board& board, const PlannedLeve
     const double share = std::pow(static_cast<double>(block) / static_cast<double>(wanted), 0.25);
     const auto last = static_cast<std::size_t>(std::lround(share * static_cast<double>(level.rows())));
     if (last == first) continue;
-    blocks.push_back({first, last, families_of(board, level, level.classes[last - 1].odd_last)});
+    blocks.push_back({first, last, families_of(board, level, level.classes[last - 1].odd_rows.last)});
     first = last;
   }
   return blocks;
@@ -80,10 +82,10 @@ std::vector<PlannedLevel::Block> blocks_of(const Board& board, const PlannedLeve
 
 }  // namespace
 
-PlannedLevel::PlannedLevel(const Board& board, int even_queens)
-    : Level(board, even_queens, 1),
-      black_depth(depth_for(board.even, even_queens, odd_queens, even_sets.size())),
-      white_depth(depth_for(board.even, white_queens, white_queens, odd_sets.size())),
+PlannedLevel::PlannedLevel(const Board& board, int queens)
+    : Level(board, queens, 1),
+      black_depth(depth_for(board.even, even_queens, odd_queens, even_columns.size())),
+      white_depth(depth_for(board.even, white_queens, white_queens, odd_columns.size())),
       white_major(white_queens >= odd_queens),
       black_groups(board.odd - black_depth, odd_queens - black_depth),
       white_groups(board.even - white_depth, white_queens - white_depth),
@@ -91,9 +93,8 @@ PlannedLevel::PlannedLevel(const Board& board, int even_queens)
       blocks(blocks_of(board, *this)) {}
 
 Plan::Plan(int size) : board(size), black(board.black_even, board.black_odd), white(board.white_even, board.white_odd) {
-  const int most = board.even_size() ? board.even / 2 : board.even;
   std::uint64_t steps = 0;
-  for (int even_queens = board.even - board.odd; even_queens <= most; ++even_queens) {
+  for (int even_queens = Level::fewest(board); even_queens <= Level::most(board); ++even_queens) {
     const PlannedLevel& level = levels_.emplace_back(board, even_queens);
     for (std::size_t block = 0; block < level.blocks.size(); ++block) {
       steps += level.blocks[block].steps();
@@ -113,14 +114,14 @@ Step Plan::step(std::uint64_t index) const {
 }
 
 std::size_t odds_with(const Family& family, const Level::Class& of) {
-  return static_cast<std::size_t>(std::lower_bound(family.odds.begin(), family.odds.end(), of.odd_last) -
+  return static_cast<std::size_t>(std::lower_bound(family.odds.begin(), family.odds.end(), of.odd_rows.last) -
                                   family.odds.begin());
 }
 
 double Plan::choices(const Step& step) const {
   const PlannedLevel& level = levels_[step.level];
   const Level::Class& of = level.classes[step.row];
-  return static_cast<double>(odds_with(family(step), of) * of.even_last * of.odd_last);
+  return static_cast<double>(odds_with(family(step), of) * of.column_choices());
 }
 
 std::uint64_t Plan::cost(const Step& step) const {
@@ -130,7 +131,7 @@ std::uint64_t Plan::cost(const Step& step) const {
 std::size_t Plan::worker_bytes() const {
   double most = 0;
   for (const PlannedLevel& level : levels_) {
-    const auto sets = static_cast<double>(std::max(level.even_sets.size(), level.odd_sets.size()));
+    const auto sets = static_cast<double>(std::max(level.even_columns.size(), level.odd_columns.size()));
     const auto batch = static_cast<double>(batch_for(board));
     const double numbers =
         2 * batch * sets * (std::ceil(sets / kLanesOfChunk) * kLanesOfChunk) * 2 + batch * sets * 1024;

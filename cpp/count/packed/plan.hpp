@@ -36,8 +36,8 @@ struct PlannedLevel : Level {
     std::uint64_t steps() const { return families.size() * (last_row - first_row); }
   };
   std::vector<Block> blocks;
-  Set odd_rows(std::size_t odd, bool white, int side) const {
-    return white ? complement(odd_sets[odd], side) : odd_sets[odd];
+  Set rows_of_odd(std::size_t odd, bool white, int side) const {
+    return white ? complement(odd_rows[odd], side) : odd_rows[odd];
   }
 };
 

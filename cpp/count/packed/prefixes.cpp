@@ -51,8 +51,8 @@ class Maker {
 
 }  // namespace
 
-Prefixes::Prefixes(const SubBoard& board, const std::vector<int>& rows)
-    : rows(rows),
+Prefixes::Prefixes(const SubBoard& board, const std::vector<int>& chosen)
+    : rows(chosen),
       outer_rows(std::max(0, static_cast<int>(rows.size()) - kInnerRows)),
       inner_rows(static_cast<int>(rows.size()) - outer_rows) {
   Maker(board, *this).place_outer(0, 0, {});

@@ -49,12 +49,14 @@ class Maker {
 
   // Appends the tree after a prefix.
   void make(Set taken, const UsedLines& used, const Position* positions) {
-    free_ = complement(taken, board_.columns);
+    const Set free = complement(taken, board_.columns);
+    unsigned next = 0;
+    for (Set rest = free; rest != 0; rest &= rest - 1) local_[std::countr_zero(rest)] = next++;
     positions_ = positions;
     if (rows_.empty()) {
       code_.push_back(positions[0] < limit_);
       leaves_ += positions[0] < limit_;
-    } else if (!extend(0, free_, 0, used)) {
+    } else if (!extend(0, free, 0, used)) {
       code_.push_back(0);
     }
   }
@@ -77,7 +79,7 @@ class Maker {
   }
 
   bool add_child(std::size_t index, int column, Set left, Set group, const UsedLines& used) {
-    const auto local = static_cast<unsigned>(std::popcount(free_ & ((1u << column) - 1)));
+    const unsigned local = local_[column];
     group |= 1u << local;
     if (index + 1 == rows_.size()) {
       const Code rank = groups_.rank[group];
@@ -97,7 +99,7 @@ class Maker {
   const LocalGroups& groups_;
   const std::size_t limit_;
   std::vector<Code>& code_;
-  Set free_ = 0;
+  unsigned local_[1 << kColumnBits] = {};  // by column
   const Position* positions_ = nullptr;
   std::uint64_t leaves_ = 0;
 };

@@ -15,7 +15,7 @@ from types import TracebackType
 
 from queenright.databases import foreign_parts
 from queenright.errors import InputError, QueensError, shown
-from queenright.files import check_writable
+from queenright.files import check_writable, checked_path
 from queenright.locks import only_writer, real_file
 
 #: Change this when the steps of a proof change, so that old ranges are not mixed with new ones.
@@ -37,7 +37,7 @@ class ProofLedger:
     """The finished ranges of the proof that no armies of *size* exist on a board of *n*."""
 
     def __init__(self, path: Path | str, n: int, size: int) -> None:
-        self._path, self._size, self._proof = real_file(Path(path)), size, (n, VERSION)
+        self._path, self._size, self._proof = real_file(checked_path(path)), size, (n, VERSION)
         check_writable(self._path)
         with ExitStack() as on_failure:
             on_failure.enter_context(only_writer(self._path))

@@ -14,12 +14,12 @@ from itertools import product
 from time import process_time
 from typing import Any
 
+from queenright.armies import maxsat
 from queenright.armies.referee import Armies, approved
 from queenright.board.lines import CHESS, Line
 from queenright.board.squares import Square
 from queenright.engines.cpsat_session import CpSatSession
 from queenright.errors import UnknownNameError
-from queenright.packages import needing
 from queenright.problem.result import Status
 from queenright.sizes import checked_size
 from queenright.watch import Watch
@@ -58,7 +58,7 @@ def solve_model(name: str, n: int, *, seconds: float = 60.0) -> ModelAnswer:
         raise UnknownNameError("model of two armies", name, MODELS)
     watch, start = Watch(seconds), process_time()
     with watch.active():
-        white, black, proved = _rc2(size, watch) if name == "maxsat" else _cp_sat(name, size, watch)
+        white, black, proved = maxsat.solve(size, watch) if name == "maxsat" else _cp_sat(name, size, watch)
     return ModelAnswer(name, approved(size, white, black), proved, process_time() - start)
 
 
@@ -148,40 +148,3 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "lines": _lines,
     "lines-symmetry": _lines_symmetry,
 }
-
-
-def _rc2(n: int, watch: Watch) -> tuple[list[Square], list[Square], bool]:
-    """Soft literal k says that both armies have at least k queens; totalizers count."""
-    with needing("the MaxSAT model of the armies", "python-sat", "sat"):
-        from pysat.card import ITotalizer
-        from pysat.examples.rc2 import RC2
-        from pysat.formula import WCNF
-    squares = _squares(n)
-    white = {square: index for index, square in enumerate(squares, 1)}
-    black = {square: index for index, square in enumerate(squares, len(squares) + 1)}
-    formula, top = WCNF(), 2 * len(squares)
-    names = dict.fromkeys(line for square in squares for line in CHESS.lines(square))
-    is_white = {line: index for index, line in enumerate(names, top + 1)}
-    top += len(names)
-    for square in squares:
-        for line in CHESS.lines(square):
-            formula.append([-white[square], is_white[line]])
-            formula.append([-black[square], -is_white[line]])
-    # At least k queens means at most n² − k squares without one: the totalizer counts empty squares.
-    most = n * n // 4 + 1
-    reached = list(range(top + 1, top + most + 1))
-    top += most
-    for army in (white, black):
-        empty = [-variable for variable in army.values()]
-        totalizer = ITotalizer(lits=empty, ubound=len(empty), top_id=top)
-        formula.extend(totalizer.cnf.clauses)
-        top = totalizer.top_id
-        for k, literal in enumerate(reached, 1):
-            formula.append([-literal, -totalizer.rhs[len(empty) - k]])
-        totalizer.delete()
-    for literal in reached:
-        formula.append([literal], weight=1)
-    with RC2(formula) as solver:
-        # None if it was interrupted: RC2 knows no solution before the best.
-        true = set(watch.call(lambda: solver.compute(expect_interrupt=True), solver.interrupt) or ())
-    return [s for s in squares if white[s] in true], [s for s in squares if black[s] in true], bool(true)

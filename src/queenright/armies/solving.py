@@ -51,6 +51,9 @@ class ArmiesResult:
     def size(self) -> int:
         return self.armies.size
 
+    def _repr_svg_(self) -> str:
+        return self.armies._repr_svg_()
+
     def to_json(self) -> dict[str, Any]:
         return {
             "n": self.n,

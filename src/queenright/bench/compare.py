@@ -7,26 +7,17 @@ ignored and its run repeated. Models take turns, seed by seed, so that a machine
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from statistics import median
-from typing import Any
 
+from queenright.bench.cells import Cells, Record
 from queenright.bench.instances import BenchInstance
 from queenright.bench.medians import MedianInterval, median_interval
 from queenright.errors import InputError
 from queenright.models.registry import family
-
-Record = dict[str, Any]
-
-#: What a process may take beyond the solver's own limit: starting, importing, building, stopping.
-GRACE_SECONDS = 10.0
-#: The command that runs one cell, given as JSON on standard input.
-CELL = [sys.executable, "-m", "queenright.bench.cell"]
 
 #: What makes two runs the same.
 KEY = ("question", "model", "engine", "problem", "seed", "seconds", "megabytes")
@@ -94,21 +85,21 @@ def compare(
 ) -> list[Record]:
     """Run what the record lacks, and return the records of the whole plan in its order; without a *path* none is kept.
 
-    *run* is what runs a job, `run_cell` unless another is given.
+    *run* is what runs a job; without it each runs in a process of its own.
     """
-    run = run_cell if run is None else run
     finished = {} if path is None else {key(record): record for record in read_records(path)}
     if path is not None:
         _rewrite(path, finished.values())
     jobs = plan.jobs()
-    for number, job in enumerate(jobs):
-        if key(job) in finished:
-            continue
-        progress(number / len(jobs), job)
-        record = finished[key(job)] = {**job, **run(job)}
-        if path is not None:
-            with path.open("a") as file:
-                file.write(json.dumps(record) + "\n")
+    with Cells() as cells:
+        for number, job in enumerate(jobs):
+            if key(job) in finished:
+                continue
+            progress(number / len(jobs), job)
+            record = finished[key(job)] = {**job, **(run or cells.run)(job)}
+            if path is not None:
+                with path.open("a") as file:
+                    file.write(json.dumps(record) + "\n")
     return [finished[key(job)] for job in jobs]
 
 
@@ -118,22 +109,6 @@ def _rewrite(path: Path, records: Iterable[Record]) -> None:
 
     with written(path, "w") as file:
         file.writelines(json.dumps(record) + "\n" for record in records)
-
-
-def run_cell(job: Record) -> Record:
-    """One run in a process of its own; whatever happens to it becomes a record."""
-    try:
-        done = subprocess.run(
-            CELL, input=json.dumps(job), capture_output=True, text=True, timeout=job["seconds"] + GRACE_SECONDS
-        )
-    except subprocess.TimeoutExpired:
-        return {"status": "unknown", "reason": "stopped: it did not keep its time limit"}
-    if done.returncode == 0:
-        record: Record = json.loads(done.stdout)
-        return record
-    if done.returncode < 0 or "bad_alloc" in done.stderr:
-        return {"status": "out of memory", "reason": f"the process ended by signal {-done.returncode}"}
-    return {"status": "failed", "reason": (done.stderr.strip().splitlines() or ["no message"])[-1][:200]}
 
 
 # -- what it comes to -----------------------------------------------------------------------------

@@ -21,16 +21,17 @@ def plot_comparison(rows: list[ComparisonRow], formats: Iterable[str]) -> dict[s
     models = list(dict.fromkeys(row.model for row in rows))
     figure = Figure(figsize=(3.8 * len(engines) + 1.8, 3.6 * len(families)), layout="constrained")
     panels = figure.subplots(len(families), len(engines), sharey=True, squeeze=False)
-    for family, line in zip(families, panels, strict=True):
-        for engine, axes in zip(engines, line, strict=True):
+    for family, row in zip(families, panels, strict=True):
+        for engine, axes in zip(engines, row, strict=True):
             for number, model in enumerate(models):
                 times = solved(rows, family, engine, model)
                 style = {"marker": MARKERS[number % len(MARKERS)], "color": f"C{number % 10}", "label": model}
-                axes.plot(range(1, len(times) + 1), times, markersize=4, linewidth=1, **style)
+                line = "--" if number // 10 % 2 else "-"  # there are ten colours
+                axes.plot(range(1, len(times) + 1), times, line, markersize=4, linewidth=1, **style)
             axes.set(title=f"{engine}, {family}", xlabel="runs solved", yscale="log")
             axes.grid(True, alpha=0.3)
-        line[0].set_ylabel("CPU seconds, each at most")
-    figure.legend(*panels[0][0].get_legend_handles_labels(), loc="outside right upper", fontsize=7)
+        row[0].set_ylabel("CPU seconds, each at most")
+    figure.legend(*panels[0][0].get_legend_handles_labels(), loc="outside right upper", fontsize=8, handlelength=3)
     return {name: _bytes(figure, name) for name in formats}
 
 

@@ -80,7 +80,8 @@ def judge(found: Sequence[Decoded], *, none: bool, expected: int, listing: bool)
     if not found and not none:
         return "printed neither a board nor that none exists"
     if len(distinct) < len(found):
-        return f"{plural(len(found) - len(distinct), 'board')} printed more than once"
+        listed = f"; listed {len(distinct):,} of {expected:,} solutions" if listing else ""
+        return f"{plural(len(found) - len(distinct), 'board')} printed more than once{listed}"
     if found and not expected:
         return "printed a board where none exists"
     if listing and len(distinct) != expected:

@@ -42,8 +42,8 @@ def _setting(plan: ComparisonPlan) -> str:
     lines = [
         f"{datetime.now(UTC):%Y-%m-%d}; {_cpu()}, {platform.system()}, Python {platform.python_version()};",
         f"{versions}. Question: {question}.",
-        f"Each run in its own process on one core, at most {plan.seconds:g} s and {plan.megabytes} MB;",
-        f"{plural(plan.seeds, 'run')} of each, with different seeds.",
+        f"Each run in its own process on one core, at most {plan.seconds:g} s of CPU time and {plan.megabytes} MB;",
+        f"{plural(plan.seeds, 'run')} of each{', with different seeds' if plan.question == 'solve' else ''}.",
         "",
         "CPU s: the median of the CPU time to build and solve; interval: where the true median lies with a",
         "probability of at least 95 % (six runs or more). Sizes are those of what the solver gets, after lowering.",
@@ -121,8 +121,9 @@ def verdict_on_corners(rows: list[ComparisonRow]) -> str:
     words = [
         f"`{PAIR[0]}` against `{PAIR[1]}`, on {plural(len(pairs), 'pair')} of an instance and an engine:",
         f"faster {faster}, slower {slower}, and in {len(pairs) - faster - slower} the intervals meet: no difference.",
-        f"In {same} of the {searched} that had to search, the solver reports the same work for both in every counter.",
     ]
+    if searched:  # who lists all solutions reports no counters
+        words.append(f"In {same} of the {searched} that had to search, both took the same work by every counter.")
     if not faster and not slower:
         words.append("No winner: the four constraints say that one boolean is at most 1, which it is anyway.")
     return "\n".join(words)

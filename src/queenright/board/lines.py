@@ -6,7 +6,8 @@ they share a line. The variants change nothing but the lines:
 - on a torus diagonals continue at the opposite edge, so their numbers are taken modulo n;
 - if *touching* replaces diagonals, the lines are the four 2 × 2 blocks around a square, since two queens in one block
   touch;
-- a region is one more line.
+- a region is one more line;
+- with *stars*, each row, column and region holds that many queens; only one more than that is an attack.
 
 The referee, free and covered squares, the models and the referee of the armies all use a `Rule`.
 """
@@ -45,6 +46,9 @@ STRAIGHT = (Line.ROW, Line.COLUMN, Line.SUM, Line.DIFFERENCE)
 #: The number of a square's line is a·row + b·column with these a and b; this is the whole rule of chess.
 COEFFICIENTS = {Line.ROW: (1, 0), Line.COLUMN: (0, 1), Line.SUM: (1, 1), Line.DIFFERENCE: (1, -1)}
 
+#: The kinds of line that hold several queens where there are several stars.
+UNITS = (Line.ROW, Line.COLUMN, Line.REGION)
+
 #: The lines if touching replaces diagonals.
 TOUCHING = (Line.ROW, Line.COLUMN, Line.TOUCH)
 
@@ -57,6 +61,7 @@ class Attack:
     b: Square
     line: Line
     region: str = ""
+    stars: int = 1
 
     def to_json(self) -> dict[str, Any]:
         named = {"region": self.region} if self.region else {}
@@ -73,6 +78,9 @@ class Attack:
         pair = f"{describe(self.a, n)} and {describe(self.b, n)}"
         if self.line is Line.TOUCH:
             return f"the queens on {pair} touch"
+        if self.stars > 1:
+            where = f"region {self.region}" if self.line is Line.REGION else f"one {self.line}"
+            return f"more than {self.stars} queens in {where}, {pair} among them"
         if self.line is Line.REGION:
             return f"two queens in region {self.region}: on {pair}"
         return f"the queens on {pair} attack each other (same {self.line.words})"
@@ -80,7 +88,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The lines of a square. *modulus* is n on a torus and 0 on a flat board.
+    """The lines of a square. *modulus* is n on a torus, 0 on a flat board; *stars* are the queens that a unit holds.
 
     >>> CHESS.shared((0, 7), (7, 0))
     <Line.SUM: 'sum'>
@@ -91,6 +99,11 @@ class Rule:
     modulus: int = 0
     touching: bool = False
     regions: Regions = ()
+    stars: int = 1
+
+    def capacity(self, kind: Line) -> int:
+        """How many queens a line of this kind holds without an attack."""
+        return self.stars if kind in UNITS else 1
 
     @property
     def kinds(self) -> tuple[Line, ...]:
@@ -129,9 +142,11 @@ class Rule:
         return [(kind, name) for kind in self.kinds for name in self.names(kind, square)]
 
     def shared(self, a: Square, b: Square) -> Line | None:
-        """The first kind of line that two different squares share, if any."""
+        """The first kind of line that two different squares share and that holds one queen, if any."""
         down, right = a[0] - b[0], a[1] - b[1]
         for kind in self.kinds:
+            if self.capacity(kind) > 1:
+                continue
             if kind in COEFFICIENTS:
                 i, j = COEFFICIENTS[kind]
                 distance = i * down + j * right
@@ -179,9 +194,12 @@ class Rule:
         return dict(sorted(groups.items()))
 
     def taken(self, queens: Iterable[Square]) -> dict[Line, set[Any]]:
-        """The lines that the queens occupy."""
-        standing = list(queens)
-        return {kind: {name for queen in standing for name in self.names(kind, queen)} for kind in self.kinds}
+        """The lines that the queens fill: those with a queen, or with as many as they hold."""
+        standing, filled = list(queens), {}
+        for kind in self.kinds:
+            counts = Counter(name for queen in standing for name in self.names(kind, queen))
+            filled[kind] = {name for name, count in counts.items() if count >= self.capacity(kind)}
+        return filled
 
     def untouched(self, squares: list[Square], taken: Mapping[Line, Set[Any]]) -> list[Square]:
         """Those of *squares* that are on none of the *taken* lines."""
@@ -204,16 +222,18 @@ class Rule:
         return set(board) - standing - set(self.untouched(board, self.taken(standing)))
 
     def crowded(self, queens: Iterable[Square]) -> Iterator[tuple[Line, list[Square]]]:
-        """Every line with more than one queen, with its queens in order.
+        """Every line with more queens than it holds, with its queens in order.
 
-        Queens side by side already share a row or column, so only diagonal neighbours are reported as touching.
+        Queens side by side already share a row or column, so only diagonal neighbours are reported as touching, unless
+        rows and columns hold several.
         """
         ordered = sorted(queens)
         for kind in self.kinds:
             if kind is Line.TOUCH:
                 yield from self._touching(ordered)
             else:
-                yield from ((kind, group) for group in _crowded(ordered, self.numbers(kind, ordered)))
+                numbers = self.numbers(kind, ordered)
+                yield from ((kind, group) for group in _crowded(ordered, numbers, self.capacity(kind)))
 
     def attacks(self, queens: Iterable[Square]) -> Iterator[Attack]:
         """All attacking pairs, also those with a third queen between them.
@@ -230,7 +250,7 @@ class Rule:
         for line, group in crowded:
             region = (_label(self.regions, group[0]) or "") if line is Line.REGION else ""
             for a, b in combinations(group, 2):
-                yield Attack(a, b, line, region)
+                yield Attack(a, b, line, region, self.capacity(line))
 
     # -- inside -----------------------------------------------------------------------------------
 
@@ -244,7 +264,8 @@ class Rule:
         seen: set[tuple[Square, Square]] = set()
         for group in self.grouped(Line.TOUCH, queens).values():
             for a, b in combinations(group, 2):
-                if a[0] != b[0] and a[1] != b[1] and (a, b) not in seen:
+                diagonal = a[0] != b[0] and a[1] != b[1]
+                if (diagonal or self.stars > 1) and (a, b) not in seen:
                     seen.add((a, b))
                     yield Line.TOUCH, [a, b]
 
@@ -262,10 +283,10 @@ def count_pairs(crowded: Iterable[tuple[Line, list[Square]]]) -> int:
     return sum(len(group) * (len(group) - 1) // 2 for _, group in crowded)
 
 
-def _crowded(queens: list[Square], places: Sequence[object]) -> Iterable[list[Square]]:
-    """Make groups only for lines that occur twice: among a million queens most lines have one queen."""
+def _crowded(queens: list[Square], places: Sequence[object], most: int) -> Iterable[list[Square]]:
+    """Make groups only for lines that occur too often: among a million queens most lines have one queen."""
     groups: dict[object, list[Square]] = {
-        place: [] for place, count in Counter(places).items() if count > 1 and place is not None
+        place: [] for place, count in Counter(places).items() if count > most and place is not None
     }
     if groups:
         for queen, place in zip(queens, places, strict=True):

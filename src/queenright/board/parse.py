@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from queenright.board.board import Board
+from queenright.board.drawn import plain_lines, with_queens
 from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.board.squares import Square
@@ -38,6 +39,8 @@ def parse_position(text: str, n: int | None = None, *, rectangular: bool = False
     >>> parse_position("2,6", n=8), parse_position("(0,1) (2,3)", n=4), parse_position("b4 d5", n=8)
     (Board(8, [(2, 0), (6, 1)]), Board(4, [(0, 1), (2, 3)]), Board(8, [(4, 1), (3, 3)]))
     """
+    if not isinstance(text, str):
+        raise BoardError(f"expected a board as text, got {shown(text)}")
     stripped = text.strip()
     if not stripped:
         raise BoardError("the board is an empty text; the board without squares is written []")
@@ -52,12 +55,24 @@ def parse_position(text: str, n: int | None = None, *, rectangular: bool = False
         return _from_tokens(re.split(r"[\s,;]+", lines[0].strip(" ,;")), n)
     if len(lines) > 1 and all(re.fullmatch(r"-?[0-9]+,?", line) for line in lines) and not _square(lines):
         return _from_tokens([line.rstrip(",") for line in lines], n)
-    return _from_lines(lines, rectangular)
+    return _from_drawing(lines, rectangular)
+
+
+def _from_drawing(lines: list[str], rectangular: bool) -> Board:
+    """A text board; one that is no such board as it stands may have a frame, coordinates, or other symbols."""
+    try:
+        board = _from_lines(lines, rectangular)
+    except BoardError as error:
+        try:
+            return _from_lines(plain_lines(lines), rectangular)
+        except BoardError:
+            raise error from None
+    return board if board.squares() else _from_lines(with_queens(lines), rectangular)
 
 
 def _from_squares(line: str, n: int | None) -> Board | None:
     """Chess squares or `row,column` pairs: at least two, or one in parentheses, because `1,3` is a vector."""
-    if re.fullmatch(rf"({PAIR})([\s;]+({PAIR}))+|\([^()]*\)", line):
+    if re.fullmatch(rf"({PAIR})([\s;]+({PAIR}))+|\([^()]*\)(\s*,\s*\([^()]*\))*", line):
         names = re.findall(PAIR, line)
     elif re.fullmatch(r"[A-Za-z][0-9]+([\s,;]+[A-Za-z][0-9]+)*", line):
         names = re.split(r"[\s,;]+", line)
@@ -166,7 +181,7 @@ def _is_pair(value: Any) -> bool:
 
 
 def position_from_nested(value: Any, n: int | None = None) -> Position:
-    """From nested lists: a vector of rows, or a 0/1 matrix."""
+    """From nested lists: a vector of rows, a 0/1 matrix, or the lines of a text board."""
     if not isinstance(value, list):
         raise BoardError(f"a board must be a list of rows or a 0/1 matrix, got {shown(value)}")
     if value and all(isinstance(row, list) for row in value):
@@ -174,6 +189,8 @@ def position_from_nested(value: Any, n: int | None = None) -> Position:
         if rows != columns:
             raise BoardError(f"the matrix must be square here, got {rows} × {columns} entries")
         return Board(rows, squares)
+    if value and all(isinstance(row, str) for row in value):
+        return _from_drawing(value, rectangular=False)
     return vector(value, n)
 
 

@@ -77,9 +77,18 @@ def _drawn(shape: Shape) -> bytes:
             ends = f"{_at(shape.x1, shape.y1)} m {_at(shape.x2, shape.y2)} l"
             return f"{_colour(shape.stroke)} RG {_number(shape.width)} w {dash} {ends} S".encode()
         case Label():
-            left = shape.x - shape.size * sum(WIDTH_OF.get(character, 556) for character in shape.text) / 2000
+            left = shape.x - text_width(shape.text, shape.size) / 2
             head = f"BT {_colour(shape.fill)} rg /F {_number(shape.size)} Tf 1 0 0 -1"
             return f"{head} {_at(left, shape.y + 0.36 * shape.size)} Tm ".encode() + _text(shape.text) + b" Tj ET"
+
+
+def text_width(text: str, size: float) -> float:
+    """The width of a text in points.
+
+    >>> text_width("Queens", 10)
+    35.02
+    """
+    return size * sum(WIDTH_OF.get(character, 556) for character in text) / 1000
 
 
 def _painted(path: str, shape: Polygon | Disc) -> bytes:

@@ -13,7 +13,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, overload
 
 from queenright.board.position import Position
-from queenright.board.squares import Square, SquareLike, parse_square, squares_on
+from queenright.board.squares import Square, SquareLike, squares_on
 from queenright.errors import BoardError, shown
 from queenright.sizes import checked_size
 
@@ -66,11 +66,10 @@ class Placement(Position, Sequence[int]):
         >>> Placement.from_one_based([2, 4, 1, 3])
         Placement([1, 3, 0, 2])
         """
-        values = list(rows)
         try:
-            return cls(index(row) - 1 for row in values)
+            return cls([index(row) - 1 for row in rows])
         except TypeError:
-            raise BoardError(f"rows counted from 1 must be whole numbers, got {shown(values)}") from None
+            raise BoardError(f"rows counted from 1 must be whole numbers, got {shown(rows)}") from None
 
     @classmethod
     def from_squares(cls, squares: Iterable[SquareLike], n: int | None = None) -> Placement:
@@ -95,9 +94,7 @@ class Placement(Position, Sequence[int]):
         >>> Placement.from_chess(["a3", "b1", "c4", "d2"])
         Placement([1, 3, 0, 2])
         """
-        names = list(squares)
-        size = len(names) if n is None else n
-        return cls.from_squares([parse_square(name, size) for name in names], size)
+        return cls.from_squares(squares, n)
 
     @classmethod
     def from_matrix(cls, matrix: Iterable[Iterable[Any]]) -> Placement:

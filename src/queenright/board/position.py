@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from queenright.board.squares import Square, square_name
-from queenright.errors import BoardError
+from queenright.errors import BoardError, shown
 
 if TYPE_CHECKING:
     import numpy
@@ -87,7 +87,10 @@ class Position(ABC):
         if dtype is not None:
             import numpy
 
-            filled = numpy.zeros((self.n, self.columns), dtype=dtype)
+            try:
+                filled = numpy.zeros((self.n, self.columns), dtype=dtype)
+            except (TypeError, ValueError):
+                raise BoardError(f"dtype must be a type that NumPy knows, such as bool, got {shown(dtype)}") from None
             for row, column in self.squares():
                 filled[row, column] = 1
             return filled

@@ -29,8 +29,11 @@ DOTS = ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))
 FAINT = "#7a7a7a"
 
 
-def region_shapes(regions: Regions, corner: Point, side: float) -> Iterator[Shape]:
-    """The regions of a board with its top left corner at *corner*, squares of side *side*."""
+def region_shapes(regions: Regions, corner: Point, side: float, *, bare: bool = False) -> Iterator[Shape]:
+    """The regions of a board with its top left corner at *corner*, squares of side *side*.
+
+    A *bare* one has neither patterns nor letters: for small pictures, in which they would hide the queens.
+    """
     left, top = corner
 
     def place(square: Square, points: Collection[Point]) -> tuple[Point, ...]:
@@ -42,9 +45,11 @@ def region_shapes(regions: Regions, corner: Point, side: float) -> Iterator[Shap
             yield Polygon(
                 place(square, ((0, 0), (1, 0), (1, 1), (0, 1))), COLOURS[number % len(COLOURS)], "#ffffff", 0.5
             )
-            yield from _pattern(number, place, square, side)
-        ((x, y),) = place(squares[0], ((0.16, 0.2),))
-        yield Label(x, y, label, side * 0.26)
+            if not bare:
+                yield from _pattern(number, place, square, side)
+        if not bare:
+            ((x, y),) = place(squares[0], ((0.16, 0.2),))
+            yield Label(x, y, label, side * 0.26)
     yield from _borders(regions, place, side)
 
 

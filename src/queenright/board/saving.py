@@ -10,7 +10,7 @@ from typing import IO, Any
 from queenright.board.position import Position
 from queenright.board.shapes import Scene
 from queenright.errors import BoardError, UnknownNameError
-from queenright.files import check_writable, written
+from queenright.files import check_writable, checked_path, written
 
 PICTURES = ("svg", "png", "pdf", "txt")
 DATA = ("npy", "json", "csv")
@@ -18,11 +18,11 @@ DATA = ("npy", "json", "csv")
 
 def checked_format(path: str | Path, formats: tuple[str, ...], wanted: str | None = None) -> str:
     """The format *wanted*, or given by the extension of *path*; an unknown one is rejected before any work is done."""
-    ending = (wanted or Path(path).suffix.removeprefix(".")).lower()
+    ending = (wanted or checked_path(path).suffix.removeprefix(".")).lower()
     if ending not in formats:
         raise UnknownNameError("output format", ending or str(path), formats)
     if str(path) != "-":
-        check_writable(Path(path))
+        check_writable(checked_path(path))
     return ending
 
 
@@ -49,13 +49,6 @@ def _pictured(position: Position, ending: str, marks: dict[str, Any]) -> bytes:
     if ending == "txt":
         return (position.text(**marks) + "\n").encode()
     return scene_bytes(position.scene(**marks), ending)
-
-
-def save_scene(scene: Scene, path: str | Path) -> None:
-    """Write any picture; as text, its description."""
-    ending = checked_format(path, PICTURES)
-    with written(path) as file:
-        file.write(scene_bytes(scene, ending))
 
 
 def scene_bytes(scene: Scene, ending: str) -> bytes:

@@ -75,8 +75,6 @@ def all_solutions(
     after = load_position(start_after, problem.n).placement() if start_after is not None else None
     if after is not None:
         _refuse_unordered(problem, "--start-after")
-    if fundamental:
-        _refuse_constraints(problem)
     notation = notation_of(matrix, one_based)
     listing = Listing(problem, {"method": name, "engine": engine, "model": model}, after, fundamental, limit, notation)
     return Answer(listing.document, listing.lines, listing.words, listing.content)
@@ -219,8 +217,3 @@ def _refuse_unordered(problem: Problem, option: str) -> None:
     """Only vectors are listed in order."""
     if not problem.is_of_queens_alone:
         raise InputError(f"{option} is for n queens on a square board without regions and touching; leave it out")
-
-
-def _refuse_constraints(problem: Problem) -> None:
-    if not (problem.is_plain or problem.is_plain_torus):
-        raise InputError("--fundamental is for boards without constraints, which break the symmetry; leave it out")

@@ -21,6 +21,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from queenright.cli.output import fitted
 from queenright.errors import InputError, QueensError, error_fields
 
 if TYPE_CHECKING:
@@ -193,8 +194,9 @@ def lines(text: Text) -> Iterator[str]:
 
 
 def put_text(text: Text | None, stream: IO[str] | None = None) -> None:
-    """Print a text, each line as soon as it is known."""
-    _put(lines(text or ""), stream)
+    """Print a text, each line as soon as it is known; a terminal gets long ones with breaks between words."""
+    target = sys.stdout if stream is None else stream
+    _put((fitted(line, target) for line in lines(text or "")), target)
 
 
 def put_document(document: Document) -> None:
@@ -280,7 +282,7 @@ class Cut(Iterator[T]):
 def note(message: str) -> None:
     """Print a line to standard error."""
     if message:
-        click.echo(message, err=True)
+        click.echo(fitted(message, sys.stderr), err=True)
 
 
 def warn(message: str) -> None:

@@ -49,6 +49,12 @@ TABLE: dict[str, dict[str, str]] = {
         "torus": "torus:torus",
         "confused": "confused:confused_queens",
         "same": "same:same",
+        "pieces": "neighbours:other_pieces",
+        "dominate": "neighbours:dominate",
+        "colour": "neighbours:colour",
+        "first": "neighbours:first",
+        "symmetric": "neighbours:symmetric",
+        "sequences": "sequences:sequences",
     },
     "Use": {
         "apply": "apply:apply",
@@ -61,6 +67,7 @@ TABLE: dict[str, dict[str, str]] = {
         "derive": "notation:derive",
         "run": "notation:run",
         "compile": "notation:compile_document",
+        "fmt": "fmt:fmt",
         "z": "z:z",
     },
     "Model": {
@@ -148,33 +155,31 @@ class Application(click.Group):
         return command.get_short_help_str(limit=160) if command is not None else ""
 
 
-def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if not value or ctx.resilient_parsing:
-        return
-    from queenright import _core
-
-    click.echo(f"queenright {_core.version} (core built by {_core.compiler}, CPU path {_core.cpu_path()})")
-    ctx.exit()
-
-
 @click.group(
     cls=Application,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.option(
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_version,
-    help="Show the version, the compiler and the CPU path.",
-)
+@click.option("--version", is_flag=True, help="Show the version, compiler and CPU path; with --json, packages too.")
+@click.option("--json", "as_json", is_flag=True, help="With --version: one JSON document.")
 @click.pass_context
-def application(ctx: click.Context) -> None:
+def application(ctx: click.Context, version: bool, as_json: bool) -> None:
     """Solve, count, explain and draw the n-queens problem.
 
     Answers go to standard output, everything else to standard error; --json gives one JSON document.
     """
+    if version:
+        click.echo(_version(as_json))
+        ctx.exit()
+    if as_json:
+        raise click.UsageError("--json goes after a command (queens count 8 --json) or with --version")
     if ctx.invoked_subcommand is None:
         click.echo(TOUR, nl=False)
+
+
+def _version(as_json: bool) -> str:
+    import json  # late, like the rest: most commands print no version
+
+    from queenright.cli import version
+
+    return json.dumps(version.document()) if as_json else version.line()

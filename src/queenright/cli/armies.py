@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from queenright.armies.bound import LARGEST_BOUND
 from queenright.armies.drawing import armies_scene, armies_text
 from queenright.armies.lists import LARGEST_FRONTIER, LARGEST_LISTED, classes, frontier
 from queenright.armies.solving import LARGEST, LARGEST_PROVED, ArmiesResult, solve
 from queenright.board.saving import scene_bytes
 from queenright.cli.answer import Answer
+from queenright.cli.armies_maxsat import check_alone, export_armies, read_armies
 from queenright.cli.common import command, seed_option, size_argument, threads_option, time_limit_option
 from queenright.cli.progress import Bar
+from queenright.cli.proof import check_proof_file, saved
 from queenright.cli.wanted import PICTURES
 from queenright.errors import QueensError
 from queenright.files import check_writable
 from queenright.sizes import checked_size, plural
+from queenright.watch import Watch
 
 if TYPE_CHECKING:
     from queenright.armies.referee import Armies
@@ -42,6 +46,13 @@ LARGEST_SHOWN = 60
 @click.option("--all", "listed", is_flag=True, help="Also count the largest boards, and classes under 16 symmetries.")
 @click.option("--frontier", "with_frontier", is_flag=True, help="Also list the largest black army for each white size.")
 @click.option("--certificate", metavar="FILE", help="Write a certificate of the proof, for queens verify FILE.")
+@click.option(
+    "--proof", metavar="FILE", help=f"The bound as a proof in clauses: .json, .drat or .lrat; N ≤ {LARGEST_BOUND}."
+)
+@click.option("--export", "exported", metavar="FILE.wcnf", help="Only write the problem, as MaxSAT for other solvers.")
+@click.option(
+    "--answer", metavar="FILE", help="Only check the armies in a MaxSAT solver's output; - is standard input."
+)
 @click.option("-v", "--verbose", is_flag=True, help="Print the method, the work and the time to standard error.")
 def armies(
     n: int,
@@ -53,6 +64,9 @@ def armies(
     listed: bool,
     with_frontier: bool,
     certificate: str | None,
+    proof: str | None,
+    exported: str | None,
+    answer: str | None,
     verbose: bool,
     plain: bool,
 ) -> Answer:
@@ -60,7 +74,18 @@ def armies(
 
     If the size is not proved to be the largest, the answer says so and gives a proved upper bound.
     """
+    if exported is not None or answer is not None:
+        others = {"--ledger": ledger, "--all": listed, "--frontier": with_frontier, "--certificate": certificate}
+        others["--proof"] = proof
+        if answer is None:
+            check_alone("--export", others)
+            return export_armies(n, str(exported))
+        check_alone("--answer", {**others, "--export": exported})
+        return read_armies(n, answer, plain=plain)
     _check_options(n, certificate, listed, with_frontier)
+    if proof is not None:
+        check_proof_file(proof)
+        checked_size(n, largest=LARGEST_BOUND, smallest=1, what="board size with --proof")
     better: list[Armies] = []
     with Bar(f"armies on {n} × {n}") as bar:
         how: dict[str, Any] = {"prove": prove, "threads": threads, "seconds": time_limit, "seed": seed}
@@ -74,6 +99,9 @@ def armies(
     if certificate is not None:
         digest = document["certificate"] = _certify(result, certificate, threads)
         notes.append(f"wrote {certificate} (SHA-256 {digest}); check it with: queens verify {certificate}")
+    if proof is not None:
+        notes.append(_prove(result, proof, time_limit))
+        document["proof"] = proof
     if verbose:
         notes.append(f"{result.method}, {plural(result.pairs, 'pair')} (S, T), {result.seconds:.3f} s")
     words = _words(result, document)
@@ -124,6 +152,17 @@ def _certify(result: ArmiesResult, certificate: str, threads: int | None) -> str
     _need_proof(result, "a certificate")
     with Bar("certificate") as bar:
         return write_certificate(certificate, result.armies, threads=threads, progress=bar.update)
+
+
+def _prove(result: ArmiesResult, path: str, seconds: float | None) -> str:
+    """Write the proof that armies of one queen more do not exist."""
+    from queenright.armies.bound import refute_armies
+
+    _need_proof(result, "--proof")
+    with Bar("proving in clauses") as bar:
+        made = refute_armies(result.n, result.size + 1, Watch(seconds, bar.update))
+    assert made is not None, "the engine and CaDiCaL disagree on whether larger armies exist"
+    return saved(made, path)
 
 
 def _words(result: ArmiesResult, document: dict[str, Any]) -> str:

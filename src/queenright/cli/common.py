@@ -231,12 +231,26 @@ def orbits_in_words(orbits: Mapping[int, int]) -> str:
 
 
 def table_text(table: Any, width: int) -> str:
-    """A rich table as text, as wide as the terminal, or *width* columns if there is no terminal."""
+    """A rich table as text, as wide as the terminal, or *width* columns if there is no terminal.
+
+    A terminal too narrow for its longest words gets a line for every cell instead.
+    """
     import sys
 
     from rich.console import Console
+    from rich.measure import Measurement
 
     console = Console(width=None if sys.stdout.isatty() else width)
+    fits = Measurement.get(console, console.options.update(max_width=10_000), table).minimum <= console.width
     with console.capture() as captured:
-        console.print(table)
+        console.print(table if fits else _cell_by_cell(table), highlight=False)
     return captured.get()
+
+
+def _cell_by_cell(table: Any) -> str:
+    """The rows of a table below each other, each as lines of heading and cell."""
+    headings = [str(column.header) for column in table.columns]
+    space = max(map(len, headings))
+    rows = zip(*(column.cells for column in table.columns), strict=True)
+    blocks = ["\n".join(f"{name:<{space}}  {cell}" for name, cell in zip(headings, row, strict=True)) for row in rows]
+    return "\n\n".join(filter(None, [str(table.title or ""), *blocks, str(table.caption or "")]))

@@ -26,9 +26,13 @@ class Constraints(TypedDict):
     torus: bool
     touching: bool
     regions: str | None
+    columns: int | None
+    queens: int | None
+    stars: int | None
     problem: str | None
 
 
+STARS = Size(8, 1, "number of stars")
 SUM, DIFFERENCE = Size(what="sum of a diagonal"), Size(LARGEST, -LARGEST, "difference of a diagonal")
 
 #: All constraint options; a command receives them as keyword arguments.
@@ -41,13 +45,23 @@ constraint_options = options(
     click.option("--torus", is_flag=True, help="Diagonals continue at the opposite edge."),
     click.option("--touching", is_flag=True, help="Queens may share diagonals, but must not touch."),
     click.option("--regions", metavar="ROWS", help="No two queens in one region: rows of letters, AAB/CAB/CCC."),
+    click.option("--columns", type=Size(what="number of columns"), metavar="C", help="N rows and C columns."),
+    click.option("--queens", type=Size(what="number of queens"), metavar="K", help="K queens, not one in every row."),
+    click.option(
+        "--stars", metavar="K", type=STARS, help="K queens in every row, column and region (with --touching)."
+    ),
     click.option("--problem", metavar="FILE", help="Read all of this from a JSON file or a text board; - is stdin."),
 )
 
 
 def size_or_problem(n: int | None, constraints: Constraints) -> int | Problem:
     """Only the size if there are no constraints: a small count then starts sooner, without loading `problem`."""
-    return n if n is not None and not any(constraints.values()) else problem_of(n, constraints)
+    return n if n is not None and not _given(constraints) else problem_of(n, constraints)
+
+
+def _given(constraints: Constraints) -> list[str]:
+    """The options that were given; 0 queens are given, too."""
+    return [name for name, value in constraints.items() if value is not None and value is not False and value != ()]
 
 
 def problem_of(n: int | None, constraints: Constraints) -> Problem:
@@ -60,6 +74,8 @@ def problem_of(n: int | None, constraints: Constraints) -> Problem:
 
     return Problem(
         n,
+        columns=constraints["columns"],
+        queens=constraints["queens"],
         fixed=[*constraints["fix"], *_prefix(constraints["prefix"], n)],
         blocked=constraints["block"],
         excluded_sums=constraints["exclude_sum"],
@@ -67,6 +83,7 @@ def problem_of(n: int | None, constraints: Constraints) -> Problem:
         torus=constraints["torus"],
         touching=constraints["touching"],
         regions=constraints["regions"].split("/") if constraints["regions"] is not None else (),
+        stars=constraints["stars"] or 1,
     )
 
 
@@ -77,13 +94,13 @@ def as_typed(n: int | None, constraints: Constraints) -> str:
         option = f"--{name.replace('_', '-')}"
         if isinstance(value, tuple):
             words += [f"{option}={entry}" for entry in value]
-        elif value:
+        elif value is not None and value is not False:
             words.append(option if value is True else f"{option}={value}")
     return shlex.join(words)
 
 
 def _with_file(n: int | None, constraints: Constraints) -> Problem:
-    others = [name for name, value in constraints.items() if value and name != "problem"]
+    others = [name for name in _given(constraints) if name != "problem"]
     if others:
         raise click.UsageError(f"--problem describes the whole problem; leave out --{others[0].replace('_', '-')}")
     from queenright.problem.problem import Problem  # late: see size_or_problem

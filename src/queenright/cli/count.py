@@ -14,7 +14,7 @@ from queenright.cli.constraints import Constraints, as_typed, constraint_options
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
 from queenright.counting import LARGEST, Count, expected_nodes
-from queenright.counting.algorithms import choices
+from queenright.counting.algorithms import CONSTRAINED, another, choices
 from queenright.errors import InputError
 from queenright.sizes import LARGEST_LISTED, checked_size, plural
 
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 #: From this size on a count takes minutes or more: print how much work it is before starting.
 LARGE = 21
 
+ALGORITHM_HELP = f"One of {', '.join(choices())}; with constraints {', '.join(CONSTRAINED)}."
+
 
 @command("count", "queens count 12", "queens count 8 --fix b4 --fix d5 --json")
 @size_argument(required=False)
 @click.option("--fundamental", is_flag=True, help="Also count up to symmetry, and the classes of 8, 4, 2 and 1 boards.")
 @constraint_options
 @threads_option
-@click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=f"One of {', '.join(choices())}.")
+@click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=ALGORITHM_HELP)
 @click.option("--portable", is_flag=True, help="Use no AVX2 instructions, even if the CPU has them.")
 @solver_options
 @job_options
@@ -68,25 +70,20 @@ def count(
         found = questions.count(asked, engine=engine, model=model)
         own = f"queens count {as_typed(n, constraints)}"
         return Answer({**found.to_json(), "recheck": own}, str(found), _work(found, own) if verbose else "")
-    plain, recheck = isinstance(asked, int) or asked.is_plain, None
-    if plain and job.asked:
-        return _count_as_job(size, algorithm, threads, portable, fundamental, verbose, job)
-    if not isinstance(asked, int) and not plain:
-        if asked.is_plain_torus and not job.asked:
-            _refuse_on_torus(algorithm, portable)
-        else:
-            refused = {"--fundamental": fundamental, "--algorithm": algorithm != "auto", "--portable": portable}
-            _refuse_with_constraints([*(option for option, given in refused.items() if given), *job.given])
-            recheck = _recheck(n, asked, constraints)
+    if job.asked:
+        return _count_as_job(asked, algorithm, threads, portable, fundamental, verbose, job)
+    if not isinstance(asked, int) and not asked.is_plain:
+        if asked.is_plain_torus and portable:
+            raise InputError("counting on a torus never uses AVX2 instructions; leave out --portable")
     elif checked_size(size, largest=LARGEST) >= LARGE:
         boards = f"plain backtracking would visit about {expected_nodes(size):.1e} boards"
         warn(f"counting {size} queens: {boards}; Ctrl-C stops it (queens estimate {size} is quick)")
     with Bar(f"counting {plural(size, 'queen')}") as bar:
         path = "portable" if portable else "auto"
         found = questions.count(asked, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
-    document = found.to_json() if recheck is None else {**found.to_json(), "recheck": recheck}
-    work = _work(found, recheck or found.recheck) if verbose else ""
-    return _answer(asked, found, document, fundamental, work)
+    recheck = found.recheck or _recheck(n, asked, constraints, found.algorithm)
+    work = _work(found, recheck) if verbose else ""
+    return _answer(asked, found, {**found.to_json(), "recheck": recheck}, fundamental, work)
 
 
 def _answer(asked: int | Problem, count: int, document: dict[str, object], fundamental: bool, work: str) -> Answer:
@@ -116,22 +113,11 @@ def _refuse_with_solver(options: list[str], threads: int | None) -> None:
         raise InputError(f"a solver lists the solutions in its own way, on one core; leave out {' and '.join(given)}")
 
 
-def _refuse_on_torus(algorithm: str, portable: bool) -> None:
-    if portable:
-        raise InputError("counting on a torus never uses AVX2 instructions; leave out --portable")
-    if algorithm != "auto":
-        raise InputError(f"--algorithm {algorithm} counts on flat boards; leave it out with --torus")
-
-
-def _refuse_with_constraints(options: list[str]) -> None:
-    """Constraints break the symmetry, and one search on one core counts the whole board."""
-    if options:
-        why = "has no symmetry to count by" if options[0] == "--fundamental" else "is counted by a single search"
-        raise InputError(f"a board with constraints {why}; leave out {' and '.join(options)}")
-
-
-def _recheck(n: int | None, problem: Problem, constraints: Constraints) -> str:
-    """A command that counts again by listing the boards, each of them checked by the referee."""
+def _recheck(n: int | None, problem: int | Problem, constraints: Constraints, algorithm: str) -> str:
+    """A command that counts again: by another algorithm or, after a search, by listing the boards, which the referee
+    checks."""
+    if algorithm not in ("search", "theorem"):
+        return f"queens count {as_typed(n, constraints)} --algorithm {another(problem, algorithm)}"
     if n is None or n <= LARGEST_LISTED:
         return f"queens all {as_typed(n, constraints)} | wc -l"
     script = f"import queenright as qr; print(sum(1 for _ in qr.{problem!r}.solutions()))"
@@ -139,13 +125,19 @@ def _recheck(n: int | None, problem: Problem, constraints: Constraints) -> str:
 
 
 def _count_as_job(
-    n: int, algorithm: str, threads: int | None, portable: bool, fundamental: bool, verbose: bool, job: JobOptions
+    asked: int | Problem,
+    algorithm: str,
+    threads: int | None,
+    portable: bool,
+    fundamental: bool,
+    verbose: bool,
+    job: JobOptions,
 ) -> Answer:
     if portable:
         raise InputError("a job picks the CPU path of each machine itself; leave out --portable")
     from queenright.cli.job import count_with_ledger, dispute, how_to_resume
 
-    outcome = count_with_ledger(n, algorithm, threads, job)
+    outcome = count_with_ledger(asked, algorithm, threads, job)
     if outcome.count is None:
         doubt = dispute(outcome)
         words = "" if doubt is not None else f"queens: {how_to_resume(outcome)}"
@@ -155,4 +147,4 @@ def _count_as_job(
         work.append(f"{outcome.cross_checked} of {outcome.units} units were counted by two workers, which agree")
     work += filter(None, [outcome.checked_by])
     work.append(f"check again with: {outcome.recheck}")
-    return _answer(n, outcome.count, outcome.to_json(), fundamental, "\n".join(work) if verbose else "")
+    return _answer(asked, outcome.count, outcome.to_json(), fundamental, "\n".join(work) if verbose else "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
@@ -51,7 +52,9 @@ class Ending:
             line = _usage_line(error) if isinstance(error, click.UsageError) else error.format_message()
             return self._fail(2, {"code": "usage", "field": _parameter(error), "message": line}, line)
         if isinstance(error, QueensError):
-            return self._fail(error.exit_code, error_fields(error), str(error).partition("\n")[0])
+            fields = error_fields(error)
+            fields["message"] = with_dashes(fields["message"])
+            return self._fail(error.exit_code, fields, with_dashes(str(error).partition("\n")[0]))
         if isinstance(error, KeyboardInterrupt | MemoryError):
             return self._fail(130 if isinstance(error, KeyboardInterrupt) else 1, error_fields(error))
         refused = _refusal(error) if isinstance(error, Exception) else None
@@ -71,6 +74,15 @@ class Ending:
             except OSError:  # perhaps the very error that is being reported
                 _give_up_output()
         return status
+
+
+def with_dashes(message: str) -> str:
+    """The library names its parameters; on a command line they are options.
+
+    >>> with_dashes("n has no value; give it one: given n=…")
+    'n has no value; give it one: --given n=…'
+    """
+    return re.sub(r"(?<![-\w])(given|binding|context)(?= '?\w+=| \")", r"--\1", message)
 
 
 def _parameter(error: click.ClickException) -> str | None:

@@ -11,6 +11,7 @@ from queenright.cli.answer import Answer
 from queenright.cli.common import Size, command, group, many_option, options, seed_option, size_argument
 from queenright.cli.wanted import Formats
 from queenright.problem import generate as generators
+from queenright.problem.instances import instance_text
 from queenright.problem.problem import Problem
 from queenright.seeds import LARGEST_SEED
 
@@ -18,14 +19,15 @@ from queenright.seeds import LARGEST_SEED
 LARGEST = 5000
 
 #: A file holds one problem; several are written to numbered files.
-PROBLEMS = Formats(("json",))
+PROBLEMS = Formats(("json", "param"))
 
 
 @group("generate", "queens generate completion 50 --seed 1", "queens generate blocked 12 --free 4 -o blocked.json")
 def generate() -> None:
     """Make random problems: completions, excluded diagonals, blocked squares.
 
-    Whether an instance has a solution is not known beforehand: solve it with --problem FILE.
+    Whether an instance has a solution is not known beforehand: solve it with --problem FILE. A file NAME.param is
+    written in the form of CSPLib's problem 79, which --problem reads, too.
     """
 
 
@@ -82,11 +84,12 @@ def blocked(n: int, seed: int, count: int, free: int | None) -> Answer:
 def _made(make: Callable[[int], Problem], seed: int, count: int) -> Answer:
     """The instances of *count* consecutive seeds: one JSON object per line, or one file each (FILE-1.json …)."""
     seeds = [(seed + number) % (LARGEST_SEED + 1) for number in range(count)]
-    problems = [make(number).to_json() for number in seeds]
+    made = [make(number) for number in seeds]
+    problems = [problem.to_json() for problem in made]
     texts = [json.dumps(problem) for problem in problems]
     return Answer(
         {"seed": seed, "problems": problems},
         texts,
         f"seed {seed}" if count == 1 else f"seeds {seeds[0]} to {seeds[-1]}",
-        lambda _: [f"{text}\n" for text in texts],
+        lambda form: [f"{text}\n" for text in (texts if form == "json" else map(instance_text, made))],
     )

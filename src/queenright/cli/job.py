@@ -10,7 +10,7 @@ import shlex
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from queenright.cli.answer import warn
 from queenright.cli.job_options import JobOptions
@@ -20,13 +20,16 @@ from queenright.job.loop import Cancel, Progress
 from queenright.job.session import JobOutcome, run
 from queenright.sizes import plural
 
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
+
 #: Events that are printed, besides the bar.
 PRINTED = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "exposed", "checking"}
 
 
-def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobOptions) -> JobOutcome:
+def count_with_ledger(asked: int | Problem, algorithm: str, threads: int | None, options: JobOptions) -> JobOutcome:
     """Run the job to its end, or until it is stopped."""
-    cancel = Cancel()
+    cancel, n = Cancel(), asked if isinstance(asked, int) else asked.n
     with ExitStack() as stack:
         listeners = [_bar(stack, n, options), *_log(stack, options.log), *_metrics(stack, options.metrics)]
         stack.enter_context(_finishing_on_sigterm(cancel))
@@ -37,7 +40,7 @@ def count_with_ledger(n: int, algorithm: str, threads: int | None, options: JobO
 
         try:
             return run(
-                n,
+                asked,
                 ledger=options.ledger,
                 algorithm=algorithm,
                 units=options.units,
@@ -106,7 +109,7 @@ def how_to_resume(outcome: JobOutcome) -> str:
     """What to do with a job that stopped before its end."""
     done = f"{outcome.done} of {outcome.units} units are done"
     if outcome.ledger is None:
-        return f"stopped; {done}, but without --ledger nothing is kept"
+        return f"stopped; {done}, but without a ledger nothing is kept"
     if not outcome.stopped:
         join = f"queens ledger merge all.ledger {shlex.quote(outcome.ledger)} …"
         return f"this part is finished ({done}); join the parts with: {join}"

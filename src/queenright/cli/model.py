@@ -12,6 +12,7 @@ from queenright.cli.common import Size, command, group, size_argument
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.model_compare import compare
 from queenright.cli.model_decode import decode
+from queenright.cli.model_nodes import nodes
 from queenright.cli.model_show import check, explain, show
 from queenright.cli.wanted import Formats, wanted
 from queenright.models.export import FORMATS, written_size
@@ -34,6 +35,7 @@ model.add_command(show)
 model.add_command(check)
 model.add_command(decode)
 model.add_command(explain)
+model.add_command(nodes)
 
 
 @command("list", "queens model list", "queens model list --size 8 --json", under=model)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DEFAULT_MODELS = "zero-one-2n-3,zero-one-2n-1,squares,all-different,channelled"
 DEFAULT_SIZES = "8,12,16"
 FAMILIES = "The instances of each size: plain, completion, diagonals, blocked, torus; instance K has seed K."
-SEEDS = "Runs of each, with different seeds; with fewer than 6 no winner is named."
+SEEDS = "Runs of each, with different seeds (one solution); with fewer than 6 no winner is named."
 RUNS = "model-compare.jsonl"
 LARGEST = 500
 
@@ -40,7 +40,7 @@ LARGEST = 500
 @many_option("instances", 1000)
 @click.option("--problem", "problems", metavar="FILE", multiple=True, help="A problem to run on; may be repeated.")
 @click.option("--seeds", type=Size(1000, 1, "number of seeds"), default=6, show_default=True, help=SEEDS)
-@time_limit_option("The time limit of one run.", default=10.0, smallest=0.1, largest=86400)
+@time_limit_option("The CPU time of one run.", default=10.0, smallest=0.1, largest=86400)
 @click.option("--megabytes", type=Size(10**6, 256, "memory limit"), default=4096, help="Memory of a run; default 4096.")
 @click.option("--all-solutions", is_flag=True, help="List all solutions instead of finding one.")
 @click.option("--runs", metavar="FILE", default=RUNS, show_default=True, help="Keep finished runs here, and resume.")

@@ -26,7 +26,9 @@ from queenright.sizes import plural
 @click.option("--answer", "path", metavar="FILE", help="The solver's output; - is standard input, the default.")
 @click.option("--text", metavar="TEXT", help="The solver's output itself.")
 @click.option(
-    "--reader", metavar="NAME", help="values, minizinc, json, highs, cbc, smtlib, clingo, xcsp; default: by its look."
+    "--reader",
+    metavar="NAME",
+    help="values, minizinc, json, highs, cbc, smtlib, clingo, xcsp, essence; default: by its look.",
 )
 @constraint_options
 def decode(
@@ -43,7 +45,7 @@ def decode(
 
     if path is not None and text is not None:
         raise click.UsageError("--answer and --text both give the output; leave out one of them")
-    said = text if text is not None else _read(path or "-")
+    said = text if text is not None else read_text(path or "-")
     built = build(name, problem_of(n, constraints))
     if says_none(said):
         words = "the solver says that no solution exists; nothing of that was checked"
@@ -63,7 +65,8 @@ def _why(report: Report) -> str:
     return f"NOT a solution: {'; '.join(report.reasons(3)[:3])}"
 
 
-def _read(path: str) -> str:
+def read_text(path: str) -> str:
+    """A solver's output from a file, or from standard input."""
     data = sys.stdin.buffer.read() if path == "-" else read_bytes(path)
     try:
         return data.decode()

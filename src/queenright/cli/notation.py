@@ -14,10 +14,10 @@ from queenright.cli.answer import Answer, can_show
 from queenright.cli.common import Command, Size, command, options
 from queenright.cli.wanted import Formats, wanted
 from queenright.errors import InputError, QueensError
-from queenright.notation.markdown import CODE, DISPLAY, INLINE
+from queenright.notation.markdown import CODE, DISPLAY
 from queenright.notation.printer import derivation_text
+from queenright.notation.report import RunReport, details, verdict
 from queenright.notation.rules import described
-from queenright.notation.running import PASSED_OVER, PROSE
 from queenright.notation.values import to_json
 from queenright.sizes import plural
 
@@ -181,59 +181,37 @@ def run(file: str, given: tuple[str, ...], by: str, steps: int | None) -> Answer
     """
     values = notation.parse_givens(given)
     with _bounded_memory():
-        outcomes = notation.run(notation.read_document(file), values, by=by, limits=notation.Limits(steps=steps))
-    passed = [outcome for outcome in outcomes if outcome.kind in (PASSED_OVER, PROSE)]
-    results = [outcome for outcome in outcomes if outcome not in passed]
-    failed = sum(outcome.holds is False for outcome in results)
-    held = sum(outcome.holds is True for outcome in results)
-    document = {"file": file, "holds": not failed, "results": [outcome.to_json() for outcome in results]}
-    shown = [outcome for outcome in outcomes if outcome in results or outcome.passed in (DISPLAY, CODE)]
-    note = f"{plural(held, 'display')} hold{'s' if held == 1 else ''}, {failed} {'does' if failed == 1 else 'do'} not"
+        source = notation.read_document(file)
+        outcomes = notation.run(source, values, by=by, limits=notation.Limits(steps=steps))
+    found = RunReport(outcomes)
+    document = {"file": file, "holds": not found.failed, "results": [outcome.to_json() for outcome in found.results]}
+    listed = [outcome for outcome in outcomes if outcome in found.results or outcome.passed in (DISPLAY, CODE)]
+    notes = [found.summary(), found.counted(), "" if found.results else _hint(source)]
     return Answer(
-        document | {"passed_over": _passed_over(passed)},
-        map(_report, shown),
-        note + _counted(passed),
-        exit_code=1 if failed else 0,
+        document | {"passed_over": found.passed_json()},
+        map(_report, listed),
+        "\n".join(filter(None, notes)),
+        exit_code=1 if found.failed else 0,
     )
 
 
-def _passed_over(passed: list[notation.Outcome]) -> dict[str, object]:
-    """What was not read, for JSON."""
-    prose = sum(outcome.value for outcome in passed if isinstance(outcome.value, int))
-    rest = [outcome for outcome in passed if outcome.kind == PASSED_OVER]
-    return {
-        "lines_of_prose": prose,
-        "formulas": [
-            {"line": outcome.line, "kind": outcome.passed, "text": outcome.text, "reason": outcome.message}
-            for outcome in rest
-        ],
-    }
+def _hint(source: notation.Source) -> str:
+    """For a text without a formula of the notation: whether it has schemas of Z."""
+    from queenright.zed.paragraphs import parse
 
-
-def _counted(passed: list[notation.Outcome]) -> str:
-    """What was not read, in words."""
-    words = {DISPLAY: "display", INLINE: "formula in the prose", CODE: "block of code"}
-    plurals = {DISPLAY: "displays", INLINE: "formulas in the prose", CODE: "blocks of code"}
-    counts = [(sum(outcome.passed == kind for outcome in passed), kind) for kind in words]
-    parts = [f"{count} {words[kind] if count == 1 else plurals[kind]}" for count, kind in counts if count]
-    parts += [outcome.text for outcome in passed if outcome.kind == PROSE]
-    return f"\npassed over, as not in the notation: {', '.join(parts)}" if parts else ""
+    try:
+        paragraphs = parse(source.text, source.name).paragraphs
+    except QueensError:
+        return ""
+    return f"it has {plural(len(paragraphs), 'paragraph')} of Z: queens z check, solve and count read them"
 
 
 def _report(outcome: notation.Outcome) -> str:
     """One display in one line: where, what became of it, and its text; a wrong line of a derivation with a caret."""
-    word = {True: "holds", False: "FAILS", None: outcome.kind}[outcome.holds]
     text = outcome.text if len(outcome.text) <= 90 else f"{outcome.text[:89]}…"
-    details = [f"{len(outcome.lines)} lines, each follows"] if outcome.lines and outcome.holds else []
-    details += (
-        [f"value {notation.written_value(outcome.value)}"]
-        if outcome.kind == "value" and outcome.value is not None
-        else []
-    )
-    details += [outcome.message] if outcome.message else []
     pictures = [step.place.source.picture(step.place.start) for step in outcome.lines if not step.holds]
-    report = f"line {outcome.line:<4} {word:<10} {text}" + "".join(f"  ({detail})" for detail in details)
-    return "\n".join([report, *pictures[:1]])
+    said = "".join(f"  ({detail})" for detail in details(outcome))
+    return "\n".join([f"line {outcome.line:<4} {verdict(outcome):<10} {text}{said}", *pictures[:1]])
 
 
 @command(
@@ -246,8 +224,9 @@ def _report(outcome: notation.Outcome) -> str:
 def compile_document(file: str) -> Answer:
     """Compile the definitions of a document to Python or C, with the formulas as comments.
 
-    FILE may be the name of a document that comes with the package. C supports integers, Booleans and vectors of them;
-    anything else is rejected by name. `queens eval --by c` compiles, builds and calls in one step.
+    FILE may be the name of a document that comes with the package. C supports numbers, Booleans, texts, vectors of them
+    and functions as arguments; anything else is rejected by name. `queens eval --by c` compiles, builds and calls in
+    one step.
     """
     from queenright.notation.translation import translated
 

@@ -11,6 +11,7 @@ import click
 
 from queenright.cli.answer import note
 from queenright.errors import QueensError
+from queenright.notation.completion import completed_names, completions
 from queenright.notation.session import Session, unfinished
 
 #: Entries of the history that are kept.
@@ -23,6 +24,7 @@ def converse(session: Session) -> None:
         _answer_all(session)
         return
     _remember()
+    _complete(session)
     note("Unified notation. help shows what can be typed, Ctrl-D leaves.")
     while (entry := _entry()) is not None:
         try:
@@ -80,6 +82,40 @@ def _remember() -> None:
             readline.read_history_file(history)
         readline.set_history_length(REMEMBERED)
         atexit.register(_keep, str(history))
+
+
+def _complete(session: Session) -> None:
+    """Tab completes the names of symbols and definitions: \\or becomes ∨."""
+    with suppress(ImportError):
+        import readline
+
+        readline.set_completer(_Completer(session))
+        readline.set_completer_delims(" \t\n()[]{}|,;:=+-*/^%#.'\"")
+        # The editors of macOS read another language.
+        libedit = "libedit" in (readline.__doc__ or "")
+        readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+
+
+class _Completer:
+    """What readline calls with the beginning of a word, again and again until there is no more."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.found: list[str] = []
+
+    def __call__(self, begun: str, number: int) -> str | None:
+        if number == 0:
+            self.found = candidates(begun, self.session.names())
+        return self.found[number] if number < len(self.found) else None
+
+
+def candidates(begun: str, names: set[str]) -> list[str]:
+    r"""What Tab can make of the word before the cursor.
+
+    >>> candidates(r"\or", set()), candidates("comp", {"complete", "n"})
+    (['∨'], ['complete'])
+    """
+    return completions(begun) if begun.startswith("\\") else completed_names(begun, names)
 
 
 def _keep(history: str) -> None:

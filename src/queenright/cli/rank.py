@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import click
 
+from queenright import questions
 from queenright.board.files import load_position
 from queenright.cli.answer import Answer, warn
 from queenright.cli.common import Size, command, no_solution, size_argument
+from queenright.cli.constraints import Constraints, constraint_options, size_or_problem
 from queenright.cli.progress import Bar
 from queenright.errors import NoSolutionError
-from queenright.sampling import uniform
 from queenright.sizes import plural
 
 
-@command("nth", "queens nth 8 91", "queens nth 14 200000 --json")
-@size_argument(uniform.LARGEST)
+@command("nth", "queens nth 8 91", "queens nth 8 7 --fix b4 --json")
+@size_argument()
 @click.argument("k", metavar="K", type=Size(2**63, what="number of a solution"))
-def nth(n: int, k: int) -> Answer:
+@constraint_options
+def nth(n: int, k: int, **constraints: Unpack[Constraints]) -> Answer:
     """Show solution number K of N queens in lexicographic order, without listing the others.
 
     K counts from 0, so `queens nth N K` is line K + 1 of `queens all N`; `queens rank` is the inverse. Up to 18 queens;
-    the table that it needs is computed once and kept in the cache folder.
+    the table that it needs is computed once and kept in the cache folder. With constraints the solutions with each
+    beginning are counted, as far as they are needed.
     """
+    asked = size_or_problem(n, constraints)
     try:
         with Bar(f"counting the table of {plural(n, 'queen')}") as bar:
-            placement = uniform.nth(n, k, progress=bar.update, note=warn)
+            placement = questions.nth(asked, k, progress=bar.update, note=warn)
     except NoSolutionError:
         return Answer({"n": n, "k": k, "status": "none", "queens": None}, no_solution(n), none=True)
     return Answer({"n": n, "k": k, "queens": list(placement)}, placement.line())
 
 
-@command("rank", "queens rank 0,4,7,5,2,6,1,3", "queens rank 7,3,0,2,5,1,6,4 --json")
+@command("rank", "queens rank 0,4,7,5,2,6,1,3", "queens rank 2,4,1,7,0,6,3,5 --fix b4 --json")
 @click.argument("board", metavar="BOARD")
-def rank(board: str) -> Answer:
+@constraint_options
+def rank(board: str, **constraints: Unpack[Constraints]) -> Answer:
     """Show the number of the solution BOARD in lexicographic order, counted from 0.
 
     BOARD is a vector such as 0,4,7,5,2,6,1,3, a file (text board, CSV, JSON or .npy), or - for standard input. Its
@@ -40,5 +47,6 @@ def rank(board: str) -> Answer:
     """
     placement = load_position(board).placement()
     with Bar(f"counting the table of {plural(placement.n, 'queen')}") as bar:
-        number = uniform.rank(placement, progress=bar.update, note=warn)
+        asked = size_or_problem(placement.n, constraints)
+        number = questions.rank(placement, None if isinstance(asked, int) else asked, progress=bar.update, note=warn)
     return Answer({"n": placement.n, "k": number}, str(number))

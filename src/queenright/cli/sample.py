@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from queenright.cli.answer import Answer, warn
 from queenright.cli.boards import table_files
 from queenright.cli.common import command, many_option, no_solution, seed_option, size_argument, threads_option
+from queenright.cli.constraints import Constraints, constraint_options, size_or_problem
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import BOARDS
 from queenright.enumeration.blocks import Block
@@ -28,29 +29,41 @@ WORDS = {
 }
 
 
-@command("sample", "queens sample 8 --seed 1", "queens sample 10 --count 3 --uniform --json", formats=BOARDS)
-@size_argument()
+@command("sample", "queens sample 8 --seed 1", "queens sample 8 --fix b4 --uniform --json", formats=BOARDS)
+@size_argument(required=False)
+@constraint_options
 @many_option("samples")
 @seed_option
 @click.option("--uniform", is_flag=True, help="Every solution equally likely, exactly; up to 18 queens.")
 @click.option("--tempered", is_flag=True, help="Every solution nearly equally likely; up to 1000 queens.")
 @threads_option
-def sample(n: int, count: int, seed: int, uniform: bool, tempered: bool, threads: int | None) -> Answer:
+def sample(
+    n: int | None,
+    count: int,
+    seed: int,
+    uniform: bool,
+    tempered: bool,
+    threads: int | None,
+    **constraints: Unpack[Constraints],
+) -> Answer:
     """Draw random solutions of N queens, one vector per line.
 
     Any size, in linear time, but not uniform: every solution is possible, some are more likely than others. --uniform
     is exact, but first computes a table (n = 14: a fifth of a second, n = 18: minutes), which is kept in the cache
-    folder. --tempered runs Markov chains and reports how they behaved.
+    folder. --tempered runs Markov chains and reports how they behaved. With constraints, --uniform counts the solutions
+    with each beginning as far as it needs them, and other samples come from a search with random branches.
     """
+    asked = size_or_problem(n, constraints)
+    size = asked if isinstance(asked, int) else asked.n
     try:
-        with Bar(f"sampling {plural(n, 'queen')}") as bar:
+        with Bar(f"sampling {plural(size, 'queen')}") as bar:
             how = {"seed": seed, "uniform": uniform, "tempered": tempered, "threads": threads}
-            drawn = draw(n, count, progress=bar.update, note=warn, **how)
+            drawn = draw(asked, count, progress=bar.update, note=warn, **how)
     except NoSolutionError:  # an answer, as it is to `solve`
-        return Answer({"n": n, "status": "none", "seed": seed, "samples": []}, no_solution(n), none=True)
+        return Answer({"n": size, "status": "none", "seed": seed, "samples": []}, no_solution(size), none=True)
     lines = (",".join(map(str, rows.tolist())) for rows in drawn.rows)
     block = Block(drawn.rows.reshape(-1).data, len(drawn.rows), None)
-    return Answer(drawn.to_json, lines, _words(drawn), table_files(n, lambda: [block]))
+    return Answer(drawn.to_json, lines, _words(drawn), table_files(size, lambda: [block]))
 
 
 def _words(drawn: Samples) -> str:

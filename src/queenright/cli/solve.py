@@ -47,7 +47,7 @@ MANY = 20_000_000
 @click.option(
     "--proof",
     metavar="FILE",
-    help="If none exists, write the proof: a certificate (.json, see queens verify), or .drat with its .cnf.",
+    help="If none exists, write the proof: a certificate (.json, see queens verify), or .drat or .lrat with its .cnf.",
 )
 @click.option("--vector", is_flag=True, help="Print the row of each column (or the squares) instead of a picture.")
 @click.option("--one-based", is_flag=True, help="The same, counted from 1.")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,10 +14,17 @@ from queenright.cli.answer import Answer
 from queenright.cli.common import Seed, command, threads_option
 from queenright.cli.ledger import announce
 from queenright.cli.progress import Bar
+from queenright.cli.wanted import ending_of
 from queenright.errors import InputError, QueensError
 from queenright.files import read_bytes
 from queenright.seeds import checked_seed
 from queenright.sizes import checked_threads, plural
+
+if TYPE_CHECKING:
+    from queenright.armies.bound import BoundVerdict
+    from queenright.engines.proofs import ProofVerdict
+    from queenright.engines.refutation import RefutationVerdict
+    from queenright.watch import Watch
 
 
 @command(
@@ -40,18 +49,20 @@ def verify(certificate: str, sample: str | None, seed: int | None, threads: int 
     a random sample of the units is recounted by another algorithm; the answer says how many, and calls the count valid
     only if that were all. Armies (queens armies N --certificate FILE): the whole proof, by a few dozen plain lines that
     share no code with the engine; one named armies-8.json comes along, to try it out. No solution (queens solve
-    --proof FILE): every clause is compared with the rules of the problem, and every step of the proof is checked. With
-    --signers, FILE.sig or FILE.minisig is checked as well. The exit status is 1 if something is wrong.
+    --proof FILE) or no larger armies (queens armies N --proof FILE): every clause is compared with the rules, and every
+    step of the proof is checked. NAME.drat and NAME.lrat are checked against NAME.cnf. With --signers, FILE.sig or
+    FILE.minisig is checked as well. The answer says what is established and what is not. The exit status is 1 if
+    something is wrong.
     """
     from queenright.armies.certificate import FORMAT, find_certificate
-    from queenright.engines.refutation import FORMAT as REFUTATION
 
     found = find_certificate(certificate)
     data = read_bytes(found)
-    if REFUTATION.encode() in data[:100]:
+    clausal = _clausal(certificate, data[:100])
+    if clausal is not None:
         if sample is not None or seed is not None:
             raise InputError("a proof is checked as a whole; leave out --sample and --seed")
-        return _with_signature(found, signers, lambda: _verify_refutation(certificate))
+        return _with_signature(found, signers, clausal)
     if FORMAT.encode() not in data:
         return _with_signature(found, signers, lambda: _verify_count(certificate, sample or "5s", seed, threads))
     if sample is not None or seed is not None:
@@ -109,15 +120,35 @@ def _verify_count(certificate: str, sample: str, seed: int | None, threads: int 
     return Answer(verdict.to_json(), verdict.line(), rest)
 
 
-def _verify_refutation(certificate: str) -> Answer:
-    from queenright.engines.refutation import Refutation
-    from queenright.engines.refutation import verify as verify_refutation
+def _clausal(certificate: str, start: bytes) -> Callable[[], Answer] | None:
+    """How to verify a proof in clauses; None if the file is none."""
+    from queenright.armies.bound import FORMAT as BOUND
+    from queenright.armies.bound import ArmiesBound, verify_bound
+    from queenright.engines.proofs import PLAIN_ENDINGS, verify_files
+    from queenright.engines.refutation import FORMAT as REFUTATION
+    from queenright.engines.refutation import Refutation, verify
 
-    verdict = verify_refutation(Refutation.load(certificate))
+    if ending_of(certificate) in PLAIN_ENDINGS:
+        return lambda: _verified(certificate, lambda watch: verify_files(certificate, watch))
+    if REFUTATION.encode() in start:
+        return lambda: _verified(certificate, lambda watch: verify(Refutation.load(certificate), watch))
+    if BOUND.encode() in start:
+        return lambda: _verified(certificate, lambda watch: verify_bound(ArmiesBound.load(certificate), watch))
+    if unknown := re.search(rb'"format": *"(queenright-(?:refutation|armies-bound)-[^"]*)"', start):
+        raise InputError(
+            f"{certificate!r} is of the format {unknown[1].decode(errors='replace')}; wanted {REFUTATION} or {BOUND}"
+        )
+    return None
+
+
+def _verified(certificate: str, verified: Callable[[Watch], RefutationVerdict | BoundVerdict | ProofVerdict]) -> Answer:
+    from queenright.watch import Watch
+
+    with Bar(f"checking {certificate}") as bar:
+        verdict = verified(Watch(progress=bar.update))
     if verdict.holds:
         return Answer(verdict.to_json(), verdict.words())
-    wrong = QueensError(f"the certificate {certificate!r} does not hold: {verdict.reason}")
-    return Answer(verdict.to_json(), error=wrong)
+    return Answer(verdict.to_json(), error=QueensError(f"{certificate!r} does not hold: {verdict.reason}"))
 
 
 def _verify_armies(certificate: str, found: Path, threads: int | None) -> Answer:
@@ -132,7 +163,9 @@ def _verify_armies(certificate: str, found: Path, threads: int | None) -> Answer
         verdict.to_json(),
         [
             f"holds: {plural(verdict.size, 'queen')} in each army is the largest on {verdict.n} × {verdict.n}",
-            f"{plural(verdict.pairs, 'pair')} (S, T) checked, {plural(verdict.records, 'record')}",
+            "established: the armies in the file live in peace (by the referee), and one queen more is impossible:",
+            f"{plural(verdict.pairs, 'pair')} (S, T) of white lines checked, {plural(verdict.records, 'record')}",
+            "not established: that the argument in docs/armies.md is right, which says why these pairs are enough",
             f"SHA-256 {verdict.digest}",
         ],
     )

@@ -27,6 +27,9 @@ ALIASES = {"text": "txt", "letters": "txt", "py": "python", "ts": "typescript", 
     "dimacs": "cnf",
     "smt": "smt2",
     "gv": "dot",
+    "xcsp": "xml",
+    "xcsp3": "xml",
+    "essence": "eprime",
 }
 
 #: Formats that need a package of an extra.
@@ -82,10 +85,6 @@ class Wanted:
     @property
     def takes_stdout(self) -> bool:
         return "-" in self.files.values()
-
-    @property
-    def to_files(self) -> bool:
-        return bool(self.files) and not self.takes_stdout
 
     @classmethod
     def of(cls, formats: Formats, *, json: bool, plain: bool, output: str | None, form: str | None) -> Wanted:

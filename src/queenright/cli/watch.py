@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +10,7 @@ import click
 from queenright.board.text import draw_text
 from queenright.cli.answer import Answer, Cut, Later, note
 from queenright.cli.common import PLAIN, Size, command, size_argument
+from queenright.cli.terminal import has_screen
 from queenright.cli.wanted import PICTURES, wanted
 from queenright.explain.story import marks, sentence, to_json
 from queenright.methods.events import Event, EventKind
@@ -50,7 +50,7 @@ def watch(n: int, name: str | None, style: str, every: bool, steps: int | None, 
     if wanted().files and not {*wanted().files} <= {"txt", "json"}:
         raise click.UsageError("pictures are drawn with --style slides; other searches go to .txt or .json")
     listed = every or boards or steps is not None or wanted().json or wanted().files
-    if sys.stdin.isatty() and sys.stdout.isatty() and not listed:
+    if has_screen() and not listed:
         from queenright.cli.terminal import play
         from queenright.explain.player import Player
 

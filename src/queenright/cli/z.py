@@ -10,15 +10,18 @@ import click
 from queenright.cli.answer import Answer
 from queenright.cli.common import Decorator, Size, command, group, options, time_limit_option
 from queenright.cli.wanted import Formats, wanted
+from queenright.cli.z_text import (
+    animation_fields,
+    animation_lines,
+    binding_lines,
+    prose,
+    question_fields,
+)
 from queenright.errors import InputError
-from queenright.sizes import plural
 from queenright.sources import assignments
 
 if TYPE_CHECKING:
-    from queenright.zed.animation import Animation
     from queenright.zed.answers import SchemaQuestion
-    from queenright.zed.report import FailedRequirement
-    from queenright.zed.syntax import Specification
 
 
 @group(
@@ -31,9 +34,13 @@ def z() -> None:
 
     FILE is a specification in LaTeX (as fuzz reads it, or ordinary), Unicode or e-mail markup, or in drawn boxes, with
     prose between its paragraphs; or the name of one that comes with Queenright: queens.tex, confused.tex, armies.tex,
-    torus.tex, symmetry.tex, counter.zed.
+    torus.tex, symmetry.tex, counter.zed, and the twelve of the guide, such as latin.zed and mutex.zed.
     """
 
+
+any_order_option: Decorator = click.option(
+    "-d", "--any-order", is_flag=True, help="Names may be used above the paragraph that declares them, as with fuzz -d."
+)
 
 BINDING = "A component's value as JSON, such as queens=[2,4,1,3]."
 ENGINE = "cpsat translates to a solver; enumerate tries every candidate, for small cases."
@@ -44,6 +51,7 @@ schema_options: Decorator = options(
     click.option("--schema", metavar="NAME", help="Which schema; needed if there are several."),
     click.option("--given", metavar="NAME=VALUE", multiple=True, help="The value of a global name, such as n=8."),
     click.option("--binding", "bindings", metavar="NAME=VALUE", multiple=True, help=BINDING),
+    any_order_option,
 )
 search_options: Decorator = options(
     click.option("--engine", metavar="NAME", default="cpsat", show_default=True, help=ENGINE),
@@ -58,6 +66,7 @@ class Asked(TypedDict):
     schema: str | None
     given: tuple[str, ...]
     bindings: tuple[str, ...]
+    any_order: bool
     engine: NotRequired[str]
     time_limit: NotRequired[float | None]
 
@@ -69,7 +78,15 @@ def _question(**asked: Unpack[Asked]) -> SchemaQuestion:
     if engine == "enumerate" and time_limit is not None:
         raise InputError("--engine enumerate has no time limit; leave out --time-limit, or use cpsat")
     given, binding = assignments(asked["given"]), assignments(asked["bindings"], "binding")
-    return ask(asked["file"], asked["schema"], given=given, binding=binding, engine=engine, seconds=time_limit)
+    return ask(
+        asked["file"],
+        asked["schema"],
+        given=given,
+        binding=binding,
+        engine=engine,
+        seconds=time_limit,
+        any_order=asked["any_order"],
+    )
 
 
 @command(
@@ -91,17 +108,10 @@ def check(**asked: Unpack[Asked]) -> Answer:
     name = question.flat.name
     return Answer(
         {"schema": name, "satisfied": not failures, "failures": [failure.to_json() for failure in failures]},
-        [f"{name}: {'not satisfied' if failures else 'satisfied'}", *(f"  {_failure_line(one)}" for one in failures)],
-        _prose(question.instance.specification).removeprefix("; "),
+        [f"{name}: {'not satisfied' if failures else 'satisfied'}", *(f"  {one.shown()}" for one in failures)],
+        prose(question.instance.specification).removeprefix("; "),
         exit_code=1 if failures else 0,
     )
-
-
-def _failure_line(failure: FailedRequirement) -> str:
-    if failure.why:
-        return f"{failure.text}: {failure.why}"
-    witnesses = ", ".join(map(str, failure.to_json()["witnesses"]))
-    return f"{failure.text} fails{f' {failure.count} times, at {witnesses}' if witnesses else ''}"
 
 
 @command(
@@ -122,9 +132,9 @@ def solve(**asked: Unpack[Asked]) -> Answer:
     start = perf_counter()
     found = question.one()
     listed = [] if found is None else [question.shown(found)]
-    document = _fields(question, start) | {"status": "none" if found is None else "found", "bindings": listed}
-    note = f"{question.engine}: {perf_counter() - start:.3f} s{_prose(question.instance.specification)}"
-    return Answer(document, _lines(question, listed), note, none=found is None)
+    document = question_fields(question, start) | {"status": "none" if found is None else "found", "bindings": listed}
+    note = f"{question.engine}: {perf_counter() - start:.3f} s{prose(question.instance.specification)}"
+    return Answer(document, binding_lines(question, listed), note, none=found is None)
 
 
 @command(
@@ -149,10 +159,10 @@ def all_bindings(limit: int | None, **asked: Unpack[Asked]) -> Answer:
     listed = [question.shown(binding) for binding in found[:limit]]
     cut = "" if complete else f", those found first (--limit {limit}); there are more"
     return Answer(
-        _fields(question, start) | {"count": len(listed), "bindings": listed, "complete": complete},
-        _lines(question, listed),
+        question_fields(question, start) | {"count": len(listed), "bindings": listed, "complete": complete},
+        binding_lines(question, listed),
         f"{question.engine}: {len(listed)} in {perf_counter() - start:.3f} s{cut}"
-        + _prose(question.instance.specification),
+        + prose(question.instance.specification),
     )
 
 
@@ -170,8 +180,8 @@ def count(**asked: Unpack[Asked]) -> Answer:
     start = perf_counter()
     number = question.count()
     work = f"{question.engine}: {perf_counter() - start:.3f} s; check again with: --engine {_other(question.engine)}"
-    work += _prose(question.instance.specification)
-    return Answer(_fields(question, start) | {"count": number}, str(number), work)
+    work += prose(question.instance.specification)
+    return Answer(question_fields(question, start) | {"count": number}, str(number), work)
 
 
 @command(
@@ -212,7 +222,8 @@ def translate(**asked: Unpack[Asked]) -> Answer:
     under=z,
 )
 @click.argument("file", metavar="FILE")
-def show_types(file: str) -> Answer:
+@any_order_option
+def show_types(file: str, any_order: bool) -> Answer:
     """Check the names and types of a specification, and show the type of every name.
 
     All errors are reported at once, each with its line, column and what was found there.
@@ -220,7 +231,7 @@ def show_types(file: str) -> Answer:
     from queenright.zed import read
     from queenright.zed.checker import check as check_kinds
 
-    specification = read(file)
+    specification = read(file, any_order=any_order)
     checker = check_kinds(specification)
     schemas = {
         name: {part: kind.notation() for part, kind in record.components} for name, record in checker.schemas.items()
@@ -233,7 +244,7 @@ def show_types(file: str) -> Answer:
     return Answer(
         {"file": file, "names": names, "schemas": schemas, "lines_of_prose": specification.prose},
         lines,
-        _prose(specification).removeprefix("; "),
+        prose(specification).removeprefix("; "),
     )
 
 
@@ -271,6 +282,7 @@ def show_types(file: str) -> Answer:
     show_default=True,
     help="Explore at most this many states.",
 )
+@any_order_option
 def animate(
     file: str,
     state: str | None,
@@ -279,6 +291,7 @@ def animate(
     invariants: tuple[str, ...],
     given: tuple[str, ...],
     limit: int,
+    any_order: bool,
 ) -> Answer:
     """Explore the states that a machine can reach: from Init, by its operations.
 
@@ -290,58 +303,14 @@ def animate(
     from queenright.zed.animation import machine
     from queenright.zed.instance import Instance
 
-    instance = Instance(read(file), assignments(given))
+    instance = Instance(read(file, any_order=any_order), assignments(given))
     found = explore(machine(instance, state, init, operations), invariants, limit=limit)
     return Answer(
-        lambda: _animation_fields(found, invariants),
-        lambda: _animation_lines(found, invariants),
+        lambda: animation_fields(found, invariants),
+        lambda: animation_lines(found, invariants),
         "" if found.complete else f"stopped after {limit:,} states; raise --limit for more",
         exit_code=1 if found.violations else 0,
     )
-
-
-def _animation_fields(found: Animation, invariants: tuple[str, ...]) -> dict[str, Any]:
-    own = found.machine
-    return {
-        "state": own.state.name,
-        "init": own.init.name,
-        "operations": [operation.name for operation in own.operations],
-        "states": [found.shown(number) for number in range(len(found.states))],
-        "initial": found.first,
-        "moves": [move.to_json() for move in found.moves],
-        "deadlocks": found.deadlocks,
-        "complete": found.complete,
-        "invariants": [
-            {"name": name, "holds": name not in found.violations, "trace": found.violations.get(name, [])}
-            for name in invariants
-        ],
-    }
-
-
-def _animation_lines(found: Animation, invariants: tuple[str, ...]) -> list[str]:
-    own = found.machine
-    counts = {flat.name: sum(move.operation == flat.name for move in found.moves) for flat in own.operations}
-    lines = [
-        f"{own.state.name}: {plural(len(found.states), 'state')}, {found.first} of them by {own.init.name}; "
-        f"{plural(len(found.moves), 'move')}: {', '.join(f'{name} {count}' for name, count in counts.items())}"
-    ]
-    if found.deadlocks:
-        stuck = "; ".join(_state_text(found, number) for number in found.deadlocks[:3])
-        lines.append(f"{plural(len(found.deadlocks), 'state')} without a move: {stuck}")
-    for name in invariants:
-        trace = found.violations.get(name)
-        ending = "holds" if trace is None else f"fails after {plural(len(trace) - 1, 'move')}"
-        lines.append(f"invariant {name}: {ending}")
-        for number in trace or []:
-            move = found.reached_by.get(number)
-            values = ", ".join(f"{key} = {value}" for key, value in move.values) if move else ""
-            word = move.operation + (f" ({values})" if values else "") if move else own.init.name
-            lines.append(f"  {word}: {_state_text(found, number)}")
-    return lines
-
-
-def _state_text(found: Animation, number: int) -> str:
-    return "; ".join(f"{name} = {value}" for name, value in found.shown(number).items())
 
 
 @command(
@@ -352,46 +321,22 @@ def _state_text(found: Animation, number: int) -> str:
     under=z,
 )
 @click.argument("file", metavar="FILE")
-def write(file: str) -> Answer:
+@any_order_option
+def write(file: str, any_order: bool) -> Answer:
     """Write the paragraphs of a specification in another markup, after checking its names and kinds."""
     from queenright.zed import read
     from queenright.zed.checker import check as check_kinds
     from queenright.zed.documents import write as written
     from queenright.zed.symbols import Markup
 
-    specification = read(file)
+    specification = read(file, any_order=any_order)
     check_kinds(specification)
-    note = _prose(specification).removeprefix("; ")
+    note = prose(specification).removeprefix("; ")
     return Answer(
         {"file": file, "lines_of_prose": specification.prose},
         note=note,
         files=lambda markup: written(specification, Markup(markup)),
     )
-
-
-def _fields(question: SchemaQuestion, start: float) -> dict[str, Any]:
-    from queenright.zed.values import to_json
-
-    given = {name: to_json(value) for name, value in question.instance.given.items()}
-    seconds = round(perf_counter() - start, 6)
-    return {
-        "schema": question.flat.name,
-        "given": given,
-        "engine": question.engine,
-        "seconds": seconds,
-        "lines_of_prose": question.instance.specification.prose,
-    }
-
-
-def _prose(specification: Specification) -> str:
-    """What was not read, for the note below an answer."""
-    return f"; passed over: {plural(specification.prose, 'line')} of prose" if specification.prose else ""
-
-
-def _lines(question: SchemaQuestion, found: list[dict[str, Any]]) -> list[str]:
-    if not found:
-        return [f"{question.flat.name}: no binding exists (proved)"]
-    return ["; ".join(f"{name} = {value}" for name, value in binding.items()) for binding in found]
 
 
 def _other(engine: str) -> str:

@@ -7,6 +7,8 @@ linear in k. That is enough to draw it, to write it down, and to prove for any n
 
 from __future__ import annotations
 
+from functools import partial
+
 from queenright.board.placement import Placement
 from queenright.constructions.argument import Argument, argue
 from queenright.constructions.registry import CONSTRUCTIONS, Construction, construction
@@ -46,5 +48,4 @@ def _solvable(n: int) -> int:
     return size
 
 
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from queenright.counting.algorithms import ALGORITHMS, Algorithm, recheck_command
 from queenright.counting.fundamental import classes
 from queenright.counting.native import (
@@ -31,7 +33,4 @@ __all__ = [
     "recheck_command",
     "torus_classes",
 ]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)

@@ -6,9 +6,13 @@ Counts, jobs, forecasts, the command's help and the advice on how to re-check a 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from queenright import _core
 from queenright.errors import checked_name
+
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,14 @@ class Algorithm:
 ALGORITHMS: dict[str, Algorithm] = {facts["name"]: Algorithm(**facts) for facts in _core.algorithms()}
 
 
+#: The algorithms of boards with constraints whose counts are cut into units, so that a ledger can keep them; and all.
+IN_UNITS = ("halves", "band", "colours", "transfer", "search")
+CONSTRAINED = (*IN_UNITS, "subtraction")
+
+#: Up to this size, a search is the plainest check of another algorithm.
+LARGEST_SEARCHED = 14
+
+
 def choices() -> tuple[str, ...]:
     """The names to choose from, for a help text.
 
@@ -74,3 +86,18 @@ def recheck_command(n: int, method: str) -> str:
     if not others:
         return f"queens all {n} --json"
     return f"queens count {n} --algorithm {min(others, key=lambda each: each.seconds(n)).name}"
+
+
+def another(problem: int | Problem, method: str) -> str:
+    """An algorithm that counts a problem again in bearable time, without the counting code of *method*.
+
+    >>> from queenright.problem.problem import Problem
+    >>> another(Problem(18, blocked=["a1"]), "colours 9+9"), another(Problem(18, blocked=["a1"]), "join 9+0+9")
+    ('halves', 'colours')
+    >>> another(Problem(8, blocked=["a1"]), "join 4+0+4")
+    'search'
+    """
+    if isinstance(problem, int) or not problem.is_of_queens_alone or problem.torus or problem.n <= LARGEST_SEARCHED:
+        return "search"
+    others = ("halves", "band") if method.startswith("colours") else ("colours",)
+    return next((name for name in others if ALGORITHMS[name].reaches(problem.n)), "search")

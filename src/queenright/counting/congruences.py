@@ -60,15 +60,17 @@ def symmetric_counts(n: int, *, half_turn: bool = True, watch: Watch | None = No
     return Symmetric(half, quarter)
 
 
-def congruences(n: int, count: int, symmetric: Symmetric) -> tuple[Congruence, ...]:
+def congruences(n: int, count: int, symmetric: Symmetric | None) -> tuple[Congruence, ...]:
     """All that is known of a count of *n* queens. The 0 × 0 and 1 × 1 boards are their own mirror images.
+
+    Nothing is known of a board with constraints, for which *symmetric* is None.
 
     >>> [str(each.statement) for each in congruences(8, 92, Symmetric(4, 0)) if each.holds]
     ['R ≡ 0 (mod 2^2)', 'Q ≡ R (mod 4)', 'P ≡ R (mod 4)', 'Q ≡ P (mod 8)']
     >>> [each.holds for each in congruences(8, 93, Symmetric(4, 0))]
     [True, False, True, False]
     """
-    if n < 2:
+    if n < 2 or symmetric is None:
         return ()
     half, quarter = symmetric
     ahrens = f"R ≡ 0 (mod 2^{n // 4})" if n % 4 < 2 else "R = 0"
@@ -84,18 +86,19 @@ def congruences(n: int, count: int, symmetric: Symmetric) -> tuple[Congruence, .
     return tuple(found)
 
 
-def broken(n: int, count: int, symmetric: Symmetric) -> str:
+def broken(n: int, count: int, symmetric: Symmetric | None) -> str:
     """Why a number cannot be the count of *n* queens; empty if it can."""
     wrong = [each.statement for each in congruences(n, count, symmetric) if not each.holds]
     return f"{count} cannot be the count of {n} queens: {_given(symmetric)}, and {wrong[0]} fails" if wrong else ""
 
 
-def in_words(n: int, symmetric: Symmetric) -> str:
+def in_words(n: int, symmetric: Symmetric | None) -> str:
     """The congruences that a right count satisfies, on one line."""
     statements = ", ".join(each.statement for each in congruences(n, 0, symmetric))
     return f"congruences that hold: {statements}; {_given(symmetric)}" if statements else ""
 
 
-def _given(symmetric: Symmetric) -> str:
+def _given(symmetric: Symmetric | None) -> str:
+    assert symmetric is not None  # or there would be no congruence
     half = "" if symmetric.half_turn is None else f"P = {symmetric.half_turn}, "
     return f"{half}R = {symmetric.quarter_turn}"

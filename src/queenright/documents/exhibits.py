@@ -117,6 +117,37 @@ def _brackets(mathml: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class DerivationExhibit:
+    """A derivation of the unified notation: its lines, each with the rules that lead to it."""
+
+    lines: Sequence[str]
+    rules: Sequence[str]
+
+    def text(self) -> str:
+        """
+        >>> print(DerivationExhibit(["1 + 2", "3"], ["", "carry out +"]).text())
+        1 + 2 …
+        = 3      carry out +
+        """
+        last = len(self.lines) - 1
+        shown = [f"{'= ' if at else ''}{line}{'' if at == last else ' …'}" for at, line in enumerate(self.lines)]
+        wide = max(map(len, shown))
+        return "\n".join(f"{line:<{wide}}  {rule}".rstrip() for line, rule in zip(shown, self.rules, strict=True))
+
+    def html(self) -> str:
+        from queenright.notation.mathml import write
+        from queenright.notation.parser import parse
+
+        rows = "".join(
+            f"<tr><td>{'=' if at else ''}</td><td>{_brackets(write(parse(line).items[0]))}</td>"
+            f"<td class=rules>{escape(rule)}</td></tr>"
+            for at, (line, rule) in enumerate(zip(self.lines, self.rules, strict=True))
+        )
+        head = '<thead><tr><td></td><th scope="col">line</th><th scope="col">follows by</th></tr></thead>'
+        return f"<div class=wide><table class=derivation>{head}<tbody>{rows}</tbody></table></div>"
+
+
+@dataclass(frozen=True, slots=True)
 class LinesExhibit:
     """Lines that are shown as they are: steps, pseudocode, schemas."""
 
@@ -145,4 +176,4 @@ class Remark:
         return f"<p class=remark>{escape(self.words)}</p>"
 
 
-Exhibit = Picture | Table | Formula | FormulaExhibit | LinesExhibit | Remark | Typeset
+Exhibit = Picture | Table | Formula | FormulaExhibit | DerivationExhibit | LinesExhibit | Remark | Typeset

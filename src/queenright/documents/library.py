@@ -6,14 +6,14 @@ from importlib import import_module
 
 from queenright.documents.claim import Claim
 from queenright.documents.texts import SourceText
-from queenright.errors import UnknownNameError
+from queenright.errors import UnknownNameError, looked_up
 
 #: number → the modules that hold its claims, in the order of the text; the first one has the document
 MODULES = {
     "000": ("unified_notation",),
     "001": ("running_times", "running_times_searches"),
     "002": ("z_models", "z_references"),
-    "003": ("slides",),
+    "003": ("slides", "slides_program"),
     "004": ("zero_one_program", "zero_one_diagonals"),
 }
 
@@ -33,9 +33,7 @@ def document(number: str) -> SourceText:
     >>> document("003").title
     'Slides on backtracking'
     """
-    if number not in MODULES:
-        raise UnknownNameError("document", number, MODULES)
-    modules = [import_module(f"queenright.documents.{name}") for name in MODULES[number]]
+    modules = [import_module(f"queenright.documents.{name}") for name in looked_up("document", number, MODULES)]
     found: SourceText = modules[0].DOCUMENT
     return found
 
@@ -46,7 +44,7 @@ def claims(name: str) -> list[Claim]:
     >>> [claim.id for claim in claims("004.15")]
     ['004.15']
     """
-    number, dot, _ = name.partition(".")
+    number, dot, _ = str(name).partition(".")
     found = document(number).claims
     if not dot:
         return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from queenright.documents.bibliography import entry, references
 from queenright.documents.claim import ClaimOutcome
-from queenright.documents.exhibits import Exhibit, LinesExhibit, Picture, Table
+from queenright.documents.exhibits import DerivationExhibit, Exhibit, LinesExhibit, Picture, Table
 from queenright.documents.writing import came_out, corrected_label, parts, shown, values
 from queenright.models.typeset import Typeset
 from queenright.sizes import plural
@@ -67,6 +67,10 @@ STYLE = """
   vertical-align: top; }
 .replay table th { font-weight: 600; }
 .replay table td.number { text-align: right; }
+.replay table.derivation td, .replay table.derivation th { border: 0; padding: .15rem .6rem .15rem 0;
+  vertical-align: baseline; }
+.replay table.derivation math { display: inline math; font-size: 1.1rem; }
+.replay .rules, .replay .derivation th { color: var(--soft); font-size: .9rem; padding-left: 1.5rem; }
 .replay math { font-family: "STIX Two Math", "Latin Modern Math", math; }
 .replay mtable { text-align: left; } .replay mtd { text-align: left; padding-left: 0; }
 .replay pre { background: var(--code); border-radius: 4px; margin: .3rem 0 0; padding: .5rem .8rem; overflow-x: auto;
@@ -154,19 +158,20 @@ def _article(outcome: ClaimOutcome) -> str:
         f'<span class="verdict">{escape(came_out(outcome))}</span>'
         f'<span class="id">{claim.id}</span><h3>{escape(claim.place)}</h3>'
         f'<div class="sides"><div><h4>The text</h4><p>{escape(claim.statement)}</p>{correction}{sources}</div>'
-        f"<div><h4>Computed</h4>{_values(outcome)}{_exhibits(beside)}</div></div>{_exhibits(below)}{tried}</article>"
+        f"<div><h4>Computed</h4>{values_table(outcome)}{_exhibits(beside)}</div></div>"
+        f"{_exhibits(below)}{tried}</article>"
     )
 
 
 def _arranged(exhibits: Sequence[Exhibit]) -> tuple[Sequence[Exhibit], Sequence[Exhibit]]:
     """Those that stand beside the claim, and, from the first wide one or the first of several pictures on, the rest."""
     several = sum(isinstance(exhibit, Picture) for exhibit in exhibits) > 1
-    cuts = (at for at, each in enumerate(exhibits) if _is_wide(each) or (several and isinstance(each, Picture)))
+    cuts = (at for at, each in enumerate(exhibits) if is_wide(each) or (several and isinstance(each, Picture)))
     cut = next(cuts, len(exhibits))
     return exhibits[:cut], exhibits[cut:]
 
 
-def _values(outcome: ClaimOutcome) -> str:
+def values_table(outcome: ClaimOutcome) -> str:
     """What was compared, part by part; where they differ, what is printed is struck out."""
     if not values(outcome):
         return "<p>The same.</p>" if outcome.computed is not None and outcome.stated == outcome.computed else ""
@@ -211,17 +216,18 @@ def _exhibits(exhibits: Sequence[Exhibit]) -> str:
     return f'<div class="exhibits">{inside}</div>' if inside else ""
 
 
-def _is_wide(exhibit: Exhibit) -> bool:
+def is_wide(exhibit: Exhibit) -> bool:
+    """Whether an exhibit needs more room than half a page."""
     if isinstance(exhibit, Picture):
         return exhibit.scene.width > 1.3 * exhibit.scene.height or exhibit.scene.width > 800
     if isinstance(exhibit, Table | LinesExhibit):
         return max(map(len, exhibit.text().splitlines()[1:]), default=0) > NARROW
-    return isinstance(exhibit, Typeset)
+    return isinstance(exhibit, Typeset | DerivationExhibit)
 
 
 def _exhibit(exhibit: Exhibit) -> str:
     """Boards are drawn at one width, or two; galleries and trees as wide as they are."""
-    if not isinstance(exhibit, Picture) or _is_wide(exhibit):
+    if not isinstance(exhibit, Picture) or is_wide(exhibit):
         return exhibit.html()
     size = "board" if exhibit.scene.width < 450 else "large board"
     return exhibit.html().replace("<figure>", f'<figure class="{size}">', 1)

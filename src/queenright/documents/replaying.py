@@ -95,4 +95,4 @@ def replay(
     <Replay of 003: 1 of 1 claims came out as recorded>
     """
     outcomes = play(name, thorough=thorough, errors_only=errors_only, progress=progress, watch=watch)
-    return Replay(document(name.partition(".")[0]), tuple(outcomes))
+    return Replay(document(str(name).partition(".")[0]), tuple(outcomes))

@@ -12,7 +12,14 @@ from queenright.board.lines import CHESS
 from queenright.board.placement import Placement
 from queenright.board.squares import describe
 from queenright.documents.claim import Verdict
-from queenright.documents.exhibits import Exhibit, FormulaExhibit, LinesExhibit, Picture, Table
+from queenright.documents.exhibits import (
+    DerivationExhibit,
+    Exhibit,
+    FormulaExhibit,
+    LinesExhibit,
+    Picture,
+    Table,
+)
 from queenright.documents.figures import drawn, lettered, side_by_side
 from queenright.documents.texts import SourceText
 from queenright.methods.run import every_solution
@@ -95,8 +102,9 @@ def vectors_stand_for_solutions() -> Any:
     stated=SIX,
     show=lambda computed: [
         FormulaExhibit(f"queens(6) ≡ {notation.written_value(tuple(map(tuple, computed)))}"),
-        *(drawn(queens, f"{queens}") for queens in computed[:1]),
+        side_by_side([drawn(queens, f"{queens}") for queens in computed], "the four boards"),
     ],
+    quiet=True,
     commands=('queens eval "queens(6)"',),
 )
 def queens_of_six() -> Any:
@@ -309,8 +317,7 @@ DERIVATION = [
     "conflict is rewritten to ⊤ in eight lines, each of which follows from the one before.",
     stated={"lines that follow": DERIVATION, "lines of the strategy": DERIVATION},
     show=lambda computed: [
-        FormulaExhibit(" …\n= ".join(computed["lines of the strategy"])),
-        Table("rules", ["line", "follows by"], [(step.text, _rules(step)) for step in _derivation_steps()]),
+        DerivationExhibit(computed["lines of the strategy"], [_rules(step) for step in _derivation_steps()])
     ],
     quiet=True,
     commands=('queens derive conflict --given n=8 --given "Q=[2,6,1,7]" --given i=3',),
@@ -356,6 +363,7 @@ def contexts_are_inferred() -> Any:
             [[name, len(found), str(found[0])] for name, found in computed.items()],
         )
     ],
+    quiet=True,
 )
 def interpreted_and_compiled() -> Any:
     program, expression = notation.build_from(notation.parse(DEVELOPED)), notation.parse_expression("queens(6)")

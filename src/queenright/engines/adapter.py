@@ -63,7 +63,7 @@ def answer(problem: Problem, squares: tuple[Square, ...]) -> Position:
 class SolverEngine:
     """A solver as an engine: its facts, and how it runs a model once (*run*) or to all its solutions (*every*).
 
-    *lowered* is the model as the solver gets it.
+    *lowered* is the model as the solver gets it; *module* what is slow to import, for those who want it loaded before.
     """
 
     name: str
@@ -73,6 +73,7 @@ class SolverEngine:
     run: Run
     every: Every
     lowered: Callable[[Model], Model] = lambda model: model
+    module: str = ""
 
     def version(self) -> str | None:
         try:

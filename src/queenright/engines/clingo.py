@@ -82,6 +82,10 @@ def _models(control: Any, watch: Watch) -> Iterator[tuple[Square, ...] | Status]
                 yield Status.NONE
                 return
             yield tuple(sorted(_square(atom) for atom in answer_set.symbols(shown=True)))
+            if watch.over:  # boards that come at once leave no wait to notice it in
+                handle.cancel()
+                yield Status.UNKNOWN
+                return
 
 
 def _square(atom: Any) -> Square:
@@ -96,4 +100,6 @@ def _counters(control: Any) -> dict[str, int]:
     }
 
 
-ENGINE = adapter.SolverEngine("clingo", "clingo, answer set programming", "clingo", "clingo", run, every, to_booleans)
+ENGINE = adapter.SolverEngine(
+    "clingo", "clingo, answer set programming", "clingo", "clingo", run, every, to_booleans, "clingo"
+)

@@ -146,5 +146,11 @@ _POSTS: dict[type, Callable[[Any, list[Any], Any], None]] = {
 
 
 ENGINE = adapter.SolverEngine(
-    "cpsat", "OR-Tools CP-SAT, constraint programming on clause learning", "cpsat", "ortools", run, every
+    "cpsat",
+    "OR-Tools CP-SAT, constraint programming on clause learning",
+    "cpsat",
+    "ortools",
+    run,
+    every,
+    module="ortools.sat.python.cp_model",
 )

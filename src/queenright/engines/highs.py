@@ -89,7 +89,7 @@ def search(solver: Any, watch: Watch) -> Status:
     highspy = adapter.require("highspy", "highspy", "highs")
     if watch.over:
         return Status.UNKNOWN
-    if watch.left is not None:  # a little more, so that the watch agrees that the time is up
+    if watch.left is not None and watch.on_the_wall:  # a little more, so that the watch agrees that the time is up
         solver.setOptionValue("time_limit", solver.getRunTime() + watch.left + 0.01)
     for callback in (solver.cbMipInterrupt, solver.cbSimplexInterrupt):
         callback.clear()
@@ -114,4 +114,6 @@ def _counters(solver: Any) -> dict[str, int]:
     return {"nodes": max(0, info.mip_node_count), "iterations": max(0, info.simplex_iteration_count)}
 
 
-ENGINE = adapter.SolverEngine("highs", "HiGHS, integer linear programming", "highs", "highspy", run, every, to_program)
+ENGINE = adapter.SolverEngine(
+    "highs", "HiGHS, integer linear programming", "highs", "highspy", run, every, to_program, "highspy"
+)

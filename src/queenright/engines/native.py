@@ -19,16 +19,21 @@ from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.board.regions import LABELS
 from queenright.board.squares import Square
+from queenright.counting.constrained import impossible
 from queenright.counting.native import Count
-from queenright.errors import InputError, QueensError, SizeError, StoppedError
+from queenright.errors import InputError, QueensError, StoppedError
+from queenright.problem.core import core_problem
 from queenright.problem.problem import Problem
 from queenright.problem.result import Result, Statistics, Status
-from queenright.problem.torus import obstacle
 from queenright.seeds import checked_seed
+from queenright.sizes import checked_size
 from queenright.watch import Watch
 
 #: More solutions than this are counted but not listed at once: they would not fit in memory as Python objects.
 MOST_LISTED = 2_000_000
+
+#: The largest board with several queens per row.
+LARGEST_OF_STARS = 32
 
 
 def solve(problem: Problem, *, seed: int = 0, watch: Watch | None = None) -> Result:
@@ -56,13 +61,36 @@ def _answer(problem: Problem, seed: int, watch: Watch) -> tuple[Status, Position
         return Status.UNKNOWN, None, 0, watch.reason
     if direct is not None:
         return Status.FOUND, direct, 0, ""
-    core = _core_problem(problem)
+    if problem.stars > 1:
+        return _star_answer(problem, watch)
+    core = core_problem(problem)
     found = watch.call_core(lambda control: _core.complete(core, seed, control))
     if found.outcome == "unknown":
         return Status.UNKNOWN, None, found.nodes, watch.reason
     if found.outcome == "none":
         return Status.NONE, None, found.nodes, ""
     return Status.FOUND, _told(problem, found.queens), found.nodes, ""
+
+
+def _star_answer(problem: Problem, watch: Watch) -> tuple[Status, Position | None, int, str]:
+    """Status, answer, nodes and reason, where a row holds several queens."""
+    core = _star_puzzle(problem)
+    answer = watch.call_core(lambda control: _core.solve_regions(core, 1, control))
+    if answer.solutions:
+        return Status.FOUND, _star_board(problem, answer.solutions[0]), answer.nodes, ""
+    return (Status.NONE, None, answer.nodes, "") if answer.finished else (Status.UNKNOWN, None, 0, watch.reason)
+
+
+def _star_puzzle(problem: Problem) -> _core.RegionPuzzle:
+    n = checked_size(problem.n, largest=LARGEST_OF_STARS, what="size of a board with stars")
+    labels = [LABELS.index(label) for row in problem.regions for label in row]
+    closed = [r * n + c for r in range(n) for c in range(n) if problem.forbidden((r, c))]
+    return _core.RegionPuzzle(n, labels, [r * n + c for r, c in problem.fixed], closed, problem.stars)
+
+
+def _star_board(problem: Problem, columns: list[int]) -> Board:
+    squares = [(number // problem.stars, column) for number, column in enumerate(columns)]
+    return Board(problem.n, squares, fixed=problem.fixed, blocked=problem.blocked)
 
 
 def _direct(problem: Problem, seed: int, watch: Watch) -> Placement | None:
@@ -89,7 +117,7 @@ def _impossible(problem: Problem) -> str:
     """Why there is no solution, where a theorem says so."""
     if problem.is_plain and not _core.pauls_exists(problem.n):
         return f"{problem.n} queens have no solution"
-    return obstacle(problem.n) if problem.torus and not problem.touching and problem.is_complete else ""
+    return impossible(problem)
 
 
 def solutions(problem: Problem, *, watch: Watch | None = None) -> Iterator[Position]:
@@ -107,7 +135,9 @@ def few_solutions(problem: Problem, most: int, watch: Watch) -> Iterator[Positio
     """
     if _impossible(problem):
         return iter(())
-    core = _core_problem(problem)
+    if problem.stars > 1:
+        return _few_star_solutions(problem, most, watch)
+    core = core_problem(problem)
     found, finished = watch.call_core(lambda control: _core.list_completions(core, most, control))
     if len(found) >= most:
         return None
@@ -117,36 +147,25 @@ def few_solutions(problem: Problem, most: int, watch: Watch) -> Iterator[Positio
     return (problem.certified(_told(problem, queens)) for queens in found)
 
 
-def count(problem: Problem, *, watch: Watch | None = None) -> Count:
-    """The number of solutions, by one search on one core."""
-    watch = Watch.of(watch)
-    if _impossible(problem):
-        return Count(0, problem.n, "theorem", 1, 0.0)
-    squares = (problem.n - len(problem.fixed)) * (problem.columns - len(problem.fixed))
-    if squares > _core.largest_listed:
-        wanted = f"counting looks at each, and takes at most {_core.largest_listed:,}"
-        raise SizeError(f"{squares:,} squares in free rows and columns; {wanted}. Fix more queens or take a smaller N")
-    core = _core_problem(problem)
-    start = watch.spent
-    found = watch.call_core(lambda control: _core.count_completions(core, control))
+def _few_star_solutions(problem: Problem, most: int, watch: Watch) -> Iterator[Position] | None:
+    core = _star_puzzle(problem)
+    found = watch.call_core(lambda control: _core.solve_regions(core, most, control))
+    if len(found.solutions) >= most:
+        return None
     if not found.finished:
         watch.fail()
-    return Count(found.count, problem.n, "search", 1, watch.spent - start)
+    boards = sorted((_star_board(problem, columns) for columns in found.solutions), key=lambda board: board.squares())
+    return map(problem.certified, boards)
 
 
-def _core_problem(problem: Problem) -> _core.BoardProblem:
-    return _core.BoardProblem(
-        problem.n,
-        problem.columns,
-        problem.queens,
-        problem.torus,
-        list(problem.fixed),
-        list(problem.blocked),
-        list(problem.excluded_sums),
-        list(problem.excluded_differences),
-        problem.touching,
-        [LABELS.index(label) for row in problem.regions for label in row],
-    )
+def count_stars(problem: Problem, *, watch: Watch | None = None) -> Count:
+    """The number of solutions of a problem with several queens in a line, by one search on one core."""
+    watch = Watch.of(watch)
+    puzzle, begun = _star_puzzle(problem), watch.spent
+    stars = watch.call_core(lambda control: _core.count_regions(puzzle, 2**63, control))
+    if not stars.finished:
+        watch.fail()
+    return Count(stars.count, problem.n, "search", 1, watch.spent - begun)
 
 
 def _told(problem: Problem, queens: list[Square]) -> Position:

@@ -2,9 +2,9 @@
 
 The clauses are plain statements on squares, each a rule of the problem by itself: a fixed queen stands, a closed
 square is empty, two squares attack each other, a row (or column, or region) that must hold a queen holds one. Variables
-are squares and nothing else. CaDiCaL refutes them and writes a DRAT proof. `verify` asks of every clause which rule it
-is, and has the proof checked by `cpp/proof/drat.cpp`, which shares no code with solvers and encodings; what made the
-clauses is not asked.
+are squares and nothing else. The native search writes down what it refutes, or CaDiCaL refutes them: either is a DRAT
+proof. `verify` asks of every clause which rule it is, and has the proof checked by `cpp/proof/drat.cpp`, which shares
+no code with searches, solvers and encodings; what made the clauses is not asked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -22,14 +21,19 @@ from queenright import _core
 from queenright.board.lines import Line
 from queenright.board.squares import Square
 from queenright.engines import sat
+from queenright.engines.proofs import ClausalProof
 from queenright.errors import InputError, QueensError, SizeError
-from queenright.files import read_bytes, written
+from queenright.files import read_bytes
+from queenright.problem.core import core_problem
 from queenright.problem.problem import Problem
 from queenright.problem.result import Status
 from queenright.sizes import plural
 from queenright.watch import Watch
 
 FORMAT = "queenright-refutation-1"
+
+#: Bytes of a proof by the native search; CaDiCaL's are shorter where the search is long.
+LONGEST = 50_000_000
 
 #: A clause for every two squares of a line: a larger board has millions.
 LARGEST = 100
@@ -43,28 +47,15 @@ class Refutation:
     clauses: tuple[tuple[int, ...], ...]
     proof: tuple[str, ...]
 
-    def dimacs(self) -> str:
-        """The clauses for any other checker."""
-        squares = self.problem.n * self.problem.columns
-        lines = [f"c {self.problem!r}: variable v is square v - 1, row by row", f"p cnf {squares} {len(self.clauses)}"]
-        return "\n".join([*lines, *(" ".join(map(str, [*clause, 0])) for clause in self.clauses)]) + "\n"
-
-    def drat(self) -> str:
-        """The proof as text, for any other checker."""
-        return "".join(f"{line}\n" for line in self.proof)
+    @property
+    def clausal(self) -> ClausalProof:
+        """The clauses and the proof without what they mean."""
+        comment = f"{self.problem!r}: variable v is square v - 1, row by row"
+        return ClausalProof(self.problem.n * self.problem.columns, self.clauses, self.proof, comment)
 
     def save(self, path: str | Path) -> list[str]:
-        """Write a certificate that `queens verify` reads, or NAME.drat with NAME.cnf beside it; the files' names."""
-        target = Path(path)
-        texts = (
-            {target: self.drat(), target.with_suffix(".cnf"): self.dimacs()}
-            if target.suffix == ".drat"
-            else {target: self._document()}
-        )
-        for file_path, text in texts.items():
-            with written(file_path, "w") as file:
-                file.write(text)
-        return [str(name) for name in texts]
+        """Write a certificate that `queens verify` reads, or NAME.drat or NAME.lrat with NAME.cnf; the files' names."""
+        return self.clausal.save(path, self._document())
 
     def _document(self) -> str:
         fields = {"problem": self.problem.to_json(), "clauses": self.clauses, "proof": self.proof}
@@ -155,11 +146,21 @@ def _is_full_line(problem: Problem, squares: set[Square]) -> bool:
     )
 
 
-def refute(problem: Problem, watch: Watch | None = None) -> Refutation | None:
-    """A checked certificate that the problem has no solution, or None if it has one; a StoppedError if time is up."""
+def refute(problem: Problem, watch: Watch | None = None, *, engine: str = "native") -> Refutation | None:
+    """A checked certificate that the problem has no solution, or None if it has one; a StoppedError if time is up.
+
+    The proof is that of the native search or, with engine "sat", of CaDiCaL, which also proves what the native engine
+    knows by counting lines, and where its search would make a proof of more than LONGEST bytes.
+    """
+    if problem.stars > 1:
+        raise InputError(
+            "certificates are for one queen per row; with stars, ask an engine whether there is a solution"
+        )
     watch = Watch.of(watch)
     clauses = tuple(dict.fromkeys(rules(problem)))
-    status, proof = sat.proved(clauses, watch)
+    status, proof = _searched(problem, watch) if engine == "native" else (Status.UNKNOWN, [])
+    if status is Status.UNKNOWN:
+        status, proof = sat.proved(clauses, watch)
     if status is Status.UNKNOWN:
         watch.fail()
     if status is Status.FOUND:
@@ -169,6 +170,17 @@ def refute(problem: Problem, watch: Watch | None = None) -> Refutation | None:
     if not verdict.holds:
         raise QueensError(f"the solver's proof does not hold, and is not written: {verdict.reason}")
     return made
+
+
+def _searched(problem: Problem, watch: Watch) -> tuple[Status, list[str]]:
+    """What the native search found, with its proof; unknown if it has none to write."""
+    core = core_problem(problem)
+    found = watch.call_core(lambda control: _core.refute_completions(core, LONGEST, control))
+    if found.outcome == "unknown" and not found.too_long:
+        watch.fail()
+    if found.outcome == "unknown" or found.counted:
+        return Status.UNKNOWN, []
+    return (Status.NONE if found.outcome == "none" else Status.FOUND), found.proof.splitlines()
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,11 +228,5 @@ def verify(refutation: Refutation, watch: Watch | None = None) -> RefutationVerd
             if not name:
                 return RefutationVerdict(problem, False, f"clause {number} is no rule of the problem")
             counted[name] += 1
-    try:
-        checked = watch.call_core(lambda control: _core.check_drat(refutation.dimacs(), refutation.drat(), control))
-    except ValueError as error:
-        return RefutationVerdict(problem, False, str(error))
-    if checked.stopped:
-        watch.fail()
-    digest = sha256((refutation.dimacs() + refutation.drat()).encode()).hexdigest()
-    return RefutationVerdict(problem, checked.holds, checked.reason, dict(counted), checked.lemmas, digest)
+    checked = refutation.clausal.check(watch)
+    return RefutationVerdict(problem, checked.holds, checked.reason, dict(counted), checked.lemmas, checked.digest)

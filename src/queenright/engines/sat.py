@@ -80,6 +80,7 @@ def _solver(solvers: Any, clauses: Model) -> Any:
 def _search(solver: Any, watch: Watch) -> Status:
     with watch.active():
         while not watch.over:
+            watch.report(0.0)  # nobody knows how far it is, but it lives
             solver.conf_budget(SLICE)
             try:
                 answer = solver.solve_limited()
@@ -107,5 +108,5 @@ def _counters(solver: Any) -> dict[str, int]:
 
 
 ENGINE = adapter.SolverEngine(
-    "sat", "CaDiCaL through python-sat, clause learning", "sat", "python-sat", run, every, to_clauses
+    "sat", "CaDiCaL through python-sat, clause learning", "sat", "python-sat", run, every, to_clauses, "pysat.solvers"
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from queenright.enumeration.blocks import all_solutions, blocks, fundamental_placements, orbit_sizes, placements
 from queenright.enumeration.files import FORMATS, write_solutions
 
@@ -14,7 +16,4 @@ __all__ = [
     "placements",
     "write_solutions",
 ]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)

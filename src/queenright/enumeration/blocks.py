@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import exp
 from typing import TYPE_CHECKING, Any
@@ -93,12 +93,18 @@ def raw_blocks(
 
 def packed(positions: Iterable[Position], n: int) -> Iterator[Block]:
     """Boards as blocks of their vectors."""
-    source, together = iter(positions), max(1, PACKED_NUMBERS // max(64, n))
+    for block in packed_classes(((position, 0) for position in positions), n):
+        yield replace(block, orbits=None)
+
+
+def packed_classes(classes: Iterable[tuple[Position, int]], n: int) -> Iterator[Block]:
+    """The same with the size of each board's class."""
+    source, together = iter(classes), max(1, PACKED_NUMBERS // max(64, n))
     while group := list(islice(source, together)):
         rows = array("B" if n <= 256 else "i")
-        for position in group:
+        for position, _ in group:
             rows.extend(position.placement())
-        yield Block(memoryview(rows), len(group), None)
+        yield Block(memoryview(rows), len(group), memoryview(array("I", [size for _, size in group])))
 
 
 def _refereed(boards: Any, n: int, count: int, open_rows: Sequence[int] = (), torus: bool = False) -> None:

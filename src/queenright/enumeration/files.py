@@ -25,7 +25,7 @@ from typing import IO, Any
 from queenright.board.saving import csv_header
 from queenright.enumeration.blocks import Block, raw_blocks
 from queenright.errors import UnknownNameError
-from queenright.files import written
+from queenright.files import checked_path, written
 from queenright.packages import needing
 
 Blocks = Iterable[Block]
@@ -46,7 +46,7 @@ def write_solutions(
 
     *open_rows* restricts the squares, see `raw_blocks`; *progress* is called with the number written so far.
     """
-    ending = Path(path).suffix.removeprefix(".").lower()
+    ending = checked_path(path).suffix.removeprefix(".").lower()
     if ending not in FORMATS:
         raise UnknownNameError("output format", ending or str(path), FORMATS)
     source = raw_blocks(n, fundamental=fundamental, start_after=start_after, open_rows=open_rows, torus=torus)

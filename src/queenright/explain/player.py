@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from queenright.board.board import Board
+from queenright.explain.screen import Screen
 from queenright.explain.story import marks, sentence
 from queenright.methods.events import Event, EventKind
 from queenright.methods.method import Method
@@ -98,30 +99,26 @@ class Player:
             case "s":
                 self.seek(EventKind.SOLUTION)
 
-    def frame(self, *, plain: bool = False) -> str:
-        """The whole screen as text: board, what happened, where in the pseudocode, counters, keys."""
+    def frame(self, *, plain: bool = False, width: int = 100, height: int = 100) -> str:
+        """The whole screen as text, fitted to a terminal of that size."""
         event, shown = self.event, marks(self.event, self.n)
-        board = Board(self.n, event.queens).text(**shown, plain=plain, coordinates=True)
         code = [
             f"{'▸' if number == event.step else ' '} {line}" for number, line in enumerate(self.method.pseudocode, 1)
         ]
-        return "\n".join(
-            [
-                f"{self.method.title}, {plural(self.n, 'queen')}",
-                "",
-                board,
-                "",
-                sentence(event, self.n),
-                "",
-                *code,
-                "",
-                self._status(),
-            ]
+        screen = Screen(
+            title=f"{self.method.title}, {plural(self.n, 'queen')}",
+            board=Board(self.n, event.queens).text(**shown, plain=plain, coordinates=True).splitlines(),
+            code=code,
+            sentence=sentence(event, self.n),
+            counters=self._counters(),
+            keys=[f"[{key}] {what}" for key, what in KEYS],
+            row=event.square[0] if event.square else 0,
+            step=event.step or 0,
         )
+        return "\n".join(screen.lines(width, height))
 
-    def _status(self) -> str:
+    def _counters(self) -> str:
         state = "running" if self.running else "end of the search" if self.finished else "paused"
-        keys = "   ".join(f"[{key}] {what}" for key, what in KEYS)
         event = self.event
-        counters = f"step {self._position + 1}   nodes {event.nodes}   checks {event.checks}"
-        return f"{counters}   {self.speed} steps/s   {state}\n{keys}"
+        work = f"step {self._position + 1}   nodes {event.nodes}   checks {event.checks}"
+        return f"{work}   {self.speed} steps/s   {state}"

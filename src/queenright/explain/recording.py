@@ -35,8 +35,10 @@ class RecordingPart:
         return {"events": self.events, "nodes": self.nodes, "fates": self.fates, "words": self.words}
 
 
-def recorded(method: Method, n: int, *, most_events: int, in_a_part: int = 2000) -> Iterator[RecordingPart]:
-    """The recording in parts, up to *most_events* events.
+def recorded(
+    method: Method, n: int, *, most_events: int | None = None, in_a_part: int = 2000
+) -> Iterator[RecordingPart]:
+    """The recording in parts, up to *most_events* events if that is given.
 
     An event is [kind, line of the pseudocode, square, attacker, nodes, checks, node, sentence, stack, call]: kind an
     index into KINDS, squares row · n + column or −1, the last three indices into the words. A node is [parent, name,

@@ -1,7 +1,7 @@
 """The state space tree as a picture, root at the top.
 
-Leaves stand side by side, a parent over the middle of its children. A node carries the row it chose; a pruned
-branch ends in a cross with the attacking queen's file and the direction of the line: – row, / sum, \\ difference.
+Leaves stand side by side, a parent over the middle of its children. A node has its label, by default the row it chose;
+a pruned branch ends in a cross with the attacking queen and the direction of the line: – row, / sum, \\ difference.
 """
 
 from __future__ import annotations
@@ -19,15 +19,22 @@ from queenright.sizes import plural
 LEFT, TOP, LEVEL = 120.0, 40.0, 78.0
 WIDTH, PRUNED_WIDTH = 34.0, 19.0
 STROKE = {Line.ROW: "–", Line.COLUMN: "|", Line.SUM: "/", Line.DIFFERENCE: "\\"}
+LINES = "   ".join(f"{stroke} {line.words}" for line, stroke in STROKE.items())
+#: The mark of a board that is cut off because an image of it comes first.
+IMAGE = "≅"
+
+#: What a node of the tree of `grow` says, and one of `method_tree`.
+ROW_CHOSEN = "A node is the row chosen for the next column, counted from 0."
+SQUARE_CHOSEN = f"A node is the queen placed, or a candidate's number.  {IMAGE} cut off: an image comes first"
 
 
-def tree_scene(root: TreeNode, n: int) -> Scene:
-    """The tree as a scene for `svg_text` or `render`."""
+def tree_scene(root: TreeNode, n: int, *, legend: str = ROW_CHOSEN) -> Scene:
+    """The tree as a scene for `svg_text` or `render`; *legend* says what the labels of its nodes mean."""
     places: dict[int, tuple[float, float]] = {}
     right = _arrange(root, 0, LEFT, places)
-    depth = max(len(node.rows) for node in root.walk())
-    height = TOP + depth * LEVEL + 86
-    shapes = [*_levels(root, depth), *_edges(root, places), *_nodes(root, n, places), *_legend(height)]
+    levels = list(_boards_by_level(root))
+    height = TOP + (len(levels) - 1) * LEVEL + 86
+    shapes = [*_levels(levels), *_edges(root, places), *_nodes(root, n, places), *_legend(height, legend)]
     width = max(right + 20, 640.0)
     return Scene(width, height, tuple(shapes), f"state space tree of {plural(n, 'queen')}", tree_text(root, n))
 
@@ -42,19 +49,23 @@ def _arrange(node: TreeNode, depth: int, x: float, places: dict[int, tuple[float
         middle = (first + last) / 2
         end = max(end, middle + WIDTH / 2)
     else:
-        own = PRUNED_WIDTH if node.attacker is not None else WIDTH
+        own = PRUNED_WIDTH if node.pruned else WIDTH
         middle, end = x + own / 2, x + own
     places[id(node)] = (middle, TOP + depth * LEVEL)
     return end
 
 
-def _levels(root: TreeNode, depth: int) -> Iterator[Shape]:
+def _boards_by_level(root: TreeNode) -> Iterator[int]:
+    level = [root]
+    while level:
+        yield sum(not node.pruned for node in level)
+        level = [child for node in level for child in node.children]
+
+
+def _levels(counts: list[int]) -> Iterator[Shape]:
     """How many boards each level has, at the left."""
-    counts = [0] * (depth + 1)
-    for node in root.walk():
-        counts[len(node.rows)] += node.attacker is None
     for level, count in enumerate(counts):
-        words = "1 empty board" if level == 0 else f"{count} board{'' if count == 1 else 's'}"
+        words = "1 empty board" if level == 0 else plural(count, "board")
         yield Label(LEFT / 2, TOP + level * LEVEL, words, 12.0, fill=STEEL)
 
 
@@ -63,39 +74,39 @@ def _edges(root: TreeNode, places: dict[int, tuple[float, float]]) -> Iterator[S
         x, y = places[id(node)]
         for child in node.children:
             x2, y2 = places[id(child)]
-            dash = 4.0 if child.attacker is not None else 0.0
+            dash = 4.0 if child.pruned else 0.0
             yield Segment(x, y, x2, y2, STEEL, 1.0, dash)
 
 
 def _nodes(root: TreeNode, n: int, places: dict[int, tuple[float, float]]) -> Iterator[Shape]:
     for node in root.walk():
         x, y = places[id(node)]
-        if node.attacker is not None:
+        if node.pruned:
             yield from _pruned(node, n, x, y)
             continue
         if node.solution:
             yield Disc(x, y, 16.5, fill=LIGHT, stroke=INK, width=1.5)
             yield Label(x, y + 28, "★", 18.0)
         yield Disc(x, y, 13.0, fill=INK if node.solution else LIGHT, stroke=INK, width=1.5)
-        name = str(node.rows[-1]) if node.rows else "∅"
-        yield Label(x, y, name, 13.0, fill="#ffffff" if node.solution else INK)
+        yield Label(x, y, node.label, 13.0 if len(node.label) < 3 else 10.0, fill="#ffffff" if node.solution else INK)
         if node.cut:
             yield Label(x, y + 24, "…", 18.0)
 
 
 def _pruned(node: TreeNode, n: int, x: float, y: float) -> Iterator[Shape]:
-    assert node.attacker is not None
-    assert node.line is not None
     for rise in (-5.0, 5.0):
         yield Segment(x - 5, y - rise, x + 5, y + rise, ALARM, 2.5)
+    if node.attacker is None:
+        yield Label(x, y + 16, IMAGE, 11.0, fill=ALARM)
+        return
     file = ascii_lowercase[node.attacker[1]] if n <= len(ascii_lowercase) else str(node.attacker[1])
-    yield Label(x, y + 16, file + STROKE[node.line], 11.0, fill=ALARM)
+    yield Label(x, y + 16, file + (STROKE[node.line] if node.line else ""), 11.0, fill=ALARM)
 
 
-def _legend(height: float) -> Iterator[Shape]:
+def _legend(height: float, legend: str) -> Iterator[Shape]:
     lines = (
-        "A node is the row chosen for the next column, counted from 0.  ★ solution  … cut off",
-        "× pruned, with the attacking queen's file and the line:  – row   / sum   \\ difference diagonal",
+        f"{legend}  ★ solution  … cut off",
+        f"× pruned, with the attacking queen's file and the line:  {LINES}",
     )
     for number, words in enumerate(lines):
         yield Label(320, height - 30 + 16 * number, words, 11.0, fill=STEEL)

@@ -21,19 +21,25 @@ from pathlib import Path
 from typing import Any
 
 from queenright import _core
-from queenright.counting import ALGORITHMS, LARGEST
+from queenright.counting import ALGORITHMS
+from queenright.counting.algorithms import IN_UNITS
 from queenright.counting.congruences import LARGEST_QUICK, Symmetric, broken, congruences, symmetric_counts
-from queenright.errors import InputError, SizeError
+from queenright.errors import InputError
 from queenright.files import RepeatedFieldError, parsed_json, read_bytes
 from queenright.job.inspection import Inspection, symmetric_of
 from queenright.job.ledger import now
-from queenright.job.plan import Plan, UnitRange, make_plan
+from queenright.job.plan import Plan, UnitRange, make_plan, problem_in
 from queenright.job.records import MODULI, checksum
 from queenright.job.recount import Announce, chosen, price, recount, sample_of
-from queenright.sizes import plural
+from queenright.sizes import LARGEST, plural
 from queenright.watch import Progress
 
 KIND, FORMAT = "count of n queens", 2
+
+
+def _known() -> dict[str, None]:
+    """The algorithms whose units a certificate may hold; a table may have grown since this was loaded."""
+    return dict.fromkeys((*ALGORITHMS, *IN_UNITS))
 
 
 def _whole(value: Any) -> bool:
@@ -46,9 +52,10 @@ def _hash(value: Any) -> bool:
 
 #: The fields that are checked, what each must be, and in words.
 FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "n": (lambda value: _whole(value) and value <= LARGEST, f"a whole number from 0 to {LARGEST}"),
+    "n": (lambda value: _whole(value) and value <= LARGEST, "the size of a board"),
+    "problem": (lambda value: value is None or isinstance(value, str), "the text of a problem"),
     "count": (_whole, "a whole number"),
-    "algorithm": (lambda value: isinstance(value, str) and value in ALGORITHMS, f"one of {', '.join(ALGORITHMS)}"),
+    "algorithm": (lambda value: isinstance(value, str) and value in _known(), f"one of {', '.join(_known())}"),
     "wanted": (lambda value: _whole(value) and 1 <= value <= 10**6, "a number of units"),
     "units": (_whole, "a whole number"),
     "plan": (_hash, "a hash"),
@@ -81,7 +88,7 @@ def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None)
     if not found.complete:
         left = len(plan.units) - workers.units
         state = f"{left} units of {str(found.path)!r} are open" if left else f"{str(found.path)!r} is damaged"
-        further = shlex.join(["queens", "count", str(plan.n), "--ledger", str(found.path)])
+        further = shlex.join([*plan.command, "--ledger", str(found.path)])
         raise InputError(f"only a complete count gets a certificate; {state}; go on with: {further}")
     if impossible := broken(plan.n, found.count, symmetric):
         search = shlex.join(["queens", "ledger", "verify", str(found.path), "--sample", "all", "--reopen"])
@@ -98,8 +105,8 @@ def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None)
         "plan": plan.digest,
         "units": len(plan.units),
         "residues": {str(modulus): found.count % modulus for modulus in MODULI},
-        "half_turn": symmetric.half_turn,
-        "quarter_turn": symmetric.quarter_turn,
+        "half_turn": None if symmetric is None else symmetric.half_turn,
+        "quarter_turn": None if symmetric is None else symmetric.quarter_turn,
         "congruences": [each.statement for each in congruences(plan.n, found.count, symmetric)],
         "root": root_of(plan, counts),
         "computing_seconds": round(workers.seconds, 3),
@@ -120,6 +127,7 @@ def certificate(found: Inspection, plan: Plan, signed_off_by: str | None = None)
         "made": now(),
         "signed_off_by": signed_off_by,
         "unit_counts": counts,
+        **({"problem": plan.text} if plan.text else {}),
     }
     return {**body, "checksum": checksum("", json.dumps(body))}
 
@@ -153,8 +161,8 @@ def complaints(document: dict[str, Any]) -> list[str]:
     if document.get("checksum") != checksum("", json.dumps(body)):
         return ["the checksum does not match: the file was changed"]
     try:
-        plan = make_plan(document["n"], document["algorithm"], document["wanted"])
-    except SizeError as error:
+        plan = _plan_of(document)
+    except InputError as error:
         return [f"there is no such plan: {error}"]
     if (plan.digest, len(plan.units)) != (document["plan"], document["units"]):
         return [f"the plan is not that of this version (core {_core.version}, plan {_core.plan_version})"]
@@ -174,8 +182,17 @@ def complaints(document: dict[str, Any]) -> list[str]:
     return found
 
 
-def _stated(document: dict[str, Any]) -> Symmetric:
-    """P as the certificate states it; R is quick to count."""
+def _plan_of(document: dict[str, Any]) -> Plan:
+    problem = problem_in(document.get("problem", ""))
+    if problem is not None and problem.n != document["n"]:
+        raise InputError(f"n is {document['n']}, but the problem has size {problem.n}")
+    return make_plan(problem or document["n"], document["algorithm"], document["wanted"])
+
+
+def _stated(document: dict[str, Any]) -> Symmetric | None:
+    """P as the certificate states it; R is quick to count. None with constraints."""
+    if document.get("problem"):
+        return None
     return Symmetric(document["half_turn"], symmetric_counts(document["n"], half_turn=False).quarter_turn)
 
 
@@ -224,13 +241,14 @@ class CountVerdict:
     def line(self) -> str:
         """For people, unless something is wrong. It claims no more than was counted."""
         n, count, units = (self.document[name] for name in ("n", "count", "units"))
+        queens = plural(n, "queen") + (" with constraints" if self.document.get("problem") else "")
         adds_up = f"{units:,} unit{'s add' if units != 1 else ' adds'} up"
         again = "recounted by another algorithm"
         if self.proved:
-            has = f"{plural(n, 'queen')} {'has' if n == 1 else 'have'} {count} solution{'' if count == 1 else 's'}"
+            has = f"{queens} {'has' if n == 1 else 'have'} {count} solution{'' if count == 1 else 's'}"
             return f"valid: {has} ({adds_up}; {'all of them' if units != 1 else 'it is'} {again})"
         some = f"{len(self.recounted):,} of {units:,}" if self.recounted else "none of them"
-        return f"{plural(n, 'queen')}, count {count}: {adds_up}; {some} {again}; the rest is taken from the certificate"
+        return f"{queens}, count {count}: {adds_up}; {some} {again}; the rest is taken from the certificate"
 
 
 def verify(
@@ -256,7 +274,7 @@ def verify(
         if half != document["half_turn"]:
             wrong.append(f"P is {half}, not {document['half_turn']}")
     if not wrong:
-        plan = make_plan(n, document["algorithm"], document["wanted"])
+        plan = _plan_of(document)
         numbers = chosen(range(len(plan.units)), wanted, seed)
         if announce is not None and wanted.seconds is None and numbers:
             announce(len(numbers), price(plan, numbers, threads))

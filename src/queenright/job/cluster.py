@@ -236,12 +236,12 @@ class ClusterExecutor:
         """Forget what a refused worker was to do."""
         for future in [future for future, sent in self._futures.items() if sent.worker == worker]:
             del self._futures[future]
-            future.cancel()
+            _cancel(future)
 
     def _take_back(self, futures: Iterable[Any]) -> None:
         for future in list(futures):
             sent = self._futures.pop(future)
-            future.cancel()
+            _cancel(future)
             self._events.put(TaskReturned(sent.task))
 
     def next_event(self, seconds: float) -> Event | None:
@@ -348,7 +348,7 @@ class ClusterExecutor:
                 future.add_done_callback(self._finished.put)
                 continue
             del self._futures[future]
-            future.cancel()
+            _cancel(future)
             self._events.put(TaskFailed(sent.task, "its answer cannot be fetched"))
 
     def _present(self) -> dict[str, int]:
@@ -387,3 +387,10 @@ class ClusterExecutor:
             install = f'pip install "queenright[cluster]=={self._job.core}"'
             return f"it cannot load Queenright ({answers.plain(answer)}); there: {install}"
         return None if answer is None else answers.plain(answer)
+
+
+def _cancel(future: Any) -> None:
+    """Ask for a result no more. Dask closes a client whose scheduler is gone; then there is nobody to ask."""
+    closed = getattr(import_module("distributed.client"), "ClosedClientError", OSError)  # later versions have it
+    with suppress(closed):
+        future.cancel()

@@ -128,7 +128,7 @@ def checked_rate(rate: float | None, cluster: str | None) -> float:
         raise InputError(f"a double check is of a share of the units from 0 to 1, got {shown(rate)}")
     if cluster is None:
         raise InputError(
-            "a double check needs two workers, and without --cluster there is one; leave out --double-check, and count "
-            "some units again with: queens ledger verify"
+            "a double check needs two workers, and without a cluster there is one; leave out the double check, and "
+            "count some units again with: queens ledger verify"
         )
     return rate

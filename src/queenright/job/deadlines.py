@@ -56,7 +56,7 @@ def deadlines_for(limit: float | None, cluster: str | None) -> Deadlines:
     if limit is None:
         return Deadlines(None if cluster is not None else inf)
     if cluster is None:
-        raise InputError("a task limit is for the workers of a cluster; leave out --task-limit, or name a --cluster")
+        raise InputError("a task limit is for the workers of a cluster; leave it out, or name a cluster")
     if not isinstance(limit, (int, float)) or not limit > 0:
         raise InputError(f"a task limit must be a number of seconds above 0, got {shown(limit)}")
     return Deadlines(float(limit))

@@ -15,14 +15,17 @@ from math import sqrt
 from random import Random
 from statistics import mean, stdev
 from time import thread_time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.counting import ALGORITHMS
 from queenright.errors import checked_name
-from queenright.job.plan import Plan, make_counter, make_plan
+from queenright.job.plan import Plan, constrained, make_counter, make_plan, size_of
 from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
+
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
 
 SMALLEST, LARGEST = 6, 28
 
@@ -95,30 +98,42 @@ def forecast_choices() -> list[str]:
 
 
 def forecasts(
-    n: int,
+    asked: int | Problem,
     *,
     cores: int = 1,
     seconds: float = 10.0,
     seed: int = 1,
     algorithm: str | None = None,
+    path: str = "auto",
     progress: Progress | None = None,
 ) -> list[Forecast]:
-    """A forecast for every algorithm worth a look, or for one, the best first; *seconds* of CPU time go to each."""
-    size = checked_size(n, smallest=SMALLEST, largest=LARGEST, what="board size of a plan")
+    """A forecast for every algorithm worth a look, or for one, the best first; *seconds* of CPU time go to each.
+
+    *path* is the processor path of `packed` (auto, portable, avx2, avx512).
+    """
     workers = checked_size(cores, smallest=1, largest=10**7, what="number of cores")
-    names = candidates(size) if algorithm is None else [checked_name("algorithm", algorithm, forecast_choices())]
     report = progress or (lambda _: None)
-    made = [_forecast(make_plan(size, name), workers, seconds, seed, report) for name in names]
+    if constrained(asked) is None:
+        size = checked_size(size_of(asked), smallest=SMALLEST, largest=LARGEST, what="board size of a plan")
+        names = candidates(size) if algorithm is None else [checked_name("algorithm", algorithm, forecast_choices())]
+        plans = [make_plan(size, name) for name in names]
+    else:
+        plans = [make_plan(asked, "auto" if algorithm is None else algorithm)]
+    made = [_forecast(plan, workers, seconds, seed, path, report) for plan in plans]
     return sorted(made, key=lambda forecast: forecast.cpu_seconds)
 
 
-def _forecast(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
-    return _WAYS[ALGORITHMS[plan.algorithm].forecast](plan, cores, seconds, seed, progress)
+def _forecast(plan: Plan, cores: int, seconds: float, seed: int, path: str, progress: Progress) -> Forecast:
+    way = "pieces" if plan.problem is not None else ALGORITHMS[plan.algorithm].forecast
+    if way == "shares":
+        return _forecast_by_shares(plan, cores, seconds, seed, progress, path)
+    return _WAYS[way](plan, cores, seconds, seed, progress)
 
 
 def _forecast_by_pieces(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
-    counter = Watch().call_core(lambda control: make_counter(plan.n, plan.algorithm, threads=1, control=control))
-    wanted = max(1000, round(ALGORITHMS[plan.algorithm].seconds(plan.n) / PIECE_SECONDS))
+    counter = Watch().call_core(lambda control: make_counter(plan.asked, plan.algorithm, threads=1, control=control))
+    known = ALGORITHMS.get(plan.algorithm)
+    wanted = 1000 if known is None else max(1000, round(known.seconds(plan.n) / PIECE_SECONDS))
     pieces = Watch().call_core(lambda control: counter.units(wanted))
     rates, openings = [], []
     for own, opening, piece in _timed(counter, pieces, seconds, seed, progress):
@@ -213,8 +228,10 @@ class _Level:
         return self.choices * mean(self.rates)
 
 
-def _forecast_by_shares(plan: Plan, cores: int, seconds: float, seed: int, progress: Progress) -> Forecast:
-    sampler = Watch().call_core(lambda _: _core.PackedSampler(plan.n))
+def _forecast_by_shares(
+    plan: Plan, cores: int, seconds: float, seed: int, progress: Progress, path: str = "auto"
+) -> Forecast:
+    sampler = Watch().call_core(lambda _: _core.PackedSampler(plan.n, path))
     levels = [_Level(choices, expected, families, [], []) for choices, expected, families in sampler.levels()]
     expected = sum(level.expected for level in levels)
     sampled = {i: level for i, level in enumerate(levels) if level.expected > LEAST_SHARE * expected}
@@ -250,23 +267,32 @@ def _sample_shares(
     """Two samples of every level, then more of the level whose time is least certain, until the time is spent."""
     length = min(1.0, seconds / (4 * len(levels)))
     waiting = [*levels, *levels]
-    start, taken, enough = thread_time(), 0, seconds
-    while waiting or thread_time() - start < enough:
+    used, taken, enough = 0.0, 0, seconds
+    while waiting or used < enough:
         index = waiting.pop(0) if waiting else max(levels, key=lambda i: levels[i].seconds / len(levels[i].rates))
         level = levels[index]
-        choices, spent, opening = _share(sampler, index, seed + taken, length)
+        (choices, spent, opening), cpu = _share(sampler, index, seed + taken, length)
+        used += cpu
         level.rates.append(spent / choices)
         level.openings.append(opening)
         taken += 1
         if not waiting:
             enough = min(seconds, sum(each.seconds for each in levels.values()))
-        progress(min(1.0, max(taken / (2 * len(levels) + 1), (thread_time() - start) / max(enough, 1e-9))))
+        progress(min(1.0, max(taken / (2 * len(levels) + 1), used / max(enough, 1e-9))))
 
 
-def _share(sampler: _core.PackedSampler, level: int, seed: int, seconds: float) -> tuple[float, float, float]:
-    found = Watch().call_core(lambda control: sampler.sample(level, seed, seconds, control))
+def _share(
+    sampler: _core.PackedSampler, level: int, seed: int, seconds: float
+) -> tuple[tuple[float, float, float], float]:
+    """A sample and the CPU time that it took, on the thread that takes it."""
+
+    def run(control: _core.Control) -> tuple[tuple[float, float, float] | None, float]:
+        before = thread_time()
+        return sampler.sample(level, seed, seconds, control), thread_time() - before
+
+    found, cpu = Watch().call_core(run)
     assert found is not None, "a stopped watch raises"
-    return found
+    return found, cpu
 
 
 def _half_width_of_levels(levels: list[_Level]) -> float:

@@ -25,9 +25,10 @@ from queenright.armies.ledger import board_of
 from queenright.counting.congruences import Symmetric, symmetric_counts
 from queenright.databases import foreign_parts
 from queenright.errors import InputError
+from queenright.files import checked_path
 from queenright.job import records
 from queenright.job.ledger import APPLICATION, SCHEMA
-from queenright.job.plan import Plan, UnitRange, digest_of, make_plan
+from queenright.job.plan import Plan, UnitRange, digest_of, make_plan, problem_in
 from queenright.job.records import DisputedResult, UnitRecord
 from queenright.job.results import Results, Tallies, quick_reader, tally_of
 from queenright.job.shapes import CHECKSUM, LONGEST_LINE, RecordError
@@ -87,7 +88,7 @@ class Inspection:
 
 def inspect(path: Path | str, plan: Plan | None = None) -> Inspection:
     """Read and check a ledger. With its *plan* given, it can be read even if its header is lost."""
-    source = Path(path)
+    source = checked_path(path)
     _check_file(source)
     found = Inspection(source)
     try:
@@ -109,7 +110,7 @@ def glance(path: Path | str) -> Inspection | None:
     The header, the totals and the seal prove themselves, the totals must add up to the seal, and as many rows must be
     marked as done. Whether each row proves itself is left to `inspect`.
     """
-    source = Path(path)
+    source = checked_path(path)
     _check_file(source)
     found = Inspection(source)
     with suppress(sqlite3.Error, UnicodeDecodeError), closing(read_only(source)) as connection:
@@ -125,7 +126,7 @@ def glance(path: Path | str) -> Inspection | None:
 
 def header_of(path: Path | str) -> dict[str, Any]:
     """The header of a ledger, without a look at the rest of it; empty if it cannot be read that way."""
-    source = Path(path)
+    source = checked_path(path)
     _check_file(source)
     found = Inspection(source)
     with suppress(sqlite3.Error, UnicodeDecodeError), closing(read_only(source)) as connection:
@@ -154,8 +155,13 @@ def _join_mended(found: Inspection, plan: Plan | None) -> None:
             found.disputes = other.disputes | found.disputes
 
 
-def symmetric_of(found: Inspection) -> Symmetric:
-    """The numbers of symmetric solutions: R counted now, P as the ledger has it since its count ended, or None."""
+def symmetric_of(found: Inspection) -> Symmetric | None:
+    """The numbers of symmetric solutions: R counted now, P as the ledger has it since its count ended, or None.
+
+    With constraints they say nothing of the count, and there are none.
+    """
+    if "problem" in found.header:
+        return None
     quarter = symmetric_counts(found.header["n"], half_turn=False).quarter_turn
     return Symmetric(found.symmetric.get("half_turn"), quarter)
 
@@ -163,7 +169,7 @@ def symmetric_of(found: Inspection) -> Symmetric:
 def plan_of(found: Inspection) -> Plan:
     """The plan that a ledger was made for, derived again; an InputError if this version plans otherwise."""
     header = found.header
-    plan = make_plan(header["n"], header["algorithm"], header["wanted"])
+    plan = make_plan(problem_in(header.get("problem", "")) or header["n"], header["algorithm"], header["wanted"])
     if plan.digest != header["plan"]:
         raise InputError(
             f"{str(found.path)!r} was planned by another version (core {header['core']}, plan "
@@ -268,7 +274,8 @@ def _note(found: Inspection, what: str, error: RecordError) -> None:
 def _check_plan(connection: sqlite3.Connection, found: Inspection) -> None:
     """Whether the list of units is the plan's, by its digest; SQLite writes the lines, far quicker than Python."""
     header = found.header
-    text = digest_of(header["n"], header["algorithm"], header["plan_version"], header["wanted"])
+    problem = header.get("problem", "")
+    text = digest_of(header["n"], header["algorithm"], header["plan_version"], header["wanted"], problem)
     (rows, first, last) = connection.execute("SELECT count(*), min(number), max(number) FROM units").fetchone()
     if (rows, first, last) == (header["units"], 0, header["units"] - 1):
         for start in range(0, rows, ROWS_AT_A_TIME):

@@ -198,11 +198,16 @@ class JobLoop:
 
     def _last_units_run(self) -> bool:
         """Whether cores fall idle while the last units of the whole count run, and P is quick to count there."""
-        whole = self.meter.total_cost == self._plan.units.cost
+        whole = self.meter.total_cost == self._plan.units.cost and self._plan.problem is None
         return whole and not self._driver.open and self._book.half_turn is None and self._plan.n <= LARGEST_QUICK
 
-    def symmetric(self) -> Symmetric:
-        """The numbers of symmetric solutions, counted once and kept in the ledger; without P if the job is stopped."""
+    def symmetric(self) -> Symmetric | None:
+        """The numbers of symmetric solutions, counted once and kept in the ledger; without P if the job is stopped.
+
+        With constraints they say nothing of the count, and are None.
+        """
+        if self._plan.problem is not None:
+            return None
         n, kept = self._plan.n, self._book.half_turn
         if kept is not None or self._cancel.times:
             return symmetric_counts(n, half_turn=False)._replace(half_turn=kept)
@@ -236,7 +241,7 @@ class JobLoop:
     def _lonely(self) -> list[Instruction]:
         if not self._patience.ends(self._driver.deserted, self._clock()):
             return []
-        stop = f"and go on later with: {self._resume}" if self._resume else "(without --ledger nothing is kept)"
+        stop = f"and go on later with: {self._resume}" if self._resume else "(without a ledger nothing is kept)"
         waiting = f"no worker is connected; waiting for one: {self._executor.remedy}, or stop with Ctrl-C {stop}"
         return [Say("waiting", waiting)]
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from queenright.errors import InputError
+from queenright.files import checked_path
 from queenright.job.inspection import Inspection, header_of, inspect, plan_of
 from queenright.job.ledger import Ledger
 from queenright.job.opening import claimed, free_name
@@ -65,7 +66,7 @@ class Merged:
 
 def merge(target: Path | str, sources: Sequence[Path | str]) -> Merged:
     """Take the finished units of all *sources* into the ledger *target*, which is made if it is not there."""
-    paths = [Path(source) for source in sources]
+    paths = [checked_path(source) for source in sources]
     headers = [header_of(path) or inspect(path).header for path in paths]
     _refuse_strangers(paths, headers)
     plan = plan_of(Inspection(paths[0], headers[0]))
@@ -143,5 +144,5 @@ def _refuse_strangers(paths: list[Path], headers: list[dict[str, Any]]) -> None:
             named = [", ".join(f"{name} {h[name]}" for name in names) for h in (headers[0], header)]
             raise InputError(
                 f"{str(path)!r} has another plan ({named[1]}) than {str(paths[0])!r} ({named[0]}); "
-                "leave it out, or count it again with the same n, --algorithm, --units and version of Queenright"
+                "leave it out, or count it again with the same n, algorithm, units and version of Queenright"
             )

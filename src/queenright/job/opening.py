@@ -15,26 +15,32 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.errors import InputError
-from queenright.files import check_writable
+from queenright.files import check_writable, checked_path
 from queenright.job.inspection import Inspection, header_of, inspect, mended_name
 from queenright.job.ledger import LOGS, Ledger, create, sync, writing
-from queenright.job.plan import Plan, make_plan
+from queenright.job.plan import Plan, constrained, make_plan, size_of, text_of
 from queenright.job.records import UnitRecord, checksum_of, line_of
 from queenright.job.results import Results
 from queenright.locks import only_writer, real_file
 
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
+
 Warn = Callable[[str], None]
+
+#: So much of a problem is shown in a message.
+LONGEST_SHOWN = 80
 
 
 @contextmanager
 def claimed(path: Path | str, plan: Plan, warn: Warn) -> Iterator[Ledger]:
     """The ledger at *path*, for its only writer, with all that it had; *warn* is called for each damage."""
-    check_writable(real_file(Path(path)))
-    with only_writer(Path(path)) as writer:
+    check_writable(real_file(checked_path(path)))
+    with only_writer(checked_path(path)) as writer:
         target = writer.path
         if not target.exists():
             _clear_the_way(target, warn)
@@ -66,21 +72,22 @@ def _clear_the_way(target: Path, warn: Warn) -> None:
     target.with_name(f"{target.name}-shm").unlink(missing_ok=True)
 
 
-def asked_plan(path: Path | str, n: int, algorithm: str, units: int | None) -> Plan:
+def asked_plan(path: Path | str, asked: int | Problem, algorithm: str, units: int | None) -> Plan:
     """The plan that is asked for; what is left open is taken from the ledger, if there is one to go on with."""
     header: dict[str, Any] = {}
-    if (algorithm == "auto" or units is None) and Path(path).is_file():
+    if (algorithm == "auto" or units is None) and checked_path(path).is_file():
         with suppress(InputError):  # a ledger without a readable header is mended by the plan that was asked for
             header = header_of(path) or inspect(path).header
-    if header.get("n") != n:
-        return make_plan(n, algorithm, units)
+    same_problem = bool(header) and header.get("problem", "") == text_of(constrained(asked))
+    if not same_problem or header["n"] != size_of(asked):
+        return make_plan(asked, algorithm, units)
     same = header["algorithm"] if algorithm == "auto" else algorithm
-    return make_plan(n, same, header["wanted"] if units is None and same == header["algorithm"] else units)
+    return make_plan(asked, same, header["wanted"] if units is None and same == header["algorithm"] else units)
 
 
 def discard(path: Path | str) -> None:
     """Delete a ledger, to begin anew; a LedgerBusyError if a process writes it. No ledger is no error."""
-    with only_writer(Path(path)) as writer:
+    with only_writer(checked_path(path)) as writer:
         target = writer.path
         for file in (*(target.with_name(target.name + suffix) for suffix in LOGS), mended_name(target), target):
             file.unlink(missing_ok=True)
@@ -92,14 +99,23 @@ def refuse_other(found: Inspection, plan: Plan) -> None:
     header = found.header
     if not header or header["plan"] == plan.digest:
         return
+    if header["n"] == plan.n and header.get("problem", "") != plan.text:
+        theirs, ours = (_in_words(text) for text in (header.get("problem", ""), plan.text))
+        raise InputError(f"{str(found.path)!r} is the ledger of {theirs}, wanted was {ours}; choose another file")
     wanted = {"n": plan.n, "algorithm": plan.algorithm, "plan_version": plan.plan_version, "wanted": plan.wanted}
-    names = {"n": "n = {}", "algorithm": "algorithm {}", "plan_version": "plan version {}", "wanted": "--units {}"}
+    names = {"n": "n = {}", "algorithm": "algorithm {}", "plan_version": "plan version {}", "wanted": "units {}"}
     differing = next((name for name, value in wanted.items() if header[name] != value), None)
     if differing is None:
         came = f"core {header['core']}, whose units differ from those of {_core.version}"
         raise InputError(f"{str(found.path)!r} belongs to {came}; choose another file or that version")
     came, asked = (names[differing].format(value) for value in (header[differing], wanted[differing]))
     raise InputError(f"{str(found.path)!r} is the ledger of {came}, wanted was {asked}; choose another file")
+
+
+def _in_words(text: str) -> str:
+    if not text:
+        return "a board without constraints"
+    return f"the problem {text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + '…'}"
 
 
 def mend(found: Inspection, plan: Plan, warn: Warn) -> None:

@@ -1,7 +1,7 @@
 """The plan of a job: a count cut into units, as data that every machine derives alike.
 
 A unit is a range of steps of one algorithm (the core's `Unit`); the sum over all units is the count. How many units
-there are depends on the board size and the algorithm alone, never on the machine or its load, so that ledgers of
+there are depends on the problem and the algorithm alone, never on the machine or its load, so that ledgers of
 machines that never talked to each other fit together. The digest of a plan names it: each recorded result is sealed
 with it.
 """
@@ -9,17 +9,24 @@ with it.
 from __future__ import annotations
 
 import hashlib
+import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from queenright import _core
 from queenright.counting import ALGORITHMS, LARGEST
 from queenright.counting.algorithms import checked_algorithm
-from queenright.errors import SizeError
+from queenright.errors import InputError, SizeError, checked_name
 from queenright.sizes import checked_part, checked_size
+
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
+
+#: The longest text of a problem in a ledger.
+LONGEST_PROBLEM = 60_000
 
 #: What a unit should take on the reference core. The reference times are right to a factor of two, so that a unit
 #: takes 1 to 10 seconds.
@@ -94,11 +101,29 @@ class Plan:
     plan_version: int
     wanted: int
     units: Units
+    problem: Problem | None = None  # None for a plain board
+
+    @property
+    def asked(self) -> int | Problem:
+        """What is counted."""
+        return self.n if self.problem is None else self.problem
+
+    @property
+    def command(self) -> list[str]:
+        """The words of the command that counts it."""
+        from queenright.problem.options import as_options
+
+        return ["queens", "count", *([str(self.n)] if self.problem is None else as_options(self.problem))]
+
+    @cached_property
+    def text(self) -> str:
+        """The problem as a ledger holds it."""
+        return text_of(self.problem)
 
     @cached_property
     def digest(self) -> str:
         """A hash of all that defines the units."""
-        text = digest_of(self.n, self.algorithm, self.plan_version, self.wanted)
+        text = digest_of(self.n, self.algorithm, self.plan_version, self.wanted, self.text)
         for unit in self.units:
             text.update(f"{unit.first} {unit.last} {unit.cost}\n".encode())
         return text.hexdigest()
@@ -106,10 +131,49 @@ class Plan:
     def core_unit(self, unit: UnitRange) -> _core.Unit:
         return _core.Unit(self.n, self.algorithm, unit.first, unit.last, unit.cost)
 
+    def recount(self, unit: _core.Unit, control: _core.Control) -> _core.UnitResult:
+        """Count a unit, or some of its steps, by another algorithm."""
+        if self.problem is None:
+            return _core.recount(unit, control)
+        from queenright.problem.core import core_problem
 
-def digest_of(n: int, algorithm: str, plan_version: int, wanted: int) -> hashlib._Hash:
+        return _core.recount_problem(core_problem(self.problem), unit, control)
+
+
+def text_of(problem: Problem | None) -> str:
+    """A problem in one line without braces, as the records of a ledger want it; empty for a plain board.
+
+    >>> from queenright.problem.problem import Problem
+    >>> text_of(Problem(8, fixed=["b4"])), text_of(None), problem_in('"n":8,"fixed":[[4,1]]')
+    ('"n":8,"fixed":[[4,1]]', '', Problem(8, fixed=['b4']))
+    """
+    if problem is None:
+        return ""
+    text = json.dumps(problem.to_json(), separators=(",", ":"))[1:-1]
+    if len(text) > LONGEST_PROBLEM:
+        raise InputError(
+            f"this problem takes {len(text):,} characters, and a ledger holds at most {LONGEST_PROBLEM:,}; count it "
+            "without a ledger"
+        )
+    return text
+
+
+def problem_in(text: str) -> Problem | None:
+    """The problem of such a line."""
+    if not text:
+        return None
+    from queenright.problem.problem import Problem
+
+    try:
+        return Problem.from_json(json.loads(f"{{{text}}}"))
+    except ValueError as error:
+        raise InputError(f"the problem of this ledger cannot be read: {error}") from error
+
+
+def digest_of(n: int, algorithm: str, plan_version: int, wanted: int, problem: str = "") -> hashlib._Hash:
     """A plan's digest before its units, which follow as lines of first step, last step and cost."""
-    return hashlib.sha256(f"{n} {algorithm} {plan_version} {wanted}\n".encode())
+    stated = f"{n} {algorithm} {plan_version} {wanted}{f' {problem}' if problem else ''}\n"
+    return hashlib.sha256(stated.encode())
 
 
 def units_wanted(n: int, algorithm: str) -> int:
@@ -121,30 +185,59 @@ def units_wanted(n: int, algorithm: str) -> int:
     return max(FEWEST_UNITS, min(MOST_UNITS, round(ALGORITHMS[algorithm].seconds(n) / UNIT_SECONDS)))
 
 
-def make_plan(n: int, algorithm: str = "auto", wanted: int | None = None) -> Plan:
-    """Cut the count of *n* queens into about *wanted* units. No table is built for it.
+def make_plan(asked: int | Problem, algorithm: str = "auto", wanted: int | None = None) -> Plan:
+    """Cut the count of n queens, or of a problem, into about *wanted* units. No table is built for it.
 
     >>> plan = make_plan(12, "border", 10)
     >>> plan.units[0].first, len(plan.units)
     (0, 10)
     """
-    size = checked_size(n, largest=LARGEST, what="board size of a count")
-    counter = make_counter(size, checked_algorithm(algorithm), threads=0)
-    pieces = checked_size(
-        units_wanted(size, counter.algorithm) if wanted is None else wanted,
-        smallest=1,
-        largest=10**6,
-        what="number of units",
-    )
+    problem = constrained(asked)
+    if problem is None:
+        size = checked_size(size_of(asked), largest=LARGEST, what="board size of a count")
+        counter = make_counter(size, checked_algorithm(algorithm), threads=0)
+        usual = units_wanted(size, counter.algorithm)
+    else:
+        size, counter = problem.n, make_counter(problem, _checked_in_units(problem, algorithm), threads=0)
+        usual = FEWEST_UNITS
+    pieces = checked_size(usual if wanted is None else wanted, smallest=1, largest=10**6, what="number of units")
     cuts = ((unit.last, unit.cost) for unit in counter.units(pieces))
-    return Plan(size, counter.algorithm, _core.plan_version, pieces, Units(cuts))
+    return Plan(size, counter.algorithm, _core.plan_version, pieces, Units(cuts), problem)
 
 
-def make_counter(n: int, algorithm: str, *, threads: int, control: _core.Control | None = None) -> _core.Counter:
+def size_of(asked: int | Problem) -> int:
+    from queenright.problem.problem import Problem
+
+    return asked.n if isinstance(asked, Problem) else asked
+
+
+def constrained(asked: int | Problem) -> Problem | None:
+    """The problem, unless it is a plain board."""
+    from queenright.problem.problem import Problem
+
+    return asked if isinstance(asked, Problem) and not asked.is_plain else None
+
+
+def _checked_in_units(problem: Problem, algorithm: str) -> str:
+    from queenright.counting.algorithms import IN_UNITS
+    from queenright.counting.constrained import choice
+
+    name = checked_name("algorithm of a ledger or cluster", algorithm, ("auto", *IN_UNITS))
+    return choice(problem, in_units=True) if name == "auto" else name
+
+
+def make_counter(
+    asked: int | Problem, algorithm: str, *, threads: int, control: _core.Control | None = None
+) -> _core.Counter:
     """The core's counter; with 0 threads one that has no tables and only knows its units."""
+    problem, used = constrained(asked), control or _core.Control()
     try:
-        return _core.make_counter(n, algorithm, "auto", threads, control or _core.Control())
-    except ValueError as error:  # the core names the sizes that an algorithm takes
+        if problem is None:
+            return _core.make_counter(size_of(asked), algorithm, "auto", threads, used)
+        from queenright.problem.core import core_problem
+
+        return _core.make_problem_counter(core_problem(problem), algorithm, "auto", threads, used)
+    except ValueError as error:  # the core names the boards that an algorithm takes
         raise SizeError(str(error)) from error
 
 

@@ -149,6 +149,7 @@ def plan_line(plan: Plan, created: str, core: str) -> str:
             "cost": plan.units.cost,
             "core": core,
             "created": created,
+            **({"problem": plan.text} if plan.text else {}),
         },
     )
 

@@ -92,7 +92,7 @@ def _probed(plan: Plan, unit: UnitRange) -> tuple[float, int]:
         while last < unit.last and thread_time() - start < PROBE_SECONDS:
             first, before = last, thread_time()
             last = min(unit.last, first + (2 * found[1] or 1))
-            if not _core.recount(_core.Unit(plan.n, plan.algorithm, first, last, 1), control).finished:
+            if not plan.recount(_core.Unit(plan.n, plan.algorithm, first, last, 1), control).finished:
                 break
             found = thread_time() - before, last - first
         timer.cancel()
@@ -112,7 +112,7 @@ def recount(
         try:
             while True:
                 for number in islice(remaining, 2 * threads - len(waiting)):
-                    waiting[pool.submit(_core.recount, plan.core_unit(plan.units[number]), control)] = number
+                    waiting[pool.submit(plan.recount, plan.core_unit(plan.units[number]), control)] = number
                 spent = monotonic() - start
                 if not waiting or (sample.seconds is not None and spent >= sample.seconds):
                     break

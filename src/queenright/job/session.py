@@ -12,11 +12,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from queenright.counting import recheck_command
 from queenright.counting.congruences import Congruence, Symmetric, broken, congruences, in_words
 from queenright.errors import InputError
+from queenright.files import checked_path
 from queenright.job.crosscheck import checked_rate
 from queenright.job.deadlines import deadlines_for
 from queenright.job.events import Say
@@ -25,7 +26,11 @@ from queenright.job.loop import Cancel, Executor, JobLoop, Listener
 from queenright.job.opening import asked_plan, claimed
 from queenright.job.plan import Plan, part_of
 from queenright.job.work import job_of
+from queenright.problem.options import as_options
 from queenright.sizes import checked_threads
+
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ class JobOutcome:
     disputed: tuple[int, ...] = ()
     cross_checked: int = 0
     symmetric: Symmetric | None = None
+    problem: Problem | None = None
 
     @property
     def congruences(self) -> tuple[Congruence, ...]:
@@ -70,6 +76,8 @@ class JobOutcome:
     @property
     def recheck(self) -> str:
         """The command that checks the count by an independent algorithm."""
+        if self.ledger is None and self.problem is not None:
+            return shlex.join(["queens", "all", *as_options(self.problem)]) + " | wc -l"
         if self.ledger is None:
             return recheck_command(self.n, self.algorithm)
         return f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%"
@@ -90,11 +98,12 @@ class JobOutcome:
             "congruences": [each.to_json() for each in self.congruences],
             "recheck": self.recheck,
             "resume": self.resume,
+            **({} if self.problem is None else {"problem": self.problem.to_json()}),
         }
 
 
 def run(
-    n: int,
+    asked: int | Problem,
     *,
     ledger: Path | str | None,
     algorithm: str = "auto",
@@ -108,7 +117,8 @@ def run(
     cancel: Cancel | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> JobOutcome:
-    """Count *n* queens into a ledger, going on where it stopped; the same call again resumes. None keeps nothing.
+    """Count n queens, or the solutions of a problem, into a ledger, going on where it stopped; the same call again
+    resumes. None keeps nothing.
 
     *on_event* is called with a Progress for every change. *cancel* is called to stop: the units in flight are finished
     first. *part* (K, M) runs only every M-th unit, for machines that never talk; their ledgers are merged later. On a
@@ -121,7 +131,7 @@ def run(
     14200
     """
     if part is not None and ledger is None:
-        raise InputError("a part is of no use without its ledger, to be merged later; name its file with --ledger FILE")
+        raise InputError("a part is of no use without its ledger, to be merged later; name the file of a ledger")
     chosen = part_of(part)
     workers = checked_threads(threads)
     rate = checked_rate(double_check, cluster)
@@ -129,7 +139,7 @@ def run(
     damage: list[str] = []
     resume = None
     with _ledger_file(ledger) as path:
-        plan = asked_plan(path, n, algorithm, units)
+        plan = asked_plan(path, asked, algorithm, units)
         if ledger is not None:
             resume = resume_command(
                 plan,
@@ -151,15 +161,15 @@ def run(
             symmetric = loop.symmetric() if len(book.done) == len(plan.units) else None
             done, totals, disputed = len(book.done), book.done.tallies, tuple(sorted(book.disputed))
     if end.how == "failed":
-        further = f" and kept in {ledger}; go on with: {resume}" if resume else ", but without --ledger nothing is kept"
+        further = f" and kept in {ledger}; go on with: {resume}" if resume else ", but without a ledger nothing is kept"
         raise LedgerError(f"{end.why}; {done} of {len(plan.units)} units are done{further}")
     total = totals.count if done == len(plan.units) else None
-    if symmetric is not None and (impossible := broken(n, totals.count, symmetric)):
+    if impossible := broken(plan.n, totals.count, symmetric):
         kept = f"queens ledger verify {shlex.quote(str(ledger))} --sample all --reopen"
-        again = kept if ledger is not None else recheck_command(n, plan.algorithm)
+        again = kept if ledger is not None else recheck_command(plan.n, plan.algorithm)
         raise LedgerError(f"{impossible}; a unit is wrong, find it with: {again}")
     return JobOutcome(
-        n,
+        plan.n,
         total,
         plan.algorithm,
         len(plan.units),
@@ -171,6 +181,7 @@ def run(
         disputed,
         totals.cross_checked,
         symmetric,
+        plan.problem,
     )
 
 
@@ -178,7 +189,7 @@ def run(
 def _ledger_file(ledger: Path | str | None) -> Iterator[Path]:
     """Where the ledger is, or, if nothing is to be kept, where it is for now."""
     if ledger is not None:
-        yield Path(ledger)
+        yield checked_path(ledger)
         return
     with tempfile.TemporaryDirectory(prefix="queens-") as folder:
         try:
@@ -186,13 +197,13 @@ def _ledger_file(ledger: Path | str | None) -> Iterator[Path]:
         except LedgerError as error:
             raise LedgerError(
                 f"cannot write in the temporary folder {tempfile.gettempdir()!r} ({error.__cause__ or error}); "
-                "free some space there, or name a file with --ledger"
+                "free some space there, or name the file of a ledger"
             ) from error
 
 
 def resume_command(plan: Plan, ledger: str, **options: Any) -> str:
     """The command that goes on with a job."""
-    words = ["queens", "count", str(plan.n), "--ledger", ledger]
+    words = [*plan.command, "--ledger", ledger]
     if options.get("algorithm", "auto") != "auto":
         words += ["--algorithm", plan.algorithm]
     if options.get("units") is not None:
@@ -209,7 +220,7 @@ def resume_command(plan: Plan, ledger: str, **options: Any) -> str:
 
 
 def _executor(plan: Plan, threads: int, cluster: str | None) -> Executor:
-    job = job_of(plan.n, plan.algorithm)
+    job = job_of(plan)
     if cluster is None:
         from queenright.job.threads import ThreadExecutor
 

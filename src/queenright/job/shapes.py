@@ -14,13 +14,16 @@ from typing import Any
 
 from queenright import _core
 from queenright.counting import ALGORITHMS, LARGEST
+from queenright.counting.algorithms import IN_UNITS
 from queenright.errors import shown
+from queenright.job.plan import LONGEST_PROBLEM
+from queenright.sizes import LARGEST as LARGEST_BOARD
 
 #: Why most damaged records are damaged.
 CHECKSUM = "the checksum does not match"
 
-#: Longest line of a record: about eight times the length of a result.
-LONGEST_LINE = 4096
+#: Longest line of a record: a header with a problem of many squares. A result takes about 500 characters.
+LONGEST_LINE = 2**17
 
 #: Longest name of a host or of a file.
 LONGEST_TEXT = 255
@@ -89,8 +92,8 @@ FIELDS: dict[str, dict[str, Kind]] = {
     "plan": {
         "plan": HASH,
         "format": FORMAT_1,
-        "n": (lambda n: type(n) is int and 0 <= n <= LARGEST, "a board size"),
-        "algorithm": (lambda name: isinstance(name, str) and name in ALGORITHMS, "an algorithm"),
+        "n": (lambda n: type(n) is int and 0 <= n <= LARGEST_BOARD, "a board size"),
+        "algorithm": (lambda name: isinstance(name, str) and name in (*ALGORITHMS, *IN_UNITS), "an algorithm"),
         "plan_version": whole(10**6),
         "wanted": whole(10**6 + 1),
         "units": whole(10**7),
@@ -118,6 +121,7 @@ FIELDS: dict[str, dict[str, Kind]] = {
 
 #: Fields that a record may lack.
 OPTIONAL: dict[str, dict[str, Kind]] = {
+    "plan": {"problem": text(rf"[^{{}}\x00-\x1f\x7f-\x9f]{{1,{LONGEST_PROBLEM}}}", "a problem")},
     "unit": {"checked_by": NAME},
     "disputed": {"checked_by": NAME},
     "session": {"started": LINE, "host": LINE, "executor": LINE},

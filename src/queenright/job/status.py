@@ -72,6 +72,7 @@ class LedgerStatus:
             "damage": found.damage,
             "rows_checked": found.totals is None,
             "congruences": [each.to_json() for each in self.congruences],
+            **({"problem": header["problem"]} if "problem" in header else {}),
         }
 
     def lines(self) -> list[str]:
@@ -80,6 +81,8 @@ class LedgerStatus:
         plan = f"algorithm {facts['algorithm']}, plan {facts['plan_version']}"
         units = f"{facts['done']} of {plural(facts['units'], 'unit')}"
         lines = [f"{plural(facts['n'], 'queen')}, {plan}: {units} ({self.fraction:.2%})"]
+        if "problem" in facts:
+            lines.append(f"with constraints: {_shortened(facts['problem'])}")
         if facts["done"]:
             where = f"on {_some(facts['hosts'])}, core {_some(facts['cores'])}"
             lines.append(f"{in_words(facts['cpu_seconds'])} of computing {where}")
@@ -96,6 +99,10 @@ class LedgerStatus:
                 f"{facts['units_per_second']:.2f} units/s in the latest session, {in_words(facts['eta_seconds'])} to go"
             )
         return lines
+
+
+def _shortened(text: str, most: int = 100) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def _some(names: list[str], most: int = 8) -> str:

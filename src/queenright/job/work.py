@@ -11,12 +11,15 @@ import re
 import socket
 import threading
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from queenright import _core
 from queenright.job.ledger import now
-from queenright.job.plan import UnitRange, make_counter
+from queenright.job.plan import Plan, UnitRange, make_counter, problem_in
 from queenright.job.records import UnitRecord
+
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
 
 
 class WorkOrder(NamedTuple):
@@ -26,14 +29,19 @@ class WorkOrder(NamedTuple):
     algorithm: str
     plan_version: int
     core: str
+    problem: str = ""  # as a ledger holds it; empty for a plain board
+
+    @property
+    def asked(self) -> int | Problem:
+        return problem_in(self.problem) or self.n
 
 
 class VersionMismatchError(Exception):
     """The worker's core is not the driver's."""
 
 
-def job_of(n: int, algorithm: str) -> WorkOrder:
-    return WorkOrder(n, algorithm, _core.plan_version, _core.version)
+def job_of(plan: Plan) -> WorkOrder:
+    return WorkOrder(plan.n, plan.algorithm, _core.plan_version, _core.version, plan.text)
 
 
 def host_name() -> str:
@@ -47,7 +55,7 @@ class Runner:
     def __init__(self, job: WorkOrder, control: _core.Control, threads: int = 1) -> None:
         check_version(job)
         self._job, self._control = job, control
-        self._counter = make_counter(job.n, job.algorithm, threads=threads, control=control)
+        self._counter = make_counter(job.asked, job.algorithm, threads=threads, control=control)
         self._own = threading.local()
 
     def run(self, units: Sequence[UnitRange]) -> tuple[UnitRecord, ...] | None:

@@ -6,12 +6,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from queenright.methods.method import Method
 from queenright.methods.registry import ERRORS, METHODS, answering, method
 from queenright.methods.run import every_solution, run
 
 __all__ = ["ERRORS", "METHODS", "Method", "answering", "every_solution", "method", "run"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)

@@ -15,21 +15,8 @@ from queenright.methods import backtracking
 from queenright.methods.events import Event, EventKind, Tracer
 from queenright.methods.method import NOTES, Method
 
-PSEUDOCODE = (
-    "place queen at (0, 0)",
-    "(row, col) ← (0, 0)",
-    "while number of queens ≠ n:",
-    "    if (row, col) is not guarded:",
-    "        place a queen at (row, col)",
-    "        (row, col) ← (row + 1, 0)",
-    "    else:",
-    "        while col = n − 1:",
-    "            if row = 0: return no solution",
-    "            (row, col) ← previous queen",
-    "            delete previous queen",
-    "        col ← col + 1",
-    "return the queens",
-)
+#: The corrected form differs in its first line.
+PSEUDOCODE = ("place queen at (0, 0)", "(row, col) ← (0, 0)", *backtracking.METHOD.pseudocode[1:])
 
 #: How many squares beside the board of size 0 are shown before the loop is stopped.
 SHOWN = 3

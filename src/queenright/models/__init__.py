@@ -7,11 +7,10 @@
 (6, 3)
 """
 
+from functools import partial
+
 from queenright.models.model import Model
 from queenright.models.registry import MODELS, build, family
 
 __all__ = ["MODELS", "Model", "build", "family"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)

@@ -24,6 +24,9 @@ from queenright.problem.report import Report
 #: Variables by name, or by their number from 1, each with its value.
 Assignment = dict[str, int]
 
+#: No instantiation repeats a value more often: an export has at most 500² booleans and as many helpers.
+MOST_REPEATED = 10**6
+
 
 @dataclass(frozen=True, slots=True)
 class Reader:
@@ -50,9 +53,10 @@ def decode(text: str, model: Model, reader: str | None = None) -> list[Decoded]:
     >>> [found.position.line() for found in decode(text, build("squares", 4))]
     ['2,0,3,1']
     """
-    chosen = looked_up("format of answers", reader, READERS) if reader is not None else _recognised(text)
+    plain = plain_text(text)
+    chosen = looked_up("format of answers", reader, READERS) if reader is not None else _recognised(plain)
     found = []
-    for assignment in chosen.read(text):
+    for assignment in chosen.read(plain):
         board = _board(model, squares_of(model, assignment))
         found.append(Decoded(board, model.problem.check(board)))
     return found
@@ -62,13 +66,25 @@ def _recognised(text: str) -> Reader:
     for reader in READERS.values():
         if reader.recognises(text):
             return reader
-    raise InputError(f"this is not a solver's output in a known format; name one of {', '.join(READERS)} with --reader")
+    raise InputError(f"this is not a solver's output in a known format; name a reader: {', '.join(READERS)}")
 
 
 def says_none(text: str) -> bool:
     """Whether the solver says that there is no solution."""
-    words = r"^s UNSATISFIABLE|^=====UNSATISFIABLE=====|^unsat$|^UNSATISFIABLE|^Infeasible|\"UNSATISFIABLE\""
-    return re.search(words, text, re.M) is not None
+    words = (
+        r"^s UNSATISFIABLE|^=====UNSATISFIABLE=====|^unsat$|^UNSATISFIABLE|\"UNSATISFIABLE\""
+        r"|^Infeasible|^Integer infeasible"  # HiGHS and CBC; CBC also writes "- objective value" and numbers
+    )
+    return re.search(words, plain_text(text), re.M) is not None
+
+
+def plain_text(text: str) -> str:
+    """The text without the colours of a terminal, which some solvers print to files, too.
+
+    >>> plain_text("\x1b[92ms SATISFIABLE\x1b[0m")
+    's SATISFIABLE'
+    """
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
 def squares_of(model: Model, assignment: Assignment) -> set[Square]:
@@ -191,16 +207,37 @@ def _xcsp(text: str) -> Iterator[Assignment]:
     """`<instantiation>` elements with a list of names and their values, also behind `v ` as in competitions."""
     plain = re.sub(r"^v ", "", text, flags=re.M)
     for element in re.findall(r"<instantiation.*?</instantiation>", plain, re.S):
-        tree = ElementTree.fromstring(element)
-        names, values = ((tree.findtext(tag) or "").split() for tag in ("list", "values"))
+        try:
+            tree = ElementTree.fromstring(element)
+        except ElementTree.ParseError as error:
+            raise InputError(f"damaged XML in a solver's output: {error}") from error
+        names, words = ((tree.findtext(tag) or "").split() for tag in ("list", "values"))
+        values = [value for word in words for value in _xcsp_values(word)]
         if len(names) != len(values):
             raise InputError(f"an instantiation has {len(names)} names and {len(values)} values")
-        yield {name: int(value) for name, value in zip(names, values, strict=True)}
+        yield {name: int(value) for name, value in zip(names, values, strict=True) if value != "*"}
+
+
+def _xcsp_values(word: str) -> list[str]:
+    """A value, `*` where any will do, or `0x12`: twelve zeros."""
+    match = re.fullmatch(r"(-?\d+|\*)(?:x(\d{1,9}))?", word)
+    if match is None or (match[2] and int(match[2]) > MOST_REPEATED):
+        raise InputError(f"an instantiation has the value {word[:40]!r}; wanted a number, *, or a value such as 0x12")
+    return [match[1]] * int(match[2] or 1)
+
+
+def _essence(text: str) -> Iterator[Assignment]:
+    """`letting name be value` of Savile Row, an answer up to each line of dashes or the next `language` line."""
+    for part in re.split(r"^(?:language .*|-{10})$", text, flags=re.M):
+        pairs = re.findall(r"^\s*letting\s+(\w+)\s+be\s+(-?\d+|true|false)\s*$", part, re.M)
+        if pairs:
+            yield {name: _int(value) for name, value in pairs}
 
 
 #: name → reader, the most particular ones first
 READERS = {
     "xcsp": Reader("XCSP3 instantiations", lambda text: "<instantiation" in text, _xcsp),
+    "essence": Reader("Savile Row's solutions", lambda text: _has_line(text, r"\s*letting\s+\w+\s+be\s"), _essence),
     "smtlib": Reader("SMT-LIB models", lambda text: "(define-fun" in text, _smtlib),
     "clingo": Reader("clingo", lambda text: re.search(r"^Answer:", text, re.M) is not None, _clingo),
     "highs": Reader("HiGHS solution files", lambda text: "# Columns" in text, _columns),

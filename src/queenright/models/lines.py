@@ -26,7 +26,8 @@ def candidates(problem: Problem) -> list[Square]:
 class Lines:
     """A problem's candidate squares by row, column, diagonal and region, and how many queens each holds.
 
-    Where touching counts instead of diagonals there are none of these, but *blocks* of two by two squares.
+    A row, column or region holds at most *most* queens, other lines one. Where touching counts instead of diagonals
+    there are none of these, but *blocks* of two by two squares.
     """
 
     rows: list[list[Square]]
@@ -38,6 +39,7 @@ class Lines:
     fewest_in_row: int
     fewest_in_column: int
     fewest_in_region: int
+    most: int
 
 
 def lines(problem: Problem) -> Lines:
@@ -45,6 +47,10 @@ def lines(problem: Problem) -> Lines:
     rule, squares = problem.rule, candidates(problem)
     grouped = {kind: rule.grouped(kind, squares) for kind in rule.kinds}
     labels = dict.fromkeys(label for row in problem.regions for label in row)
+
+    def fewest(lines: int) -> int:
+        return problem.stars if problem.queens >= problem.stars * lines else 0
+
     return Lines(
         [grouped[Line.ROW].get(row, []) for row in range(problem.n)],
         [grouped[Line.COLUMN].get(column, []) for column in range(problem.columns)],
@@ -52,12 +58,13 @@ def lines(problem: Problem) -> Lines:
         grouped.get(Line.DIFFERENCE, {}),
         [block for block in grouped.get(Line.TOUCH, {}).values() if len(block) > 1],
         [grouped[Line.REGION].get(label, []) for label in labels],
-        int(problem.queens >= problem.n),
-        int(problem.queens >= problem.columns),
-        int(problem.queens >= problem.region_count),
+        fewest(problem.n),
+        fewest(problem.columns),
+        fewest(problem.region_count),
+        problem.stars,
     )
 
 
 def counted_by_lines(problem: Problem) -> bool:
     """True if the rows or the columns already say how many queens there are."""
-    return problem.queens in (problem.n, problem.columns)
+    return problem.queens in (problem.stars * problem.n, problem.stars * problem.columns)

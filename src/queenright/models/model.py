@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from queenright.board.squares import Square
-from queenright.files import written
+from queenright.files import checked_path, written
 from queenright.problem.problem import Problem
 from queenright.watch import tick
 
@@ -231,7 +231,7 @@ class Model:
         """Write the model in the format that the ending of *path* names: .lp, .cnf, .mzn and others."""
         from queenright.models.export import export, format_of
 
-        text = export(self, format_of(Path(path).suffix.removeprefix(".")))
+        text = export(self, format_of(checked_path(path).suffix.removeprefix(".")))
         with written(path, "w") as file:
             file.write(text)
 

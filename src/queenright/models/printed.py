@@ -13,7 +13,7 @@ from queenright.models.family import PROGRAM, SCHEMAS, Family, plain_flat
 from queenright.models.lines import lines
 from queenright.models.model import Builder, Model
 from queenright.models.notes import FUNCTION_NOTES, PROGRAM_NOTES
-from queenright.models.squares import at_most_one, rows_and_columns, start
+from queenright.models.squares import at_most, rows_and_columns, start
 from queenright.problem.problem import Problem
 
 
@@ -40,7 +40,7 @@ def _numbered(kind: str, lines_: list[list[Square]]) -> dict[str, list[Square]]:
 
 def _post(builder: Builder, names: dict[Square, int], named: dict[str, list[Square]], relation: str) -> None:
     for label, squares in named.items():
-        at_most_one(builder.named(label), names, squares, relation)
+        at_most(builder.named(label), names, squares, relation)
 
 
 def plain_function(problem: Problem) -> Model:

@@ -18,7 +18,8 @@ from queenright.problem.problem import Problem
 
 
 def cardinalities(problem: Problem) -> Model:
-    """One in every row, column and region, at most one on every diagonal of two squares or more: what engines solve."""
+    """One in every row, column and region (or as many as there are stars), at most one on every diagonal of two squares
+    or more: what engines solve."""
     board = lines(problem)
     builder, names = start(problem, board)
     exact = (
@@ -28,7 +29,7 @@ def cardinalities(problem: Problem) -> Model:
     )
     for kind, listed, fewest in exact:
         for number, squares in enumerate(listed):
-            builder.named(f"{kind}_{number}").count((names[square] for square in squares), fewest, 1)
+            builder.named(f"{kind}_{number}").count((names[square] for square in squares), fewest, board.most)
     for kind, numbered in (
         ("sum", board.sums),
         ("difference", board.differences),
@@ -58,11 +59,12 @@ def _program(name: str, problem: Problem, corners: set[str] | None = None) -> Mo
     rows_and_columns(builder, names, board)
     for label, squares in _diagonals(problem, board):
         if label not in (corners or ()):
-            at_most_one(builder.named(label), names, squares, "<=")
+            at_most(builder.named(label), names, squares, "<=")
     for number, squares in enumerate(board.blocks):
-        at_most_one(builder.named(f"block_{number}"), names, squares, "<=")
+        at_most(builder.named(f"block_{number}"), names, squares, "<=")
     for number, squares in enumerate(board.regions):
-        at_most_one(builder.named(f"region_{number}"), names, squares, "=" if board.fewest_in_region else "<=")
+        relation = "=" if board.fewest_in_region else "<="
+        at_most(builder.named(f"region_{number}"), names, squares, relation, board.most)
     if not counted_by_lines(problem):
         total(builder.named("queens"), tuple(names.values()), problem.queens)
     return builder.model(name, problem, objective=tuple(names.values()))
@@ -71,9 +73,11 @@ def _program(name: str, problem: Problem, corners: set[str] | None = None) -> Mo
 def rows_and_columns(builder: Builder, names: dict[Square, int], board: Lines) -> None:
     """C1 and C2."""
     for number, squares in enumerate(board.rows, start=1):
-        at_most_one(builder.named(f"C1_{number}"), names, squares, "=" if board.fewest_in_row else "<=")
+        relation = "=" if board.fewest_in_row else "<="
+        at_most(builder.named(f"C1_{number}"), names, squares, relation, board.most)
     for number, squares in enumerate(board.columns, start=1):
-        at_most_one(builder.named(f"C2_{number}"), names, squares, "=" if board.fewest_in_column else "<=")
+        relation = "=" if board.fewest_in_column else "<="
+        at_most(builder.named(f"C2_{number}"), names, squares, relation, board.most)
 
 
 def _diagonals(problem: Problem, board: Lines) -> Iterator[tuple[str, list[Square]]]:
@@ -96,9 +100,9 @@ def start(problem: Problem, board: Lines) -> tuple[Builder, dict[Square, int]]:
     return builder, names
 
 
-def at_most_one(builder: Builder, names: dict[Square, int], squares: list[Square], relation: str) -> None:
+def at_most(builder: Builder, names: dict[Square, int], squares: list[Square], relation: str, most: int = 1) -> None:
     if squares:
-        builder.add(Linear(tuple((1, names[square]) for square in squares), relation, 1))
+        builder.add(Linear(tuple((1, names[square]) for square in squares), relation, most))
     elif relation == "=":
         builder.add(FALSE)
 

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from queenright.notation.contexts import Path
@@ -71,10 +72,7 @@ __all__ = [
     "write",
     "written_value",
 ]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)
 
 
 def load(name: str = DEFAULT, spelling: str = "auto") -> Program:
@@ -95,6 +93,10 @@ def load_document(name: str = DEFAULT, spelling: str = "auto") -> Document:
     return Document(tuple(item for item in items if isinstance(item, Node)))
 
 
+def _node(expression: str | Node) -> Node:
+    return expression if isinstance(expression, Node) else parse_expression(expression)
+
+
 def value(
     expression: str | Node,
     given: Mapping[str, Value] | None = None,
@@ -109,7 +111,7 @@ def value(
     >>> value("check(5)", {"n": 8, "Q": (2, 6, 1, 7)})
     ((2, 6, 1, 7, 5, 3, 0, 4),)
     """
-    node = parse_expression(expression) if isinstance(expression, str) else expression
+    node = _node(expression)
     return evaluate(program or load(), node, given, context=context, by=by, limits=limits)
 
 
@@ -124,7 +126,7 @@ def derived(
     limits: Limits | None = None,
 ) -> Derivation:
     """The lines that lead from an expression to its value."""
-    node = parse_expression(expression) if isinstance(expression, str) else expression
+    node = _node(expression)
     whole = program or load()
     values = dict(given or {})
     frame = enter(whole, context_for(whole, node, values, context), values)
@@ -144,7 +146,7 @@ def followed(
     >>> [str(rule) for step in followed(["1 + 2 * 3", "1 + 6", "7"]) for rule in step.rules]
     ['carry out *', 'carry out +']
     """
-    nodes = tuple(parse_expression(line) if isinstance(line, str) else line for line in lines)
+    nodes = tuple(map(_node, lines))
     if not nodes:
         return []
     whole, values = program or load(), dict(given or {})

@@ -10,6 +10,7 @@ import ctypes
 import os
 import shlex
 import shutil
+import struct
 import subprocess
 import tempfile
 from _ctypes import dlclose
@@ -22,7 +23,7 @@ from queenright.errors import QueensError
 from queenright.notation.c_module import SPENT, CProgram, door_name
 from queenright.notation.errors import NotationError
 from queenright.notation.limits import STEPS, too_many_steps
-from queenright.notation.shapes import BOOLEAN, INTEGER, Shape
+from queenright.notation.shapes import BOOLEAN, INTEGER, NUMBER, TEXT, Shape
 from queenright.notation.values import Value, kind, shown
 from queenright.watch import Watch
 
@@ -99,7 +100,9 @@ def _built(text: str) -> ctypes.CDLL:
     with tempfile.TemporaryDirectory(prefix="queenright-") as folder:
         source, library = Path(folder) / "program.c", Path(folder) / "program.so"
         source.write_text(text, encoding="utf-8")
-        flags = ["-O2", "-std=c11", "-w", "-shared", "-fPIC", str(source), "-o", str(library)]
+        # Decimals are rounded once per operation, as in Python: no multiplication is fused with an addition.
+        flags = ["-O2", "-std=c11", "-ffp-contract=off", "-w", "-shared", "-fPIC", str(source), "-o", str(library)]
+        flags.append("-lm")
         done = subprocess.run([*command, *flags], capture_output=True, text=True)
         if done.returncode:
             line = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip()[:200])
@@ -113,6 +116,9 @@ def _cells(shape: Shape, value: Value) -> Iterator[int]:
         yield len(value)
         for item in value:
             yield from _cells(shape.element, item)
+    elif isinstance(value, str) and shape == TEXT:
+        yield len(value)
+        yield from map(ord, value)
     elif isinstance(value, bool) and shape == BOOLEAN:
         yield int(value)
     elif isinstance(value, int) and not isinstance(value, bool) and shape == INTEGER and -(1 << 63) <= value < 1 << 63:
@@ -122,6 +128,8 @@ def _cells(shape: Shape, value: Value) -> Iterator[int]:
 
 
 def _value(shape: Shape, row: Iterator[int]) -> Value:
+    if shape == TEXT:
+        return "".join([chr(next(row)) for _ in range(next(row))])
     if shape.element:
         element = shape.element
         length = next(row)
@@ -130,4 +138,16 @@ def _value(shape: Shape, row: Iterator[int]) -> Value:
             return tuple(map(bool, items)) if element == BOOLEAN else tuple(items)
         return tuple([_value(element, row) for _ in range(length)])
     cell = next(row)
+    if shape == NUMBER:
+        return _number(cell)
     return bool(cell) if shape == BOOLEAN else cell
+
+
+def _number(cell: int) -> int | float:
+    """What `boxed` and `decimal_cell` of runtime.c put into a cell."""
+    bits = cell & (1 << 64) - 1
+    if bits >> 51 != 8191:
+        value: float = struct.unpack("d", struct.pack("Q", bits))[0]
+        return value
+    low = bits & (1 << 51) - 1
+    return low - (1 << 51) if low >> 50 else low

@@ -12,6 +12,7 @@ from pathlib import Path
 from queenright.notation import limits, values
 from queenright.notation.c_code import CFunction
 from queenright.notation.c_shapes import Naming, RefusedError, c_comment, c_name, c_type, depth_of, refusal
+from queenright.notation.lifting import UnliftedError, lifted
 from queenright.notation.printer import write
 from queenright.notation.program import Program, Unit
 from queenright.notation.shapes import INTEGER, Shape, Shapes, defined, vector_of
@@ -44,16 +45,27 @@ class CProgram:
 
 def c_program(program: Program, title: str = "a document") -> CProgram:
     """All definitions of *program* as C; parameters from outside are integers, or vectors of them if used as such."""
-    return _written(program, Shapes(program, (), guessed(program)), list(program.root.inner.values()), title)
+    names = list(program.root.inner)
+    program, _ = _lifted(program)
+    entries = [program.root.inner[name] for name in names]
+    return _written(program, Shapes(program, (), guessed(program)), entries, title)
 
 
 def c_entry(program: Program, expression: Node) -> CProgram:
     """What *expression* needs, with one door named ENTRY."""
+    program, (expression,) = _lifted(program, expression)
     root = Unit("", (), None, None)
     for inner in program.root.inner.values():
         inner.copy_into(root)
     entry = root.add(Definition(ENTRY, (), expression, place=expression.place))
     return _written(Program(root), Shapes(Program(root), [expression]), [entry], "an expression")
+
+
+def _lifted(program: Program, *entries: Node) -> tuple[Program, tuple[Node, ...]]:
+    try:
+        return lifted(program, entries)
+    except UnliftedError as error:
+        raise RefusedError(error.message, error.place) from None
 
 
 def _written(program: Program, shapes: Shapes, entries: list[Unit], title: str) -> CProgram:
@@ -106,7 +118,7 @@ def _parameters(unit: Unit, shapes: Shapes) -> list[tuple[str, int]]:
     found = []
     for name in unit.parameters:
         shape = shapes.parameters[unit, name]
-        depth = depth_of(shape)
+        depth = 0 if shape.unit is not None else depth_of(shape)  # a function is the frame that it lives in
         if depth is None:
             raise RefusedError(f"the parameter {name} of {unit.name}, whose shape is '{shape}',", unit.body)
         found.append((c_name(name), depth))
@@ -143,7 +155,7 @@ def _definition(unit: Unit, shapes: Shapes, naming: Naming) -> str:
     writer.emit(f"{naming.of(unit)}frame self = {{.outer = outer{names}}};")
     writer.emit("(void)self;")
     writer.emit(f"{c_type(depth)}result;")
-    writer.leave(unit.body, "result")
+    writer.leave(unit.body, "result", shapes.of(unit.body, unit))
     writer.drop(writer.owned[0])
     for inner in unit.inner.values():
         if not inner.parameters and inner in naming.names and _result(inner, shapes):

@@ -1,7 +1,8 @@
 """What C can hold, and the refusal of what it can't: the shapes, types and names of C programs.
 
-Integers, booleans and nested vectors of them. Decimals, texts, functions as values, and what the shape inference can't
-tell, are refused with the name of the construct and its place.
+Integers, booleans, texts, numbers that may be decimals, and nested vectors of them; functions as arguments. What the
+shape inference can't tell, and functions that outlive the call they were made in (as results, in vectors), are refused
+with the name of the construct and its place.
 """
 
 from __future__ import annotations
@@ -13,12 +14,32 @@ from queenright.notation.errors import NotationError
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
 from queenright.notation.python_names import spelled_out
-from queenright.notation.shapes import NOTHING, Shape, Shapes, defined
-from queenright.notation.syntax import Call, Cases, Infix, Name, Node, Number, Prefix, Text, bare
-from queenright.sources import visible
+from queenright.notation.shapes import INTEGER, NOTHING, NUMBER, TEXT, Shape, Shapes, defined
+from queenright.notation.syntax import Call, Cases, Infix, Name, Node, Prefix, bare
+from queenright.sources import Place, visible
 
 _COMPARISON = {"=": "==", "≠": "!=", "<": "<", ">": ">", "≤": "<=", "≥": ">=", "⇒": "<="}
-_ARITHMETIC = {"+": "add", "-": "subtract", "*": "multiply", "%": "remainder_of", "÷": "quotient_of"}
+_ARITHMETIC = {
+    "+": "add",
+    "-": "subtract",
+    "*": "multiply",
+    "%": "remainder_of",
+    "÷": "quotient_of",
+    "^": "power_of",
+    "max": "larger",
+    "min": "smaller",
+}
+_NUMBERS = {
+    "+": "number_add",
+    "-": "number_subtract",
+    "*": "number_multiply",
+    "/": "number_divide",
+    "%": "number_remainder",
+    "÷": "number_quotient",
+    "^": "number_power",
+    "max": "number_larger",
+    "min": "number_smaller",
+}
 
 
 class RefusedError(NotationError):
@@ -26,8 +47,9 @@ class RefusedError(NotationError):
 
     exit_code = 1
 
-    def __init__(self, what: str, node: Node) -> None:
-        super().__init__(f"{what} cannot be compiled to C; compile to Python instead", node.place)
+    def __init__(self, what: str, place: Node | Place) -> None:
+        where = place.place if isinstance(place, Node) else place
+        super().__init__(f"{what} cannot be compiled to C; compile to Python instead", where)
 
 
 def depth_of(shape: Shape) -> int | None:
@@ -35,16 +57,21 @@ def depth_of(shape: Shape) -> int | None:
     if shape.element:
         inside = depth_of(shape.element) if shape.element != NOTHING else 0
         return None if inside is None else inside + 1
-    return 0 if shape.scalar else None
+    if shape == TEXT:
+        return 1
+    return 0 if shape.scalar or shape == NUMBER else None
 
 
 def refusal(node: Node, unit: Unit, shapes: Shapes, seen: tuple[Unit, ...] = ()) -> RefusedError:
     """Find the construct inside *node*, or in a definition that it uses, that first leaves the shapes of C."""
     inner = bare(node)
     for child in _operands(inner):
-        if depth_of(shapes.of(child, unit)) is None:
+        shape = shapes.of(child, unit)
+        if depth_of(shape) is None and not (isinstance(inner, Call) and shape.unit):  # a function may be an argument
             return refusal(child, unit, shapes, seen)
     name = bare(inner.function) if isinstance(inner, Call) else inner
+    if isinstance(inner, Infix) and inner.operator == "∘":
+        name = bare(inner.left)
     target = defined(name, unit) if isinstance(name, Name) else None
     used = target is not None and (not target.parameters or name is not inner)
     body = target.body if used and target is not None and target not in seen else None
@@ -64,16 +91,10 @@ def _operands(node: Node) -> tuple[Node, ...]:
 
 
 def _construct(node: Node, shape: Shape, operands: str) -> str:
-    if isinstance(node, Infix) and node.operator in "/^":
-        return f"{node.operator!r}, which may leave the integers,"
     if isinstance(node, Infix | Prefix):
         return f"{node.operator!r} of the shape{'s' if ' and ' in operands else ''} {operands}"
-    if isinstance(node, Text):
-        return "a text"
-    if isinstance(node, Number):
-        return "a decimal"
     if isinstance(node, Name):
-        return f"the function {node.name} as a value" if shape.unit else f"{node.name!r}, whose shape is '{shape}',"
+        return f"the function {write(node)} as a value" if shape.unit else f"{node.name!r}, whose shape is '{shape}',"
     return f"{write(node)!r:.60}, whose shape is '{shape}',"
 
 
@@ -123,7 +144,29 @@ def scalar_code(sign: str, left: str, right: str, *, eager: bool) -> str:
     right can fail."""
     if sign in _COMPARISON:
         return f"({left} {_COMPARISON[sign]} {right})"
-    if sign in "∨∧":
+    if sign in ("∨", "∧"):
         word = ("|" if sign == "∨" else "&") * (1 if eager else 2)
         return f"({left} {word} {right})"
     return f"{_ARITHMETIC[sign]}({left}, {right})"
+
+
+def number_code(sign: str, left: str, right: str) -> str:
+    """An operator on two numbers, each of which may be a decimal."""
+    if sign in _COMPARISON:
+        return f"(decimal_of({left}) {_COMPARISON[sign]} decimal_of({right}))"
+    return f"{_NUMBERS[sign]}({left}, {right})"
+
+
+def text_code(sign: str, left: str, right: str) -> str:
+    """A comparison of two texts."""
+    return f"(ordered({left}, {right}) {_COMPARISON[sign]} 0)"
+
+
+def leaf(shape: Shape) -> Shape:
+    """What is inside all vectors."""
+    return leaf(shape.element) if shape.element else shape
+
+
+def needs_boxes(have: Shape, wanted: Shape) -> bool:
+    """Do integers have to become numbers?"""
+    return leaf(have) == INTEGER and leaf(wanted) == NUMBER

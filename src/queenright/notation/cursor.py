@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from queenright.notation.errors import NotationError
 from queenright.notation.tokens import END, NEWLINE, Token
-from queenright.sources import Nesting
+from queenright.sources import Nesting, Place
 
 #: Brackets and prefix operators nested deeper than this are refused.
 DEEPEST = 200
@@ -79,11 +79,23 @@ def no_operand(token: Token) -> NotationError:
     return expected("a number, name, vector or bracket", token)
 
 
-def unexpected(token: Token, wanted: str = "an operator or the end of the line") -> NotationError:
+def no_chain(token: Token) -> NotationError:
     if token.kind == "..":
-        return NotationError("'..' stands only before its operand: ..n is [0, 1, …, n - 1]", token.place)
+        return NotationError("'..' makes no chains; wanted start..end", token.place)
+    return NotationError("comparisons make no chains; write both and join them: (a < b) ∧ (b < c)", token.place)
+
+
+def repeated_parameter(name: str, place: Place) -> NotationError:
+    return NotationError(f"the parameter {name!r} stands here twice", place)
+
+
+def unexpected(token: Token, wanted: str = "an operator or the end of the line") -> NotationError:
     if token.kind == "|":
         return NotationError("this '|' closes no bar; two opening bars are written '| |'", token.place)
+    if token.kind == ":":
+        return NotationError("':' stands only in a comprehension, [x * x : x ∈ V]; a definition has :=", token.place)
+    if token.kind == "↦":
+        return NotationError("left of ↦ stands a name, or several with commas: (x, y ↦ x + y)", token.place)
     if token.kind == "→":
         return NotationError("a case stands in parentheses: (guard → value; guard → value)", token.place)
     return expected(wanted, token)

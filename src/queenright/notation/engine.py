@@ -15,7 +15,7 @@ from queenright.notation.evaluator import Evaluator, Frame
 from queenright.notation.givens import closed, context_for, enter
 from queenright.notation.limits import Limits, StepsError
 from queenright.notation.operations import placed
-from queenright.notation.program import Program, Unit
+from queenright.notation.program import Program, Unit, check_hidden
 from queenright.notation.python_module import compiled
 from queenright.notation.syntax import Node, names_in
 from queenright.notation.values import Value, layers
@@ -45,6 +45,7 @@ def evaluate(
         raise UnknownNameError("way to evaluate", by, METHODS)
     values = dict(given or {})
     unit = context_for(program, expression, values, context)
+    check_hidden(expression, unit, values)
     if by == "c":
         return _by_c(program, expression, values, unit, limits)
     if by == "python" or (by == "auto" and names_in(expression)):

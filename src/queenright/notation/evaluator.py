@@ -12,25 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from queenright.notation import operations
+from queenright.notation import syntax as tree
 from queenright.notation.contexts import shown_path
 from queenright.notation.errors import LimitError, NotationError
 from queenright.notation.limits import Limits, StepsError, metered, spend, too_deep
 from queenright.notation.operations import placed
+from queenright.notation.printer import write
 from queenright.notation.program import Program, Unit
-from queenright.notation.syntax import (
-    Absolute,
-    Boolean,
-    Call,
-    Cases,
-    Infix,
-    Name,
-    Node,
-    Number,
-    Parentheses,
-    Prefix,
-    Text,
-    Vector,
-)
 from queenright.notation.values import Function, Value, kind, shown
 from queenright.sources import Place, deep_recursion
 
@@ -46,7 +34,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Held(Name):
+class Held(tree.Name):
     """A name that is looked up from a certain frame, wherever it stands; it is printed as the name."""
 
     frame: Frame | None = None
@@ -60,8 +48,10 @@ class Evaluator:
         self.limits = limits or Limits()
         self.depth = 0
         self.evaluations: Counter[str] = Counter()
+        #: the units of what has no name (functions, variables of comprehensions), by the node and the unit around it
+        self.nameless: dict[tuple[int, int], tuple[tree.Node, Unit]] = {}
 
-    def evaluate(self, node: Node, frame: Frame) -> Value:
+    def evaluate(self, node: tree.Node, frame: Frame) -> Value:
         """The value of an expression in a frame; every error has a place."""
         self.depth = 0
         with deep_recursion(), metered(self.limits.allowed("walker")):
@@ -72,7 +62,7 @@ class Evaluator:
             except MemoryError:
                 raise LimitError("the values of this formula do not fit in memory", node.place) from None
 
-    def value(self, node: Node, frame: Frame) -> Value:
+    def value(self, node: tree.Node, frame: Frame) -> Value:
         return _FORMS[type(node)](self, node, frame)
 
     def spend(self, steps: int, place: Place) -> None:
@@ -83,31 +73,31 @@ class Evaluator:
 
     # --- forms --------------------------------------------------------------------------------------------------------
 
-    def constant(self, node: Number | Boolean | Text, frame: Frame) -> Value:
+    def constant(self, node: tree.Number | tree.Boolean | tree.Text, frame: Frame) -> Value:
         return node.value
 
-    def inner(self, node: Parentheses, frame: Frame) -> Value:
+    def inner(self, node: tree.Parentheses, frame: Frame) -> Value:
         return self.value(node.inner, frame)
 
-    def absolute(self, node: Absolute, frame: Frame) -> Value:
+    def absolute(self, node: tree.Absolute, frame: Frame) -> Value:
         operand = self.value(node.inner, frame)
         try:
             return operations.absolute(operand)
         except NotationError as error:
             raise placed(error, node.place) from None
 
-    def vector(self, node: Vector, frame: Frame) -> Value:
+    def vector(self, node: tree.Vector, frame: Frame) -> Value:
         self.spend(len(node.items), node.place)
         return tuple([self.value(item, frame) for item in node.items])
 
-    def prefix(self, node: Prefix, frame: Frame) -> Value:
+    def prefix(self, node: tree.Prefix, frame: Frame) -> Value:
         operand = self.value(node.operand, frame)
         try:
             return operations.prefix(node.operator, operand)
         except NotationError as error:
             raise placed(error, node.place) from None
 
-    def infix(self, node: Infix, frame: Frame) -> Value:
+    def infix(self, node: tree.Infix, frame: Frame) -> Value:
         left, right = self.value(node.left, frame), self.value(node.right, frame)
         if node.operator == "∘":
             return self.map(left, right, node.place)
@@ -121,21 +111,20 @@ class Evaluator:
             raise NotationError(f"'∘' wants a function on its left, got {kind(function)} ({shown(function)})", place)
         if not isinstance(vector, tuple):
             raise NotationError(f"'∘' wants a vector on its right, got {kind(vector)} ({shown(vector)})", place)
+        try:
+            operations.check_mappable(function)
+        except NotationError as error:
+            raise placed(error, place) from None
         self.spend(len(vector), place)
         return tuple([self.apply(function, (item,), place) for item in vector])
 
-    def cases(self, node: Cases, frame: Frame) -> Value:
+    def cases(self, node: tree.Cases, frame: Frame) -> Value:
         for row in node.rows:
-            guard = self.value(row.guard, frame)
-            try:
-                chosen = operations.condition(guard)
-            except NotationError as error:
-                raise placed(error, row.guard.place) from None
-            if chosen:
+            if self.guard(row.guard, frame):
                 return self.value(row.body, frame)
         raise NotationError(f"no case applies: all {len(node.rows)} guards are ⊥", node.place)
 
-    def call(self, node: Call, frame: Frame) -> Value:
+    def call(self, node: tree.Call, frame: Frame) -> Value:
         function = self.value(node.function, frame)
         arguments = tuple([self.value(argument, frame) for argument in node.arguments])
         if isinstance(function, Function):
@@ -147,12 +136,60 @@ class Evaluator:
         except NotationError as error:
             raise placed(error, node.place) from None
 
+    # --- functions without a name, comprehensions ---------------------------------------------------------------------
+
+    def operator(self, node: tree.Operator, frame: Frame) -> Value:
+        return Function(node.operator, (), node.operator, None, node)
+
+    def function(self, node: tree.Lambda, frame: Frame) -> Value:
+        unit = self.nameless_unit(node, node.parameters, node.body, frame)
+        return Function(unit.name, unit.parameters, unit, frame, node)
+
+    def nameless_unit(self, node: tree.Node, parameters: tuple[str, ...], body: tree.Node, frame: Frame) -> Unit:
+        """A unit that is made once for each place in the program."""
+        key = (id(node), id(frame.unit))
+        if key not in self.nameless:
+            name = write(node) if isinstance(node, tree.Lambda) else ""
+            self.nameless[key] = (node, Unit(name, parameters, body, frame.unit, node.place))
+        return self.nameless[key][1]
+
+    def comprehension(self, node: tree.VectorComprehension, frame: Frame) -> Value:
+        found: list[Value] = []
+        self.gather(node, 0, frame, found)
+        return tuple(found)
+
+    def gather(self, node: tree.VectorComprehension, number: int, frame: Frame, found: list[Value]) -> None:
+        """Go through the clauses from *number* on; after the last one there is an item."""
+        if number == len(node.clauses):
+            found.append(self.value(node.term, frame))
+            return
+        clause = node.clauses[number]
+        if not isinstance(clause, tree.Generator):
+            if self.guard(clause, frame):
+                self.gather(node, number + 1, frame, found)
+            return
+        vector = self.value(clause.vector, frame)
+        if not isinstance(vector, tuple):
+            message = f"'∈' wants a vector on its right, got {kind(vector)} ({shown(vector)})"
+            raise NotationError(message, clause.place)
+        self.spend(len(vector), clause.place)
+        unit = self.nameless_unit(clause, (clause.name,), node.term, frame)
+        for item in vector:
+            self.gather(node, number + 1, Frame(unit, {clause.name: item}, frame), found)
+
+    def guard(self, node: tree.Node, frame: Frame) -> bool:
+        value = self.value(node, frame)
+        try:
+            return operations.condition(value)
+        except NotationError as error:
+            raise placed(error, node.place) from None
+
     # --- names and activations ----------------------------------------------------------------------------------------
 
     def held(self, node: Held, frame: Frame) -> Value:
         return self.name(node, node.frame or frame)
 
-    def name(self, node: Name, frame: Frame) -> Value:
+    def name(self, node: tree.Name, frame: Frame) -> Value:
         search: Frame | None = frame
         while search is not None:
             if node.name in search.values:
@@ -172,6 +209,8 @@ class Evaluator:
 
     def apply(self, function: Function, arguments: tuple[Value, ...], place: Place) -> Value:
         unit, frame = function.unit, function.frame
+        if isinstance(unit, str):
+            return self.operated(unit, arguments, place)
         assert isinstance(unit, Unit)
         assert isinstance(frame, Frame)
         try:
@@ -179,6 +218,12 @@ class Evaluator:
         except NotationError as error:
             raise placed(error, place) from None
         return self.activate(unit, dict(zip(unit.parameters, arguments, strict=True)), frame, place)
+
+    def operated(self, sign: str, arguments: tuple[Value, ...], place: Place) -> Value:
+        try:
+            return operations.operated(sign, arguments)
+        except NotationError as error:
+            raise placed(error, place) from None
 
     def activate(self, unit: Unit, values: dict[str, Value], frame: Frame, place: Place) -> Value:
         self.depth += 1
@@ -191,23 +236,24 @@ class Evaluator:
         self.depth -= 1
         return value
 
-    def unknown(self, node: Name, frame: Frame) -> NotationError:
+    def unknown(self, node: tree.Name, frame: Frame) -> NotationError:
         """Why a name means nothing here: out of context, not given, or not there at all."""
         owner = frame.unit.owner(node.name)
         if owner is not None:
-            return NotationError(f"{node.name!r} has no value; give it one: --given {node.name}=…", node.place)
+            return NotationError(f"{node.name!r} has no value; give it one: given {node.name}=…", node.place)
         homes = self.program.homes(node.name)
         if homes:
             path = homes[0].path
             missing = "; ".join(name for unit in _chain(homes[0]) for name in unit.parameters)
             return NotationError(
-                f"{node.name!r} lives in {shown_path(path)}; call it from there, or give values for {missing}",
+                f"{node.name!r} lives in {shown_path(path)}; call it from there, give values for {missing}, "
+                "or put a line « » above its definition, which returns to the top level",
                 node.place,
             )
         owners = [unit.name for unit in self.program.root.walk() if node.name in unit.parameters]
         hint = f"; it is a parameter of {owners[0]}" if owners else ""
         return NotationError(
-            f"{node.name!r} is not defined{hint}; define it, or give it a value: --given {node.name}=…", node.place
+            f"{node.name!r} is not defined{hint}; define it, or give it a value: given {node.name}=…", node.place
         )
 
 
@@ -216,17 +262,20 @@ def _chain(unit: Unit) -> list[Unit]:
     return ([*_chain(unit.parent), unit]) if unit.parent else []
 
 
-_FORMS: dict[type[Node], Callable[..., Value]] = {
-    Number: Evaluator.constant,
-    Boolean: Evaluator.constant,
-    Text: Evaluator.constant,
-    Name: Evaluator.name,
+_FORMS: dict[type[tree.Node], Callable[..., Value]] = {
+    tree.Number: Evaluator.constant,
+    tree.Boolean: Evaluator.constant,
+    tree.Text: Evaluator.constant,
+    tree.Name: Evaluator.name,
     Held: Evaluator.held,
-    Vector: Evaluator.vector,
-    Parentheses: Evaluator.inner,
-    Absolute: Evaluator.absolute,
-    Prefix: Evaluator.prefix,
-    Infix: Evaluator.infix,
-    Call: Evaluator.call,
-    Cases: Evaluator.cases,
+    tree.Vector: Evaluator.vector,
+    tree.Parentheses: Evaluator.inner,
+    tree.Absolute: Evaluator.absolute,
+    tree.Prefix: Evaluator.prefix,
+    tree.Infix: Evaluator.infix,
+    tree.Call: Evaluator.call,
+    tree.Cases: Evaluator.cases,
+    tree.Operator: Evaluator.operator,
+    tree.Lambda: Evaluator.function,
+    tree.VectorComprehension: Evaluator.comprehension,
 }

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from queenright.notation import syntax as tree
+from queenright.notation.derivation import calls
 from queenright.notation.errors import LimitError, NotationError
 from queenright.notation.evaluator import Evaluator, Frame, Held
 from queenright.notation.limits import metered, too_deep
@@ -21,20 +23,6 @@ from queenright.notation.operations import condition
 from queenright.notation.printer import write
 from queenright.notation.program import Unit
 from queenright.notation.rules import CALL, CARRY_OUT, CASE, MAP, PUT_IN, UNFOLD, Record, StepRule
-from queenright.notation.syntax import (
-    Absolute,
-    Call,
-    Cases,
-    Infix,
-    Name,
-    Node,
-    Prefix,
-    Vector,
-    bare,
-    extent,
-    rebuilt,
-    walk,
-)
 from queenright.notation.values import Function, Value, identical, literal, literal_value
 from queenright.sources import NOWHERE, Place, deep_recursion
 
@@ -60,7 +48,7 @@ class DerivationStep:
         return document
 
 
-def follow(evaluator: Evaluator, lines: tuple[Node, ...], frame: Frame) -> list[DerivationStep]:
+def follow(evaluator: Evaluator, lines: tuple[tree.Node, ...], frame: Frame) -> list[DerivationStep]:
     """Check every line against the one before it; the first is given.
 
     >>> from queenright.notation.parser import parse
@@ -70,7 +58,7 @@ def follow(evaluator: Evaluator, lines: tuple[Node, ...], frame: Frame) -> list[
     >>> [step.message for step in follow(Evaluator(program), chain.lines, Frame(program.root, {}, None))]
     ['', 'expected 6 from 2 * 3, got 5', '']
     """
-    steps = [DerivationStep(write(lines[0]), True, place=extent(lines[0]))]
+    steps = [DerivationStep(write(lines[0]), True, place=tree.extent(lines[0]))]
     with deep_recursion(), metered(evaluator.limits.allowed("walker")):
         before = _hold(lines[0], frame)
         for line in lines[1:]:
@@ -82,7 +70,9 @@ def follow(evaluator: Evaluator, lines: tuple[Node, ...], frame: Frame) -> list[
     return steps
 
 
-def _followed(evaluator: Evaluator, before: Node, line: Node, frame: Frame) -> tuple[Node, DerivationStep]:
+def _followed(
+    evaluator: Evaluator, before: tree.Node, line: tree.Node, frame: Frame
+) -> tuple[tree.Node, DerivationStep]:
     reader = _Along(evaluator, frame)
     try:
         read = reader.read(before, line)
@@ -90,27 +80,27 @@ def _followed(evaluator: Evaluator, before: Node, line: Node, frame: Frame) -> t
         message = mismatch.message
         if reader.equal(mismatch.before, _hold(mismatch.line, frame)):
             message += "; the values are equal, but no rule leads from one to the other"
-        wrong = DerivationStep(write(line), False, (), message, mismatch.expected, extent(mismatch.line))
+        wrong = DerivationStep(write(line), False, (), message, mismatch.expected, tree.extent(mismatch.line))
         return _hold(line, frame), wrong
-    return read, DerivationStep(write(line), True, reader.record.rules(), place=extent(line))
+    return read, DerivationStep(write(line), True, reader.record.rules(), place=tree.extent(line))
 
 
-def _hold(node: Node, frame: Frame) -> Node:
+def _hold(node: tree.Node, frame: Frame) -> tree.Node:
     """The same tree, with every name looked up from *frame*."""
     if isinstance(node, Held):
         return node
-    if isinstance(node, Name):
-        return Held(node.name, frame, place=node.place)
-    return rebuilt(node, [_hold(child, frame) for child in node.children])
+    return tree.replaced_names(
+        node, lambda name: name if isinstance(name, Held) else Held(name.name, frame, place=name.place)
+    )
 
 
 class _MismatchError(Exception):
     """*line* is not what *before* can become."""
 
-    def __init__(self, before: Node, line: Node, value: Value | None, why: str = "") -> None:
+    def __init__(self, before: tree.Node, line: tree.Node, value: Value | None, why: str = "") -> None:
         super().__init__()
         self.before, self.line = before, line
-        self.size = sum(1 for _ in walk(line))
+        self.size = sum(1 for _ in tree.walk(line))
         source, got = write(before), write(line)
         value_text = "" if value is None else write(literal(value))
         self.expected = value_text or source
@@ -131,9 +121,9 @@ class _Along:
         self.frame = frame
         self.record = Record()
 
-    def read(self, before: Node, line: Node, unfolding: bool = True) -> Node:
+    def read(self, before: tree.Node, line: tree.Node, unfolding: bool = True) -> tree.Node:
         """*line*, which *before* becomes, with the meaning of its names; definitions are unfolded if *unfolding*."""
-        before, line = bare(before), bare(line)
+        before, line = tree.bare(before), tree.bare(line)
         value = literal_value(line)
         if value is not None:
             return self.valued(before, line, value)
@@ -147,18 +137,18 @@ class _Along:
                 nearest = mismatch if nearest is None or mismatch.size < nearest.size else nearest
         raise nearest or self.mismatch(before, line)
 
-    def mismatch(self, before: Node, line: Node) -> _MismatchError:
+    def mismatch(self, before: tree.Node, line: tree.Node) -> _MismatchError:
         try:
             value = self.value(before)
         except NotationError as error:
             return _MismatchError(before, line, None, error.message)
         return _MismatchError(before, line, None if isinstance(value, Function) else value)
 
-    def value(self, node: Node) -> Value:
+    def value(self, node: tree.Node) -> Value:
         self.evaluator.depth = 0
         return self.evaluator.value(node, self.frame)
 
-    def known(self, node: Node) -> Value | None:
+    def known(self, node: tree.Node) -> Value | None:
         """The value of a part, or None if it has none: another rule may still apply."""
         try:
             return self.value(node)
@@ -167,20 +157,20 @@ class _Along:
         except NotationError:
             return None
 
-    def equal(self, one: Node, other: Node) -> bool:
+    def equal(self, one: tree.Node, other: tree.Node) -> bool:
         left, right = self.known(one), self.known(other)
         return left is not None and right is not None and identical(left, right)
 
     # --- a value ------------------------------------------------------------------------------------------------------
 
-    def valued(self, before: Node, line: Node, value: Value) -> Node:
+    def valued(self, before: tree.Node, line: tree.Node, value: Value) -> tree.Node:
         """*line* is a literal: the value of what stood there."""
         old = literal_value(before)
         if old is not None and identical(old, value):
             return line
-        if isinstance(before, Vector) and isinstance(line, Vector) and len(before.items) == len(line.items):
-            return rebuilt(line, [self.read(*pair) for pair in zip(before.items, line.items, strict=True)])
-        if isinstance(before, Cases):
+        if isinstance(before, tree.Vector) and isinstance(line, tree.Vector) and len(before.items) == len(line.items):
+            return tree.rebuilt(line, [self.read(*pair) for pair in zip(before.items, line.items, strict=True)])
+        if isinstance(before, tree.Cases):
             return self.decided(before, line, unfolding=False)
         found = self.known(before)
         if found is None or not identical(found, value):
@@ -188,9 +178,9 @@ class _Along:
         self.note(before)
         return line
 
-    def note(self, node: Node) -> None:
+    def note(self, node: tree.Node) -> None:
         """Record how a part became its value in one step."""
-        inner = bare(node)
+        inner = tree.bare(node)
         if literal_value(inner) is not None:
             return
         if isinstance(inner, Held):
@@ -198,23 +188,28 @@ class _Along:
             if unit is None or not unit.parameters:
                 self.record.add(PUT_IN if unit is None else CALL, inner.name)
             return
-        if isinstance(inner, Prefix) and inner.operator == "#" and self.is_variable(inner.operand):
+        if isinstance(inner, tree.Prefix) and inner.operator == "#" and self.is_variable(inner.operand):
             self.record.add(PUT_IN, write(inner))
             return
-        if isinstance(inner, Cases):
+        if isinstance(inner, tree.Cases):
             self.note_cases(inner)
+            return
+        if isinstance(inner, tree.VectorComprehension):
+            self.record.add(CARRY_OUT, "[ : ]")
+            return
+        if isinstance(inner, tree.Lambda | tree.Operator):
             return
         for child in inner.children:
             self.note(child)
-        if isinstance(inner, Absolute):
+        if isinstance(inner, tree.Absolute):
             self.record.add(CARRY_OUT, "| |")
-        elif isinstance(inner, Prefix | Infix):
+        elif isinstance(inner, tree.Prefix | tree.Infix):
             self.record.add(CARRY_OUT, inner.operator)
-        elif isinstance(inner, Call):
+        elif isinstance(inner, tree.Call):
             function = self.known(inner.function)
             self.record.add(*((CALL, function.name) if isinstance(function, Function) else (CARRY_OUT, "index")))
 
-    def note_cases(self, node: Cases) -> None:
+    def note_cases(self, node: tree.Cases) -> None:
         """The guards up to the first that is true, and its row."""
         for row in node.rows:
             self.note(row.guard)
@@ -235,38 +230,47 @@ class _Along:
             search = search.parent
         return None
 
-    def is_variable(self, node: Node) -> bool:
+    def is_variable(self, node: tree.Node) -> bool:
         return isinstance(node, Held) and self.definition(node) is None
 
     # --- a formula ----------------------------------------------------------------------------------------------------
 
-    def ways(self, before: Node, line: Node, unfolding: bool) -> Iterator[Callable[[], Node]]:
+    def ways(self, before: tree.Node, line: tree.Node, unfolding: bool) -> Iterator[Callable[[], tree.Node]]:
         """All that *before* can become and still be a formula, the plainest first."""
-        if isinstance(before, Held) and isinstance(line, Name):
+        if isinstance(before, Held) and isinstance(line, tree.Name):
             if before.name == line.name:
                 yield lambda: replace(before, place=line.place)
             function = self.known(before)
             if isinstance(function, Function) and function.name == line.name:
                 yield lambda: self.put_in(before, line, function)
+        elif isinstance(before, Held) and isinstance(line, tree.Lambda | tree.Operator):
+            value = self.known(before)
+            if isinstance(value, Function) and value.written:
+                yield lambda: self.written_out(before, line, value)
         elif _same_form(before, line):
             yield lambda: self.inside(before, line, unfolding)
-        if isinstance(before, Cases):
+        if isinstance(before, tree.Cases):
             yield lambda: self.decided(before, line, unfolding)
-        if isinstance(before, Infix) and before.operator == "∘":
+        if isinstance(before, tree.Infix) and before.operator == "∘":
             yield lambda: self.mapped(before, line, unfolding)
-        if unfolding and isinstance(before, Held | Call):
+        if unfolding and isinstance(before, Held | tree.Call):
             yield lambda: self.unfolded(before, line)
 
-    def inside(self, before: Node, line: Node, unfolding: bool) -> Node:
+    def inside(self, before: tree.Node, line: tree.Node, unfolding: bool) -> tree.Node:
         pairs = zip(before.children, line.children, strict=True)
-        return rebuilt(line, [self.read(old, new, unfolding) for old, new in pairs])
+        return tree.rebuilt(line, [self.read(old, new, unfolding) for old, new in pairs])
 
-    def put_in(self, before: Held, line: Name, function: Function) -> Node:
+    def put_in(self, before: Held, line: tree.Name, function: Function) -> tree.Node:
         assert isinstance(function.frame, Frame)
         self.record.add(PUT_IN, before.name)
         return Held(line.name, function.frame, place=line.place)
 
-    def decided(self, before: Cases, line: Node, unfolding: bool) -> Node:
+    def written_out(self, before: Held, line: tree.Node, function: Function) -> tree.Node:
+        """A variable whose value is a function without a name."""
+        self.record.add(PUT_IN, before.name)
+        return self.read(_written(function), line)
+
+    def decided(self, before: tree.Cases, line: tree.Node, unfolding: bool) -> tree.Node:
         """Cases whose first guard is known: its row is chosen, or gone."""
         first = before.rows[0]
         try:
@@ -281,32 +285,33 @@ class _Along:
             raise _MismatchError(before, line, None, "no case applies: all guards are ⊥")
         return self.read(first.body if chosen else replace(before, rows=before.rows[1:]), line, unfolding)
 
-    def mapped(self, before: Infix, line: Node, unfolding: bool) -> Node:
+    def mapped(self, before: tree.Infix, line: tree.Node, unfolding: bool) -> tree.Node:
         """f ∘ [a, b], written as [f(a), f(b)]."""
         function, vector = self.known(before.left), self.known(before.right)
         if not isinstance(function, Function) or not isinstance(vector, tuple):
             raise self.mismatch(before, line)
         self.note(before.right)
         self.record.add(MAP, function.name)
-        assert isinstance(function.frame, Frame)
-        head = Held(function.name, function.frame)
-        return self.read(Vector(tuple(Call(head, (literal(item),)) for item in vector)), line, unfolding)
+        items = tuple(calls(function, _written(function), vector, before.place))
+        return self.read(tree.Vector(items), line, unfolding)
 
-    def unfolded(self, before: Held | Call, line: Node) -> Node:
+    def unfolded(self, before: Held | tree.Call, line: tree.Node) -> tree.Node:
         """A name or a call, written as its definition. What unfolding brings in is not unfolded in the same step."""
-        head = bare(before.function) if isinstance(before, Call) else before
+        head = tree.bare(before.function) if isinstance(before, tree.Call) else before
         unit, frame = self.activation(before)
-        if unit is None or unit.body is None or not isinstance(head, Name):
+        if unit is None or unit.body is None or not isinstance(head, tree.Name | tree.Lambda):
             raise self.mismatch(before, line)
         self.record.add(UNFOLD, unit.name)
         return self.read(_hold(unit.body, frame), line, unfolding=False)
 
-    def activation(self, before: Held | Call) -> tuple[Unit | None, Frame]:
+    def activation(self, before: Held | tree.Call) -> tuple[Unit | None, Frame]:
         """The definition that a name or call unfolds to, and the frame in which its body is meant."""
-        if isinstance(before, Call):
+        if isinstance(before, tree.Call):
             function = self.known(before.function)
             arguments = [self.known(argument) for argument in before.arguments]
-            if not isinstance(function, Function) or len(arguments) != len(function.parameters):
+            if not isinstance(function, Function) or isinstance(function.unit, str):
+                return None, self.frame
+            if len(arguments) != len(function.parameters):
                 return None, self.frame
             assert isinstance(function.unit, Unit)
             assert isinstance(function.frame, Frame)
@@ -321,8 +326,17 @@ class _Along:
         return unit, Frame(unit, {}, home)
 
 
-def _same_form(before: Node, line: Node) -> bool:
+def _same_form(before: tree.Node, line: tree.Node) -> bool:
     """The same operator with as many operands; what the operands are is not asked."""
     if type(before) is not type(line) or len(before.children) != len(line.children):
         return False
-    return not isinstance(line, Prefix | Infix) or line.operator == getattr(before, "operator", None)
+    own = ("operator", "name", "parameters")  # Held is no Name to `type`, so only the names of generators are here
+    return all(getattr(before, part, None) == getattr(line, part, None) for part in own)
+
+
+def _written(function: Function) -> tree.Node:
+    """What writes a function, with every name in it looked up from its own frame."""
+    if isinstance(function.unit, str):
+        return tree.Operator(function.unit)
+    assert isinstance(function.frame, Frame)
+    return Held(function.name, function.frame) if function.written is None else _hold(function.written, function.frame)

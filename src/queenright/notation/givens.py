@@ -70,7 +70,7 @@ def context_for(program: Program, expression: Node, given: Mapping[str, Value], 
     nearest = [unit for unit in seeing if _rank(unit, given) == best]
     if len(nearest) > 1:
         choices = " or ".join(shown_path(unit.path) for unit in nearest)
-        raise NotationError(f'this can be meant in {choices}; say which: --context "{";".join(nearest[0].path)}"')
+        raise NotationError(f'this can be meant in {choices}; say which: context "{";".join(nearest[0].path)}"')
     return nearest[0]
 
 

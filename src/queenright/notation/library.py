@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from queenright.errors import InputError, UnknownNameError
-from queenright.files import read_bytes, read_input
+from queenright.files import checked_path, read_bytes, read_input
 from queenright.sources import Source
 
 _FOLDER = Path(__file__).parent / "documents"
@@ -28,9 +28,9 @@ def shipped() -> list[str]:
 
 def read_document(name: str = DEFAULT) -> Source:
     """The text of a file, of standard input (-), or of a shipped document."""
+    path = checked_path(name)
     if name == "-":
-        return Source("standard input", _text(read_input(LARGEST), "standard input"))
-    path = Path(name)
+        return Source("standard input", decoded(read_input(LARGEST), "standard input"))
     if not path.exists():
         if name not in shipped():
             if path.suffix or path.parent != Path():
@@ -39,10 +39,15 @@ def read_document(name: str = DEFAULT) -> Source:
                 )
             raise UnknownNameError("file or document", name, shipped())
         path = _FOLDER / f"{name}.un"
-    return Source(path.name, _text(read_bytes(path, LARGEST), repr(name)))
+    return read_file(path)
 
 
-def _text(data: bytes, name: str) -> str:
+def read_file(path: Path) -> Source:
+    """The text of a file."""
+    return Source(path.name, decoded(read_bytes(path, LARGEST), repr(str(path))))
+
+
+def decoded(data: bytes, name: str) -> str:
     try:
         return data.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:

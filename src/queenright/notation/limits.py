@@ -41,7 +41,7 @@ def too_deep(depth: int, name: str, place: Place) -> LimitError:
 
 
 def too_many_steps(steps: int) -> StepsError:
-    return StepsError(f"no value after {steps:,} steps; raise the limit with --steps, or does the recursion end?")
+    return StepsError(f"no value after {steps:,} steps; raise the limit of steps, or does the recursion end?")
 
 
 def _for_free(steps: int) -> None:

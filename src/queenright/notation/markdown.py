@@ -2,7 +2,8 @@ r"""Texts with formulas in them: Markdown or LaTeX, such as the source text itse
 
 Read are displays (between $$ and $$, \[ and \], or in an environment such as equation), fenced code without a language
 or in the language `un`, and context lines. A formula in the prose that says `name = literal`, such as "Below we have
-$n = 8$", gives a value to the displays after it, and one without any name, such as $2 + 2 = 4$, is a statement.
+$n = 8$", gives a value to the displays after it, and so do several, such as $i = 8, j = 1$; one without any name, such
+as $2 + 2 = 4$, is a statement.
 
 Nothing is lost in silence. A display that has a sign of this notation alone (:=, ≡, ∘, .. …) must be readable, or it is
 an error with its place, and so must be code marked `un`. Other formulas may be mathematics of another kind: what can't
@@ -88,6 +89,8 @@ def _items(source: Source, match: re.Match[str]) -> Iterable[Item]:
     try:
         found = parse_tokens(tokens(source, "auto" if kind == "code" else "latex", start, end)).items
     except NotationError as error:
+        if _word(kind) == INLINE and (listed := _listed_givens(place)):
+            return listed
         if kind == "context" or language == OWN or (_word(kind) == DISPLAY and _OURS.search(place.text)):
             return [error]
         return [PassedOver(_word(kind), place, error.message)]
@@ -96,6 +99,20 @@ def _items(source: Source, match: re.Match[str]) -> Iterable[Item]:
             item if _says_something(item) else PassedOver(INLINE, place, "it is part of a sentence") for item in found
         ]
     return found
+
+
+def _listed_givens(place: Place) -> list[Item]:
+    """The values of `i = 8, j = 1`; none if one of the parts says something else."""
+    cuts = [match.start() for match in re.finditer(r",(?=\s*[A-Za-z]\w*\s*(?:=|≡|\\equiv))", place.text)]
+    starts = [place.start, *(place.start + cut + 1 for cut in cuts)]
+    ends = [*(place.start + cut for cut in cuts), place.end]
+    found: list[Item] = []
+    try:
+        for start, end in zip(starts, ends, strict=True):
+            found += parse_tokens(tokens(place.source, "latex", start, end)).items
+    except NotationError:
+        return []
+    return found if all(isinstance(item, Node) and given(item) is not None for item in found) else []
 
 
 def _word(kind: str) -> str:

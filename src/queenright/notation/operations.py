@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from functools import reduce
 from typing import Any
 
-from queenright.notation.errors import LimitError, NotationError
+from queenright.notation.arithmetic import ARITHMETIC
+from queenright.notation.errors import NotationError
 from queenright.notation.limits import spend
-from queenright.notation.values import BITS, Function, Value, checked_length, identical, kind, shown
+from queenright.notation.symbols import INFIX, PREFIX
+from queenright.notation.values import Function, Value, checked_length, identical, kind, shown
 from queenright.sources import Place
 
 
@@ -32,91 +34,6 @@ def placed(error: NotationError, place: Place) -> NotationError:
     return error if error.line else type(error)(error.message, place)
 
 
-#: A product with more bits costs more than a step.
-_LONG = 4096
-
-
-# --- scalars ----------------------------------------------------------------------------------------------------------
-
-
-def divide(left: Any, right: Any) -> Any:
-    """Exact where it can be: 6 / 3 is the integer 2, 7 / 2 the decimal 3.5."""
-    if right == 0:
-        raise NotationError(f"{shown(left)} is divided by 0")
-    if isinstance(left, int) and isinstance(right, int) and left % right == 0:
-        return left // right
-    return _finite(lambda: left / right, "/")
-
-
-def remainder(left: Any, right: Any) -> Any:
-    """The remainder with the sign of the divisor: -1 % 4 is 3."""
-    if right == 0:
-        raise NotationError(f"{shown(left)} is divided by 0")
-    return left % right
-
-
-def quotient(left: Any, right: Any) -> Any:
-    """Division that rounds down, so that left is (left ÷ right) * right + left % right."""
-    if right == 0:
-        raise NotationError(f"{shown(left)} is divided by 0")
-    return left // right if isinstance(left, int) and isinstance(right, int) else _finite(lambda: left // right, "÷")
-
-
-def multiply(left: Any, right: Any) -> Any:
-    if isinstance(left, int) and isinstance(right, int):
-        _check_bits(left.bit_length() + right.bit_length())
-        return left * right
-    return _finite(lambda: left * right, "*")
-
-
-def power(left: Any, right: Any) -> Any:
-    if left == 0 and right < 0:
-        raise NotationError(f"0 has no power {shown(right)}")
-    if isinstance(left, int) and isinstance(right, int) and right >= 0:
-        _check_bits(left.bit_length() * right if abs(left) > 1 else 1)
-        return left**right
-    result = _finite(lambda: left**right, "^")
-    if isinstance(result, complex):
-        raise NotationError(f"{shown(left)} ^ {shown(right)} is no real number")
-    return result
-
-
-def _check_bits(bits: int) -> None:
-    if bits > BITS:
-        raise LimitError(
-            f"an integer of about {int(bits * 0.30103):,} digits; at most {int(BITS * 0.30103):,} are allowed"
-        )
-    if bits > _LONG:
-        spend(bits // 64)
-
-
-def _finite(compute: Callable[[], Any], sign: str) -> Any:
-    try:
-        result = compute()
-    except OverflowError:
-        result = float("inf")
-    if isinstance(result, float) and not abs(result) < float("inf"):
-        raise LimitError(f"the result of {sign!r} is too large for a decimal")
-    return result
-
-
-def _add(left: Any, right: Any) -> Any:
-    return left + right if isinstance(left, int) and isinstance(right, int) else _finite(lambda: left + right, "+")
-
-
-def _subtract(left: Any, right: Any) -> Any:
-    return left - right if isinstance(left, int) and isinstance(right, int) else _finite(lambda: left - right, "-")
-
-
-_ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
-    "+": _add,
-    "-": _subtract,
-    "*": multiply,
-    "/": divide,
-    "%": remainder,
-    "÷": quotient,
-    "^": power,
-}
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "≠": operator.ne,
@@ -137,15 +54,15 @@ def _scalar_function(sign: str, left: Value, right: Value) -> Callable[[Any, Any
     kinds = (kind(left), kind(right))
     if sign in _LOGIC and kinds == ("a boolean", "a boolean"):
         return _LOGIC[sign]
-    if sign in _ARITHMETIC and kinds == ("a number", "a number"):
-        return _ARITHMETIC[sign]
+    if sign in ARITHMETIC and kinds == ("a number", "a number"):
+        return ARITHMETIC[sign]
     if sign in _COMPARISONS and kinds[0] == kinds[1] != "a function" and (kinds[0] != "a boolean" or sign in "=≠"):
         return _COMPARISONS[sign]
     raise _misfit(sign, left, right)
 
 
 def _misfit(sign: str, left: Value, right: Value) -> NotationError:
-    wanted = "booleans" if sign in _LOGIC else "numbers" if sign in _ARITHMETIC else "two values of one kind"
+    wanted = "booleans" if sign in _LOGIC else "numbers" if sign in ARITHMETIC else "two values of one kind"
     hint = "; booleans are not numbers" if bool in (type(left), type(right)) and sign not in _LOGIC else ""
     return NotationError(
         f"{sign!r} wants {wanted}, got {kind(left)} ({shown(left)}) and {kind(right)} ({shown(right)}){hint}"
@@ -169,6 +86,8 @@ def infix(sign: str, left: Value, right: Value) -> Value:
         return member(left, right)
     if sign == "||":
         return join(left, right)
+    if sign == "..":
+        return tuple(between(left, right))
     return elementwise(sign, left, right)
 
 
@@ -272,6 +191,17 @@ def upto(operand: Value) -> range:
     return range(operand)
 
 
+def between(start: Value, end: Value) -> range:
+    """The integers that start..end counts through: start first, end not reached. None if end is not above start."""
+    for bound in (start, end):
+        if not isinstance(bound, int) or isinstance(bound, bool):
+            raise NotationError(f"'..' wants integers, got {kind(bound)} ({shown(bound)})")
+    assert isinstance(start, int)
+    assert isinstance(end, int)
+    spend(checked_length(max(0, end - start)))
+    return range(start, end)
+
+
 def absolute(operand: Value) -> Value:
     """|operand|, item by item."""
     if isinstance(operand, tuple):
@@ -294,6 +224,8 @@ def fold(sign: str, operand: Value) -> Value:
     if not isinstance(operand, tuple):
         raise NotationError(f"the reduction {sign!r} wants a vector, got {kind(operand)} ({shown(operand)})")
     if not operand:
+        if sign not in _EMPTY:
+            raise NotationError(f"{sign!r} of an empty vector has no value; guard it: (#V = 0 → …; #V > 0 → {sign} V)")
         return _EMPTY[sign]
     spend(len(operand))
     if sign == "||":
@@ -305,7 +237,10 @@ def fold(sign: str, operand: Value) -> Value:
 
 def _checked_single(sign: str, item: Value) -> Value:
     """A single item is its own reduction, but it must be of a kind that the operator takes."""
-    elementwise(sign if sign in _LOGIC else "+", item, item)
+    for part in item if isinstance(item, tuple) else ():
+        _checked_single(sign, part)
+    if not isinstance(item, tuple):
+        _scalar_function(sign, item, item)
     return item
 
 
@@ -326,12 +261,19 @@ def concatenation(parts: tuple[Value, ...]) -> Value:
 
 
 def index(vector: Value, arguments: tuple[Value, ...]) -> Value:
-    """vector(k), counted from 0; vector(j, k) is vector(j)(k)."""
+    """vector(k), counted from 0; vector(j, k) is vector(j)(k), and vector([j, k]) is [vector(j), vector(k)].
+
+    >>> index((5, 6, 7), ((2, 0),)), index("abc", ((1, 2),))
+    ((7, 5), 'bc')
+    """
     if not arguments:
         raise NotationError(f"an index is missing; {shown(vector)} has {len(vector)} items")  # type: ignore[arg-type]
     for position in arguments:
         if not isinstance(vector, tuple | str):
             raise NotationError(f"{kind(vector)} ({shown(vector)}) has no items; wanted a vector or a function")
+        if isinstance(position, tuple):
+            vector = _picked(vector, position)
+            continue
         if not isinstance(position, int) or isinstance(position, bool):
             raise NotationError(f"an index is an integer, got {kind(position)} ({shown(position)})")
         if not 0 <= position < len(vector):
@@ -340,6 +282,29 @@ def index(vector: Value, arguments: tuple[Value, ...]) -> Value:
             )
         vector = vector[position]
     return vector
+
+
+def _picked(vector: Value, positions: tuple[Value, ...]) -> Value:
+    """The items at those positions, in their order; of a text, a text."""
+    spend(len(positions))
+    items = [index(vector, (position,)) for position in positions]
+    flat = isinstance(vector, str) and not any(isinstance(position, tuple) for position in positions)
+    return "".join(map(str, items)) if flat else tuple(items)
+
+
+def operated(sign: str, arguments: tuple[Value, ...]) -> Value:
+    """An operator called as a function: with one argument it is the prefix operator, with two the infix one.
+
+    >>> operated("+", ((1, 2, 3),)), operated("+", (1, 2))
+    (6, 3)
+    """
+    if len(arguments) == 1 and sign in PREFIX:
+        return prefix(sign, arguments[0])
+    if len(arguments) == 2 and sign in INFIX:
+        return infix(sign, *arguments)
+    wanted = " or ".join(count for count, table in (("1", PREFIX), ("2", INFIX)) if sign in table)
+    noun = "argument" if wanted == "1" else "arguments"
+    raise NotationError(f"the operator {sign!r} as a function takes {wanted} {noun}, got {len(arguments)}")
 
 
 def condition(value: Value) -> bool:
@@ -354,9 +319,17 @@ def not_callable(value: Value) -> NotationError:
     return NotationError(f"{kind(value)} ({shown(value)}) cannot be called; wanted a function or a vector")
 
 
+def check_mappable(function: Function) -> None:
+    """Before f ∘ V, also if V is empty: f takes one argument."""
+    if not isinstance(function.unit, str):
+        check_arguments(function, 1)
+    elif function.unit not in PREFIX:
+        operated(function.unit, ((),))  # raises the error that belongs to it
+
+
 def check_arguments(function: Function, count: int) -> None:
     wanted = len(function.parameters)
     if count != wanted:
-        head = f"{function.name}({', '.join(function.parameters)})"
+        head = function.name if function.written else f"{function.name}({', '.join(function.parameters)})"
         many = "too many" if count > wanted else "too few"
         raise NotationError(f"{many} arguments: {head} takes {wanted}, got {count}")

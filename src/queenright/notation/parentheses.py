@@ -9,7 +9,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from queenright.notation.symbols import INFIX, NOT_ASSOCIATIVE, PREFIX, RIGHT_ASSOCIATIVE
-from queenright.notation.syntax import Absolute, Call, Cases, Infix, Node, Number, Parentheses, Prefix, Row, Vector
+from queenright.notation.syntax import (
+    Absolute,
+    Call,
+    Cases,
+    Generator,
+    Infix,
+    Lambda,
+    Name,
+    Node,
+    Number,
+    Operator,
+    Parentheses,
+    Prefix,
+    Row,
+    Vector,
+    VectorComprehension,
+)
 
 
 def parenthesised(node: Node) -> Node:
@@ -20,15 +36,17 @@ def parenthesised(node: Node) -> Node:
     Parentheses(inner=Prefix(operator='-', operand=Name(name='x')))
     """
     if isinstance(node, Infix):
-        left, right = parenthesised(node.left), parenthesised(node.right)
+        left, right = parenthesised(node.left), _closed(parenthesised(node.right))
+        if not (isinstance(left, Operator) and node.operator == "∘" and left.operator in PREFIX):
+            left = _closed(left)
         return replace(node, left=_left(node.operator, left), right=_right(node.operator, right))
     if isinstance(node, Prefix):
-        operand = parenthesised(node.operand)
+        operand = _closed(parenthesised(node.operand))
         loose = isinstance(operand, Infix) and INFIX[operand.operator] < PREFIX[node.operator]
         return replace(node, operand=_wrapped(operand) if loose else operand)
     if isinstance(node, Call):
         function = parenthesised(node.function)
-        open_sided = isinstance(function, Infix | Prefix)
+        open_sided = isinstance(function, Infix | Prefix | Operator)
         arguments = tuple(parenthesised(argument) for argument in node.arguments)
         return replace(node, function=_wrapped(function) if open_sided else function, arguments=arguments)
     return _inside(node)
@@ -36,8 +54,14 @@ def parenthesised(node: Node) -> Node:
 
 def _inside(node: Node) -> Node:
     """Brackets protect what is in them: only their insides can need parentheses."""
-    if isinstance(node, Parentheses | Absolute):
+    if isinstance(node, Parentheses):
         return replace(node, inner=parenthesised(node.inner))
+    if isinstance(node, Absolute):
+        return replace(node, inner=_closed(parenthesised(node.inner)))
+    if isinstance(node, Lambda):
+        return replace(node, body=_closed(parenthesised(node.body)))
+    if isinstance(node, VectorComprehension):
+        return _comprehension(node)
     if isinstance(node, Vector):
         return replace(node, items=tuple(parenthesised(item) for item in node.items))
     if isinstance(node, Cases):
@@ -48,7 +72,31 @@ def _inside(node: Node) -> Node:
 
 
 def _row(row: Row) -> Row:
-    return replace(row, guard=parenthesised(row.guard), body=parenthesised(row.body))
+    return replace(row, guard=_closed(parenthesised(row.guard)), body=_closed(parenthesised(row.body)))
+
+
+def _comprehension(node: VectorComprehension) -> VectorComprehension:
+    """A condition of the form name ∈ vector would be read as a generator, if it did not stand in parentheses."""
+    names: set[str] = set()
+    clauses: list[Node] = []
+    for clause in node.clauses:
+        if isinstance(clause, Generator):
+            names.add(clause.name)
+            clauses.append(replace(clause, vector=_range_operand(parenthesised(clause.vector))))
+            continue
+        made = _closed(parenthesised(clause))
+        left = made.left if isinstance(made, Infix) and made.operator == "∈" else None
+        clauses.append(_wrapped(made) if isinstance(left, Name) and left.name not in names else made)
+    return replace(node, term=_closed(parenthesised(node.term)), clauses=tuple(clauses))
+
+
+def _range_operand(vector: Node) -> Node:
+    return _right("∈", _closed(vector))
+
+
+def _closed(node: Node) -> Node:
+    """An operator that is a function stands alone only between brackets and commas."""
+    return _wrapped(node) if isinstance(node, Operator) else node
 
 
 def _negative(node: Number) -> Node:

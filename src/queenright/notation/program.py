@@ -7,12 +7,12 @@ without contexts (the end of the document) has them inferred from the parameters
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 
 from queenright.notation.contexts import DEEPEST, Path, inferred_paths, shown_path
 from queenright.notation.errors import NotationError
-from queenright.notation.syntax import Context, Definition, Document, Node
+from queenright.notation.syntax import Context, Definition, Document, Node, later_generators
 from queenright.sources import NOWHERE, Place
 
 
@@ -134,7 +134,19 @@ def _insert(program: Program, definition: Definition, path: Path) -> None:
         )
     if definition.name in home.parameters:
         raise NotationError(f"{definition.name!r} is already a parameter of {home.name}", definition.place)
-    home.add(definition)
+    check_hidden(definition.body, home.add(definition))
+
+
+def check_hidden(node: Node, unit: Unit, known: Container[str] = ()) -> None:
+    """Refuse a second variable of a comprehension that hides a known name: a condition was meant, as in
+    [j : j ∈ jobs, job ∈ needs(j)]. The first variable may hide what it likes."""
+    for generator, bound in later_generators(node):
+        name = generator.name
+        if name in bound or name in known or unit.owner(name):
+            raise NotationError(
+                f"{name!r} is known here, and would be a new variable; a condition stands in parentheses: ({name} ∈ …)",
+                generator.place,
+            )
 
 
 # --- contexts that are written ----------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from queenright.notation import syntax as tree
 from queenright.notation.errors import NotationError
 from queenright.notation.fusion import Loop, fusible, is_vector
 from queenright.notation.printer import write
@@ -30,24 +31,7 @@ from queenright.notation.python_tree import (
     store,
     tuple_of,
 )
-from queenright.notation.shapes import ANY, BOOLEAN, INTEGER, Shape, Shapes, comparable, defined
-from queenright.notation.syntax import (
-    Absolute,
-    Boolean,
-    Call,
-    Cases,
-    Infix,
-    Name,
-    Node,
-    Number,
-    Parentheses,
-    Prefix,
-    Row,
-    Text,
-    Vector,
-    bare,
-    walk,
-)
+from queenright.notation.shapes import BOOLEAN, INTEGER, Shape, Shapes, comparable, defined
 
 #: A factor up to this size adds few bits, so the product needs no check of its size.
 _SMALL = 1000
@@ -105,7 +89,7 @@ class Suite:
         self.temporaries.add(name)
         return name
 
-    def shape(self, node: Node) -> Shape:
+    def shape(self, node: tree.Node) -> Shape:
         return self.settings.shapes.of(node, self.unit)
 
     def kept(self, code: ast.expr, base: str) -> ast.expr:
@@ -118,12 +102,12 @@ class Suite:
 
     # --- statements ---------------------------------------------------------------------------------------------------
 
-    def finish(self, node: Node, target: str) -> None:
+    def finish(self, node: tree.Node, target: str) -> None:
         """Compute *node* and put it into the variable *target*, or return it."""
-        inner = bare(node)
-        if isinstance(inner, Cases):
+        inner = tree.bare(node)
+        if isinstance(inner, tree.Cases):
             self.cases(inner, target)
-        elif isinstance(inner, Prefix) and inner.operator in "∨∧" and self._search(inner, target):
+        elif isinstance(inner, tree.Prefix) and inner.operator in "∨∧" and self._search(inner, target):
             return
         else:
             self.leave(self.expression(node), target)
@@ -131,7 +115,7 @@ class Suite:
     def leave(self, code: ast.expr, target: str) -> None:
         self.emit(assigned(target, code) if target != RETURN else ast.Return(code))
 
-    def cases(self, node: Cases, target: str) -> None:
+    def cases(self, node: tree.Cases, target: str) -> None:
         """Row by row. Returning needs no else; a variable does, since the next guard may be computed only then."""
         outer = self.body
         for row in node.rows:
@@ -144,11 +128,11 @@ class Suite:
         self.emit(ast.Raise(self.helper("no_case", ast.Constant(write(node)))))
         self.body = outer
 
-    def guard(self, row: Row) -> ast.expr:
+    def guard(self, row: tree.Row) -> ast.expr:
         code = self.expression(row.guard)
         return code if self.shape(row.guard) == BOOLEAN else self.helper("condition", code)
 
-    def _search(self, node: Prefix, target: str) -> bool:
+    def _search(self, node: tree.Prefix, target: str) -> bool:
         """∨ or ∧ of an elementwise formula: a loop that stops at the first item that decides."""
         loop = fusible(node.operand, self.unit, self.settings.shapes)
         if loop is None or self.shape(node.operand).element != BOOLEAN:
@@ -169,7 +153,7 @@ class Suite:
 
     # --- fused loops --------------------------------------------------------------------------------------------------
 
-    def loop(self, node: Node, loop: Loop) -> tuple[ast.expr, ast.expr, ast.expr]:
+    def loop(self, node: tree.Node, loop: Loop) -> tuple[ast.expr, ast.expr, ast.expr]:
         """The target and the source of the loop, and the code for one item."""
         sources = [self.kept(self.expression(vector), "vector") for vector in loop.vectors]
         items = [self.item_name(source) for source in sources]
@@ -188,13 +172,13 @@ class Suite:
         self.scalars = outside
         return *run_through(sources, items, position, lengths[0]), element
 
-    def scalar(self, node: Node) -> ast.expr:
+    def scalar(self, node: tree.Node) -> ast.expr:
         """A value that is the same for all items, computed once in front of the loop."""
-        inner = bare(node)
+        inner = tree.bare(node)
         key = write(inner)
         if key not in self.scalars:
             before, self.scalars = self.scalars, {}  # a loop inside has scalars of its own
-            code = self.kept(self.expression(inner), "size" if isinstance(inner, Prefix) else "value")
+            code = self.kept(self.expression(inner), "size" if isinstance(inner, tree.Prefix) else "value")
             self.scalars = before | {key: code}
         return self.scalars[key]
 
@@ -203,33 +187,33 @@ class Suite:
         name = source.id if isinstance(source, ast.Name) and source.id.isascii() else ""
         return self.temporary(name.lower() if name.lower() != name else "item")
 
-    def range_length(self, count: Node, loop: Loop) -> ast.expr | None:
+    def range_length(self, count: tree.Node, loop: Loop) -> ast.expr | None:
         """How long ..count is; None if it is as long as a vector of the loop, by its own formula ..#vector."""
-        inner = bare(count)
-        if isinstance(inner, Prefix) and inner.operator == "#" and bare(inner.operand) in loop.vectors:
+        inner = tree.bare(count)
+        if isinstance(inner, tree.Prefix) and inner.operator == "#" and tree.bare(inner.operand) in loop.vectors:
             return None
         name = self.temporary("positions")
         self.emit(assigned(name, self.helper("upto", self.expression(count))))
         return length(load(name))
 
-    def element(self, node: Node, items: dict[str, str], position: str) -> ast.expr:
+    def element(self, node: tree.Node, items: dict[str, str], position: str) -> ast.expr:
         """One item of a fused formula; what is the same for all items is computed in front of the loop."""
-        inner = bare(node)
+        inner = tree.bare(node)
         if self.shape(inner).scalar:
             return self.scalar(inner)
         if write(inner) in items:
             return load(items[write(inner)])
-        if isinstance(inner, Prefix) and inner.operator == "..":
+        if isinstance(inner, tree.Prefix) and inner.operator == "..":
             return load(position)
         parts = [self.element(child, items, position) for child in inner.children]
-        if isinstance(inner, Absolute):
+        if isinstance(inner, tree.Absolute):
             return called("abs", *parts)
-        if isinstance(inner, Prefix):
+        if isinstance(inner, tree.Prefix):
             return negated(parts[0], self.shape(inner).element == BOOLEAN)
-        assert isinstance(inner, Infix)
+        assert isinstance(inner, tree.Infix)
         return self._product(inner, *parts) if inner.operator == "*" else operation(inner.operator, *parts)
 
-    def _product(self, node: Infix, left: ast.expr, right: ast.expr) -> ast.expr:
+    def _product(self, node: tree.Infix, left: ast.expr, right: ast.expr) -> ast.expr:
         """A product is checked for its size, unless a factor is small."""
         if _small(node.left) or _small(node.right):
             return operation("*", left, right)
@@ -237,8 +221,8 @@ class Suite:
 
     # --- expressions --------------------------------------------------------------------------------------------------
 
-    def expression(self, node: Node) -> ast.expr:
-        inner = bare(node)
+    def expression(self, node: tree.Node) -> ast.expr:
+        inner = tree.bare(node)
         if is_vector(self.shape(inner)):
             loop = fusible(inner, self.unit, self.settings.shapes)
             if loop is not None:
@@ -246,29 +230,29 @@ class Suite:
                 return gathered(element, target, source)
         return _FORMS[type(inner)](self, inner)
 
-    def constant(self, node: Number | Text | Boolean) -> ast.expr:
+    def constant(self, node: tree.Number | tree.Text | tree.Boolean) -> ast.expr:
         return ast.Constant(node.value)
 
-    def vector(self, node: Vector) -> ast.expr:
+    def vector(self, node: tree.Vector) -> ast.expr:
         return tuple_of([self.expression(item) for item in node.items])
 
-    def name(self, node: Name) -> ast.expr:
+    def name(self, node: tree.Name) -> ast.expr:
         if self.unit.owner(node.name) is None:
             raise NotationError(f"{node.name!r} is not defined here", node.place)
         target = defined(node, self.unit)
         lazy = target is not None and not target.parameters and target not in self.settings.eager
         return called(python_name(node.name)) if lazy else load(python_name(node.name))
 
-    def case_value(self, node: Cases) -> ast.expr:
+    def case_value(self, node: tree.Cases) -> ast.expr:
         name = self.temporary("value")
         self.cases(node, name)
         return load(name)
 
-    def absolute(self, node: Absolute) -> ast.expr:
+    def absolute(self, node: tree.Absolute) -> ast.expr:
         code = self.expression(node.inner)
         return called("abs", code) if self.shape(node.inner) == INTEGER else self.helper("absolute", code)
 
-    def prefix(self, node: Prefix) -> ast.expr:
+    def prefix(self, node: tree.Prefix) -> ast.expr:
         shape = self.shape(node.operand)
         if node.operator in "∨∧" and (name := self._searched(node)):
             return load(name)
@@ -285,7 +269,7 @@ class Suite:
             return called("sum", code)
         return self.helper("prefix", ast.Constant(node.operator), code)
 
-    def _searched(self, node: Prefix) -> str:
+    def _searched(self, node: tree.Prefix) -> str:
         before = dict(self.numbers)
         name = self.temporary("found")
         if self._search(node, name):
@@ -294,11 +278,11 @@ class Suite:
         self.numbers = before
         return ""
 
-    def _gathered(self, node: Prefix) -> str:
+    def _gathered(self, node: tree.Prefix) -> str:
         """||(f ∘ V), where f yields vectors: their items are gathered in one list."""
-        inner = bare(node.operand)
+        inner = tree.bare(node.operand)
         shape = self.shape(node.operand).element
-        if not isinstance(inner, Infix) or inner.operator != "∘" or shape is None or not shape.element:
+        if not isinstance(inner, tree.Infix) or inner.operator != "∘" or shape is None or not shape.element:
             return ""
         function, vector = self.mapped(inner)
         found, item = self.temporary("found"), self.temporary("item")
@@ -307,12 +291,12 @@ class Suite:
         self.emit(ast.For(store(item), vector, [ast.Expr(self.helper("extend", load(found), part))], []))
         return found
 
-    def mapped(self, node: Infix) -> tuple[ast.expr, ast.expr]:
+    def mapped(self, node: tree.Infix) -> tuple[ast.expr, ast.expr]:
         """Both sides of ∘: the function to call, and what to run through."""
         target = self.settings.shapes.callee(node.left, self.unit).unit
-        name = bare(node.left)
+        name = tree.bare(node.left)
         if (
-            isinstance(name, Name)
+            isinstance(name, tree.Name)
             and target is not None
             and defined(name, self.unit) is target
             and len(target.parameters) == 1
@@ -320,13 +304,13 @@ class Suite:
             function: ast.expr = load(python_name(name.name))
         else:
             function = self.kept(self.helper("mappable", self.expression(node.left)), "function")
-        right = bare(node.right)
-        if isinstance(right, Prefix) and right.operator == "..":
+        right = tree.bare(node.right)
+        if isinstance(right, tree.Prefix) and right.operator == "..":
             return function, self.helper("upto", self.expression(right.operand))
         code = self.expression(node.right)
         return function, code if self.shape(node.right).element else self.helper("items", code)
 
-    def infix(self, node: Infix) -> ast.expr:
+    def infix(self, node: tree.Infix) -> ast.expr:
         if node.operator == "∘":
             function, vector = self.mapped(node)
             item = self.temporary("item")
@@ -335,20 +319,20 @@ class Suite:
         code = self._known_infix(node, left, right)
         return code or self.helper("infix", ast.Constant(node.operator), left, right)
 
-    def _known_infix(self, node: Infix, left: ast.expr, right: ast.expr) -> ast.expr | None:
+    def _known_infix(self, node: tree.Infix, left: ast.expr, right: ast.expr) -> ast.expr | None:
         """Python's own operator, if the shapes allow it. A metered program takes the general one for whole vectors."""
         one, other = self.shape(node.left), self.shape(node.right)
-        if self.settings.metered and not (one.scalar and other.scalar):
+        if node.operator in _GENERAL or (self.settings.metered and not (one.scalar and other.scalar)):
             return None
         if node.operator in "≡≢" and one == other and comparable(one):
             return operation("=" if node.operator == "≡" else "≠", left, right)
         if node.operator == "∈" and one == other.element == INTEGER:
             return operation("∈", left, right)
         if node.operator == "||" and one.element and other.element:
-            if Vector in (type(bare(node.left)), type(bare(node.right))):
+            if tree.Vector in (type(tree.bare(node.left)), type(tree.bare(node.right))):
                 return operation("+", left, right)
             return self.helper("join", left, right)
-        if not (one.scalar and other.scalar) or self.shape(node) == ANY or node.operator in "≡≢∈":
+        if not (one.scalar and other.scalar and self.shape(node).scalar) or node.operator in "≡≢∈^":
             return None
         if node.operator == "*":
             return self._product(node, left, right)
@@ -356,23 +340,23 @@ class Suite:
             return operation("|" if node.operator == "∨" else "&", left, right)
         return operation(node.operator, left, right)
 
-    def _safe(self, node: Node) -> bool:
+    def _safe(self, node: tree.Node) -> bool:
         """Can this be left out when the left side decides? Only if computing it can't fail."""
         return all(
-            isinstance(part, Number | Boolean | Parentheses | Absolute)
+            isinstance(part, tree.Number | tree.Boolean | tree.Parentheses | tree.Absolute)
             or (
-                isinstance(part, Name)
+                isinstance(part, tree.Name)
                 and (defined(part, self.unit) is None or defined(part, self.unit) in self.settings.eager)
             )
-            or (isinstance(part, Prefix) and part.operator in "-¬#" and self.shape(part).scalar)
-            or (isinstance(part, Infix) and part.operator in "+-=≠<>≤≥∨∧" and self.shape(part).scalar)
-            for part in walk(node)
+            or (isinstance(part, tree.Prefix) and part.operator in "-¬#" and self.shape(part).scalar)
+            or (isinstance(part, tree.Infix) and part.operator in "+-=≠<>≤≥∨∧" and self.shape(part).scalar)
+            for part in tree.walk(node)
         )
 
-    def call(self, node: Call) -> ast.expr:
+    def call(self, node: tree.Call) -> ast.expr:
         arguments = [self.expression(argument) for argument in node.arguments]
-        name = bare(node.function)
-        target = defined(name, self.unit) if isinstance(name, Name) else None
+        name = tree.bare(node.function)
+        target = defined(name, self.unit) if isinstance(name, tree.Name) else None
         if target is not None and target.parameters and len(target.parameters) == len(node.arguments):
             return called(python_name(target.name), *arguments)
         function = self.expression(node.function)
@@ -381,20 +365,25 @@ class Suite:
         return called(self.helper("callee", function, ast.Constant(len(node.arguments))), *arguments)
 
 
-def _small(node: Node) -> bool:
-    inner = bare(node)
-    return isinstance(inner, Number) and isinstance(inner.value, int) and inner.value <= _SMALL
+#: Infix operators that Python has only as functions.
+_GENERAL = ("..", "max", "min")
 
 
-_FORMS: dict[type[Node], Callable[..., ast.expr]] = {
-    Number: Suite.constant,
-    Boolean: Suite.constant,
-    Text: Suite.constant,
-    Name: Suite.name,
-    Vector: Suite.vector,
-    Absolute: Suite.absolute,
-    Prefix: Suite.prefix,
-    Infix: Suite.infix,
-    Call: Suite.call,
-    Cases: Suite.case_value,
+def _small(node: tree.Node) -> bool:
+    inner = tree.bare(node)
+    return isinstance(inner, tree.Number) and isinstance(inner.value, int) and inner.value <= _SMALL
+
+
+_FORMS: dict[type[tree.Node], Callable[..., ast.expr]] = {
+    tree.Number: Suite.constant,
+    tree.Boolean: Suite.constant,
+    tree.Text: Suite.constant,
+    tree.Name: Suite.name,
+    tree.LiftedName: Suite.name,
+    tree.Vector: Suite.vector,
+    tree.Absolute: Suite.absolute,
+    tree.Prefix: Suite.prefix,
+    tree.Infix: Suite.infix,
+    tree.Call: Suite.call,
+    tree.Cases: Suite.case_value,
 }

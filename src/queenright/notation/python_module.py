@@ -14,6 +14,7 @@ from typing import Any
 
 from queenright.notation import runtime
 from queenright.notation.errors import LimitError
+from queenright.notation.lifting import lifted
 from queenright.notation.limits import STEPS, metered
 from queenright.notation.printer import write
 from queenright.notation.program import Program, Unit
@@ -45,7 +46,9 @@ def module_text(program: Program, title: str = "a document", statements: tuple[N
     <BLANKLINE>
     """
     with deep_recursion():
-        settings = ModuleSettings(Shapes(program, statements, demanded(program)), names_of(program))
+        program, statements = lifted(program, statements)
+        shapes = Shapes(program, statements, demanded(program), called_from_outside=True)
+        settings = ModuleSettings(shapes, names_of(program))
         block = Suite(settings, program.root, [])
         _definitions(block, program.root)
         if statements:
@@ -75,6 +78,7 @@ def compiled(program: Program, expression: Node, steps: int = STEPS["python"]) -
 def entry_tree(program: Program, expression: Node) -> ast.Module:
     """The module behind `compiled`: it counts its steps, and its function `entry` computes the expression."""
     with deep_recursion():
+        program, (expression,) = lifted(program, (expression,))
         settings = ModuleSettings(Shapes(program, [expression]), names_of(program), metered=True)
         block = Suite(settings, program.root, [])
         _definitions(block, program.root)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from queenright.notation.arithmetic import multiply
 from queenright.notation.errors import NotationError
 from queenright.notation.limits import spend
 from queenright.notation.operations import (
@@ -22,7 +23,6 @@ from queenright.notation.operations import (
     join,
     length,
     member,
-    multiply,
     negate,
     not_callable,
     prefix,

@@ -31,6 +31,7 @@ A definition stays:                      double(x) := 2 * x
 A given value fills an open parameter:   n = 8
 Line by line, as the source text does:   derive conflict
 All definitions and given values:        show
+Symbols by name and the Tab key:         \\or → ∨   \\map → ∘   \\<< → «
 Brackets may stay open at the end of a line. Ctrl-D or quit leaves."""
 
 _OPEN = {"(": 1, "[": 1, "{": 1, "«": 1, ")": -1, "]": -1, "}": -1, "»": -1}
@@ -85,11 +86,21 @@ class Session:
         if isinstance(item, Chain):
             return self.followed(item)
         assert isinstance(item, Statement)
-        told = given(item)
-        if told is not None and not self.program.homes(told[0]):
+        told = self.gives(item)
+        if told is not None:
             self.given[told[0]] = told[1]
             return []
         return [write(literal(self.value(item.expression)))]
+
+    def gives(self, item: Statement) -> tuple[str, Value] | None:
+        """The name and the value that a statement such as n = 8 gives, if nobody defines the name."""
+        told = given(item)
+        return told if told is not None and not self.program.homes(told[0]) else None
+
+    def names(self) -> set[str]:
+        """All names that an entry can use."""
+        units = list(self.program.root.walk())
+        return {name for unit in units for name in (unit.name, *unit.parameters) if name} | set(self.given)
 
     def define(self, item: Definition) -> None:
         """Add a definition; typed again, it takes the place of the one before."""

@@ -3,8 +3,9 @@
 An abstract evaluation, repeated until nothing changes: the shape of a parameter joins the shapes of all arguments that
 it is ever called with, the shape of a definition is that of its body. When one of them changes, only the bodies that
 have asked for it are looked at again, so the work grows with the program and not with its square. What can't be known
-is ANY, and is left to the general operators at run time. A function used as a value may be called from anywhere, so its
-parameters are ANY.
+is ANY, and is left to the general operators at run time. A function used as a value is known by its definition, and
+calls of it count as calls of the definition. If something unknown is called anywhere, it may be any function that was
+used as a value: their parameters are then ANY.
 """
 
 from __future__ import annotations
@@ -13,23 +14,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from queenright.notation import syntax as tree
 from queenright.notation.program import Program, Unit
-from queenright.notation.syntax import (
-    Absolute,
-    Boolean,
-    Call,
-    Cases,
-    Infix,
-    Name,
-    Node,
-    Number,
-    Parentheses,
-    Prefix,
-    Text,
-    Vector,
-    bare,
-    walk,
-)
 
 #: Vectors nested deeper than this are not told apart.
 NESTED = 4
@@ -53,6 +39,12 @@ class Shape:
 
 NOTHING, ANY = Shape("nothing"), Shape("anything")
 INTEGER, BOOLEAN, TEXT = Shape("integer"), Shape("boolean"), Shape("text")
+#: An integer or a decimal: which one is known only at run time.
+NUMBER = Shape("number")
+
+
+#: Operators that make an integer of two integers.
+_INTEGRAL = frozenset(("+", "-", "*", "%", "÷", "max", "min"))
 
 
 def vector_of(element: Shape) -> Shape:
@@ -80,7 +72,11 @@ def joined(one: Shape, other: Shape) -> Shape:
         return other
     if one.element and other.element:
         return vector_of(joined(one.element, other.element))
-    return ANY
+    return NUMBER if numeric(one) and numeric(other) else ANY
+
+
+def numeric(shape: Shape) -> bool:
+    return shape in (INTEGER, NUMBER)
 
 
 class Shapes:
@@ -89,8 +85,10 @@ class Shapes:
     def __init__(
         self,
         program: Program,
-        entries: Iterable[Node] = (),
+        entries: Iterable[tree.Node] = (),
         assumed: Mapping[tuple[Unit, str], Shape] | None = None,
+        *,
+        called_from_outside: bool = False,
     ) -> None:
         self.program = program
         self.entries = tuple(entries)
@@ -101,6 +99,9 @@ class Shapes:
         self.waiting: OrderedDict[Unit, None] = OrderedDict.fromkeys(program.root.walk())
         #: who has asked for the shape of a parameter, or of a definition
         self.askers: dict[object, dict[Unit, None]] = {}
+        #: definitions used as values; and whether something unknown is called, which may be any of them
+        self.escaped: dict[Unit, None] = {}
+        self.calls_unknown = called_from_outside
         self._settle()
         self._open_the_unreached()
 
@@ -112,6 +113,10 @@ class Shapes:
                     self.infer(entry, unit)
             elif unit.body is not None and all((unit, name) in self.parameters for name in unit.parameters):
                 self._join_result(unit, self.infer(unit.body, unit))
+            if not self.waiting and self.calls_unknown:
+                for escaped in list(self.escaped):
+                    for name in escaped.parameters:
+                        self._join_parameter(escaped, name, ANY)
 
     def _open_the_unreached(self) -> None:
         """Nobody calls these definitions, so nothing is known of their parameters."""
@@ -121,7 +126,7 @@ class Shapes:
                     self._join_parameter(unit, name, ANY)
         self._settle()
 
-    def of(self, node: Node, unit: Unit) -> Shape:
+    def of(self, node: tree.Node, unit: Unit) -> Shape:
         """The shape of an expression in the body of *unit*, when all is settled."""
         key = (id(node), id(unit))
         if key not in self.known:
@@ -153,67 +158,75 @@ class Shapes:
 
     # --- forms --------------------------------------------------------------------------------------------------------
 
-    def infer(self, node: Node, unit: Unit) -> Shape:
+    def infer(self, node: tree.Node, unit: Unit) -> Shape:
         return _FORMS[type(node)](self, node, unit)
 
-    def number(self, node: Number, unit: Unit) -> Shape:
-        return INTEGER if isinstance(node.value, int) else ANY
+    def number(self, node: tree.Number, unit: Unit) -> Shape:
+        return INTEGER if isinstance(node.value, int) else NUMBER
 
-    def boolean(self, node: Boolean, unit: Unit) -> Shape:
+    def boolean(self, node: tree.Boolean, unit: Unit) -> Shape:
         return BOOLEAN
 
-    def text(self, node: Text, unit: Unit) -> Shape:
+    def text(self, node: tree.Text, unit: Unit) -> Shape:
         return TEXT
 
-    def inner(self, node: Parentheses, unit: Unit) -> Shape:
+    def inner(self, node: tree.Parentheses, unit: Unit) -> Shape:
         return self.infer(node.inner, unit)
 
-    def absolute(self, node: Absolute, unit: Unit) -> Shape:
-        return _lifted(lambda shape: INTEGER if shape == INTEGER else ANY, self.infer(node.inner, unit))
+    def absolute(self, node: tree.Absolute, unit: Unit) -> Shape:
+        return _lifted(lambda shape: shape if numeric(shape) else ANY, self.infer(node.inner, unit))
 
-    def vector(self, node: Vector, unit: Unit) -> Shape:
+    def vector(self, node: tree.Vector, unit: Unit) -> Shape:
         element = NOTHING
         for item in node.items:
             element = joined(element, self.infer(item, unit))
         return vector_of(element)
 
-    def cases(self, node: Cases, unit: Unit) -> Shape:
+    def cases(self, node: tree.Cases, unit: Unit) -> Shape:
         shape = NOTHING
         for row in node.rows:
             self.infer(row.guard, unit)
             shape = joined(shape, self.infer(row.body, unit))
         return shape
 
-    def prefix(self, node: Prefix, unit: Unit) -> Shape:
+    def prefix(self, node: tree.Prefix, unit: Unit) -> Shape:
         operand = self.infer(node.operand, unit)
         if node.operator == "#":
             return INTEGER
         if node.operator == "..":
             return vector_of(INTEGER)
         if node.operator in "-¬":
-            return _lifted(lambda shape: shape if shape.scalar else ANY, operand)
+            return _lifted(lambda shape: shape if shape.scalar or shape == NUMBER else ANY, operand)
         return _reduced(node.operator, operand)
 
-    def infix(self, node: Infix, unit: Unit) -> Shape:
+    def infix(self, node: tree.Infix, unit: Unit) -> Shape:
         if node.operator == "∘":
             return self.map(node, unit)
         left, right = self.infer(node.left, unit), self.infer(node.right, unit)
         if node.operator in "≡≢∈":
             return BOOLEAN
+        if node.operator == "..":
+            return vector_of(INTEGER)
         if node.operator == "||":
-            return joined(left, right) if (left.element and right.element) or left == right == TEXT else ANY
+            vectors = all(side.element or side == NOTHING for side in (left, right))
+            texts = all(side in (TEXT, NOTHING) for side in (left, right))
+            return joined(left, right) if vectors or texts else ANY
+        natural = tree.bare(node.right)
+        if node.operator == "^" and isinstance(natural, tree.Number) and isinstance(natural.value, int):
+            return _elementwise("*", left, right)  # an integer to such a power is an integer
         return _elementwise(node.operator, left, right)
 
-    def map(self, node: Infix, unit: Unit) -> Shape:
+    def map(self, node: tree.Infix, unit: Unit) -> Shape:
         function, vector = self.callee(node.left, unit), self.infer(node.right, unit)
         if function.unit is None or len(function.unit.parameters) != 1:
+            self._called(function)
             return vector_of(ANY)
         argument = vector.element or (NOTHING if vector == NOTHING else ANY)
         if argument != NOTHING:
             self._join_parameter(function.unit, function.unit.parameters[0], argument)
         return vector_of(self._result(function.unit, unit))
 
-    def call(self, node: Call, unit: Unit) -> Shape:
+    def call(self, node: tree.Call, unit: Unit) -> Shape:
         function = self.callee(node.function, unit)
         arguments = [self.infer(argument, unit) for argument in node.arguments]
         if function.unit is not None and len(function.unit.parameters) == len(arguments):
@@ -221,20 +234,25 @@ class Shapes:
                 if argument != NOTHING:
                     self._join_parameter(function.unit, name, argument)
             return self._result(function.unit, unit)
-        for _ in arguments:
-            function = function.element or (NOTHING if function == NOTHING else ANY)
+        self._called(function)
+        for argument in arguments:
+            function = _indexed(function, argument)
         return function if arguments else ANY
 
-    def callee(self, node: Node, unit: Unit) -> Shape:
+    def _called(self, function: Shape) -> None:
+        if function == ANY:
+            self.calls_unknown = True
+
+    def callee(self, node: tree.Node, unit: Unit) -> Shape:
         """A name that is called at once does not escape."""
-        name = bare(node)
-        if isinstance(name, Name):
+        name = tree.bare(node)
+        if isinstance(name, tree.Name):
             target = defined(name, unit)
             if target is not None and target.parameters:
                 return Shape("function", unit=target)
         return self.infer(node, unit)
 
-    def name(self, node: Name, unit: Unit) -> Shape:
+    def name(self, node: tree.Name, unit: Unit) -> Shape:
         owner = unit.owner(node.name)
         if owner is None:
             return ANY
@@ -243,12 +261,11 @@ class Shapes:
         target = owner.inner[node.name]
         if not target.parameters:
             return self._result(target, unit)
-        for parameter in target.parameters:
-            self._join_parameter(target, parameter, ANY)
+        self.escaped[target] = None
         return Shape("function", unit=target)
 
 
-def defined(name: Name, unit: Unit) -> Unit | None:
+def defined(name: tree.Name, unit: Unit) -> Unit | None:
     """The definition that a name in the body of *unit* means, or None if it is a parameter or unknown."""
     owner = unit.owner(name.name)
     return None if owner is None or name.name in owner.parameters else owner.inner[name.name]
@@ -271,8 +288,23 @@ def _elementwise(sign: str, left: Shape, right: Shape) -> Shape:
     if sign in "∨∧⇒":
         return BOOLEAN if left == right == BOOLEAN else ANY
     if sign in "=≠<>≤≥":
-        return BOOLEAN if left == right and (left in (INTEGER, TEXT) or (left == BOOLEAN and sign in "=≠")) else ANY
-    return INTEGER if left == right == INTEGER and sign in "+-*%÷" else ANY
+        if numeric(left) and numeric(right):
+            return BOOLEAN
+        return BOOLEAN if left == right and (left == TEXT or (left == BOOLEAN and sign in "=≠")) else ANY
+    if left == right == INTEGER and sign in _INTEGRAL:
+        return INTEGER
+    return NUMBER if numeric(left) and numeric(right) else ANY
+
+
+def _indexed(vector: Shape, position: Shape) -> Shape:
+    """The shape of vector(position); several positions make a vector, and of a text a text."""
+    if NOTHING in (vector, position):
+        return NOTHING
+    if vector == TEXT and position in (INTEGER, vector_of(INTEGER), vector_of(NOTHING)):
+        return TEXT
+    if position.element:
+        return vector_of(_indexed(vector, position.element)) if vector.element else ANY
+    return vector.element if vector.element and position == INTEGER else ANY
 
 
 def _reduced(sign: str, operand: Shape) -> Shape:
@@ -281,22 +313,25 @@ def _reduced(sign: str, operand: Shape) -> Shape:
         return NOTHING if operand == NOTHING else ANY
     if sign == "||":
         return element if element.element else vector_of(NOTHING) if element == NOTHING else ANY
+    if element == NUMBER and sign not in "∨∧":
+        return NUMBER
     wanted = BOOLEAN if sign in "∨∧" else INTEGER
     return wanted if element in (wanted, NOTHING) else ANY
 
 
-_FORMS: dict[type[Node], Callable[..., Shape]] = {
-    Number: Shapes.number,
-    Boolean: Shapes.boolean,
-    Text: Shapes.text,
-    Name: Shapes.name,
-    Vector: Shapes.vector,
-    Parentheses: Shapes.inner,
-    Absolute: Shapes.absolute,
-    Prefix: Shapes.prefix,
-    Infix: Shapes.infix,
-    Call: Shapes.call,
-    Cases: Shapes.cases,
+_FORMS: dict[type[tree.Node], Callable[..., Shape]] = {
+    tree.Number: Shapes.number,
+    tree.Boolean: Shapes.boolean,
+    tree.Text: Shapes.text,
+    tree.Name: Shapes.name,
+    tree.LiftedName: Shapes.name,
+    tree.Vector: Shapes.vector,
+    tree.Parentheses: Shapes.inner,
+    tree.Absolute: Shapes.absolute,
+    tree.Prefix: Shapes.prefix,
+    tree.Infix: Shapes.infix,
+    tree.Call: Shapes.call,
+    tree.Cases: Shapes.cases,
 }
 
 
@@ -305,14 +340,13 @@ def demanded(program: Program) -> dict[tuple[Unit, str], Shape]:
     found: dict[tuple[Unit, str], Shape] = {}
     for unit in program.root.walk():
         for node in _all_nodes(unit):
-            if isinstance(node, Prefix) and node.operator == ".." and isinstance(bare(node.operand), Name):
-                name = bare(node.operand)
-                assert isinstance(name, Name)
+            name = tree.bare(node.operand) if isinstance(node, tree.Prefix) and node.operator == ".." else None
+            if isinstance(name, tree.Name):
                 owner = unit.owner(name.name)
                 if owner is not None and owner.parent is program.root and name.name in owner.parameters:
                     found[owner, name.name] = INTEGER
     return found
 
 
-def _all_nodes(unit: Unit) -> list[Node]:
-    return list(walk(unit.body)) if unit.body is not None else []
+def _all_nodes(unit: Unit) -> list[tree.Node]:
+    return list(tree.walk(unit.body)) if unit.body is not None else []

@@ -41,6 +41,9 @@ SYMBOLS = (
     Symbol("¬", ("not",), ("\\neg", "\\lnot")),
     Symbol("∘", ("o",), ("\\circ",)),
     Symbol("→", ("->",), ("\\rightarrow", "\\to")),
+    Symbol("↦", ("|->",), ("\\mapsto",)),
+    Symbol("max", ("max",), ("\\max",)),
+    Symbol("min", ("min",), ("\\min",)),
     Symbol("||", ("||",), ("||", "\\|", "\\Vert", "\\parallel")),
     Symbol("|", ("|",), ("|", "\\vert", "\\lvert", "\\rvert", "\\mid")),
     Symbol("#", ("#",), ("\\#", "#")),
@@ -57,19 +60,27 @@ SYMBOLS = (
     Symbol("[", ("[",), ("[", "\\lbrack")),
     Symbol("]", ("]",), ("]", "\\rbrack", "\\]")),
     Symbol(",", (",",), (",",)),
+    Symbol(":", (":",), (":", "\\colon")),
     Symbol(";", (";",), (";",)),
 )
 
 BY_NAME = {symbol.name: symbol for symbol in SYMBOLS}
 
 #: Other characters that people type for the same symbols.
-ALSO = {"−": "-", "×": "*", "·": "*", "∥": "||", "≔": ":=", "‖": "||", "∣": "|", "≪": "«", "≫": "»"}
+ALSO = {"−": "-", "×": "*", "·": "*", "∥": "||", "≔": ":=", "‖": "||", "∣": "|", "≪": "«", "≫": "»"} | {
+    "↑": "max",
+    "↓": "min",
+}
 
 #: The words that no name may be, in any spelling; T, F and o are reserved in ASCII alone.
-WORDS = {"or": "∨", "and": "∧", "not": "¬", "div": "÷", "in": "∈", "true": "⊤", "false": "⊥"}
+WORDS = {"or": "∨", "and": "∧", "not": "¬", "div": "÷", "in": "∈", "true": "⊤", "false": "⊥"} | {
+    "max": "max",
+    "min": "min",
+}
 ASCII_WORDS = WORDS | {"T": "⊤", "F": "⊥", "o": "∘"}
 
-IDENTITY, IMPLICATION, OR, AND, COMPARISON, JOIN, SUM, PRODUCT, NEGATION, POWER, TIGHT, MAP = range(1, 13)
+IDENTITY, IMPLICATION, OR, AND, COMPARISON, JOIN, RANGE, EXTREME = range(1, 9)
+SUM, PRODUCT, NEGATION, POWER, TIGHT, MAP = range(9, 15)
 
 INFIX = {
     "≡": IDENTITY,
@@ -85,6 +96,9 @@ INFIX = {
     "≥": COMPARISON,
     "∈": COMPARISON,
     "||": JOIN,
+    "..": RANGE,
+    "max": EXTREME,
+    "min": EXTREME,
     "+": SUM,
     "-": SUM,
     "*": PRODUCT,
@@ -95,7 +109,7 @@ INFIX = {
     "∘": MAP,
 }
 
-#: Prefix operators: negation, length, range, and the five reductions.
+#: Prefix operators: negation, length, range, and the seven reductions.
 PREFIX = {
     "-": NEGATION,
     "¬": NEGATION,
@@ -106,7 +120,9 @@ PREFIX = {
     "||": TIGHT,
     "+": TIGHT,
     "*": TIGHT,
+    "max": TIGHT,
+    "min": TIGHT,
 }
 
 RIGHT_ASSOCIATIVE = frozenset("^⇒")
-NOT_ASSOCIATIVE = frozenset(name for name, level in INFIX.items() if level == COMPARISON)
+NOT_ASSOCIATIVE = frozenset(name for name, level in INFIX.items() if level in (COMPARISON, RANGE))

@@ -6,7 +6,7 @@ author wrote (the literal of a value) has the place NOWHERE.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from queenright.sources import NOWHERE, Place
@@ -41,6 +41,13 @@ class Text(Node):
 @dataclass(frozen=True, slots=True)
 class Name(Node):
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedName(Name):
+    """A name that the compilers gave to a function without one; it is printed as the author wrote the function."""
+
+    origin: Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +138,49 @@ class Cases(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Operator(Node):
+    """An operator alone, as a function: ∨ ∘ M, or (+) as an argument."""
+
+    operator: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lambda(Node):
+    """(parameters ↦ body), a function without a name."""
+
+    parameters: tuple[str, ...]
+    body: Node
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        return (self.body,)
+
+
+@dataclass(frozen=True, slots=True)
+class Generator(Node):
+    """name ∈ vector in a comprehension: the clauses after it, and the term, see the name."""
+
+    name: str
+    vector: Node
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        return (self.vector,)
+
+
+@dataclass(frozen=True, slots=True)
+class VectorComprehension(Node):
+    """[term : clauses]; a clause is a generator or a condition, and the first is a generator."""
+
+    term: Node
+    clauses: tuple[Node, ...]
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        return (self.term, *self.clauses)
+
+
+@dataclass(frozen=True, slots=True)
 class Context(Node):
     """« ...; a; b »: the definitions that follow live inside an activation of b inside one of a."""
 
@@ -201,8 +251,50 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def names_in(node: Node) -> tuple[Name, ...]:
-    """Every use of a name in an expression, from left to right."""
-    return tuple(part for part in walk(node) if isinstance(part, Name))
+    """Every use of a name in an expression, from left to right; not those that a ↦ or a comprehension in it binds."""
+    found: list[Name] = []
+    stack: list[tuple[Node, frozenset[str]]] = [(node, frozenset())]
+    while stack:
+        part, bound = stack.pop()
+        if isinstance(part, Name):
+            found += [part] if part.name not in bound else []
+        else:
+            stack.extend(reversed(_scoped_children(part, bound)))
+    return tuple(found)
+
+
+def _scoped_children(node: Node, bound: frozenset[str]) -> list[tuple[Node, frozenset[str]]]:
+    """The children, each with the names that are bound where it stands."""
+    if isinstance(node, Lambda):
+        return [(node.body, bound.union(node.parameters))]
+    if not isinstance(node, VectorComprehension):
+        return [(child, bound) for child in node.children]
+    clauses = []
+    for clause in node.clauses:
+        clauses.append((clause, bound))
+        bound = bound.union([clause.name] if isinstance(clause, Generator) else [])
+    return [(node.term, bound), *clauses]
+
+
+def later_generators(node: Node) -> Iterator[tuple[Generator, frozenset[str]]]:
+    """The generators that are not the first of their comprehension, each with the names that are bound around it."""
+    stack: list[tuple[Node, frozenset[str]]] = [(node, frozenset())]
+    while stack:
+        part, bound = stack.pop()
+        inside = _scoped_children(part, bound)
+        stack.extend(inside)
+        for clause, around in inside[2:] if isinstance(part, VectorComprehension) else ():
+            if isinstance(clause, Generator):
+                yield clause, around
+
+
+def replaced_names(node: Node, replacement: Callable[[Name], Node], bound: frozenset[str] = frozenset()) -> Node:
+    """The tree with another node for each use of a name, except for the names that are bound inside the tree."""
+    if isinstance(node, Name):
+        return node if node.name in bound else replacement(node)
+    return rebuilt(
+        node, [replaced_names(child, replacement, inside) for child, inside in _scoped_children(node, bound)]
+    )
 
 
 def rebuilt(node: Node, children: list[Node]) -> Node:
@@ -221,6 +313,12 @@ def rebuilt(node: Node, children: list[Node]) -> Node:
         return replace(node, guard=children[0], body=children[1])
     if isinstance(node, Cases):
         return replace(node, rows=tuple(child for child in children if isinstance(child, Row)))
+    if isinstance(node, Lambda):
+        return replace(node, body=children[0])
+    if isinstance(node, Generator):
+        return replace(node, vector=children[0])
+    if isinstance(node, VectorComprehension):
+        return replace(node, term=children[0], clauses=tuple(children[1:]))
     return node
 
 

@@ -30,6 +30,8 @@ class Function:
     parameters: tuple[str, ...]
     unit: object
     frame: object
+    #: what writes a function that has no name: (x ↦ x * x), or an operator
+    written: Node | None = None
 
 
 Value: TypeAlias = Union[int, float, bool, str, "tuple[Value, ...]", Function]
@@ -66,7 +68,7 @@ def identical(left: Value, right: Value) -> bool:
                 return False
         return True
     if isinstance(left, Function) and isinstance(right, Function):
-        return left.unit is right.unit and left.frame is right.frame
+        return left.unit == right.unit and left.frame is right.frame
     return kind(left) == kind(right) and left == right
 
 
@@ -133,7 +135,7 @@ def _literal(value: Value) -> Node:
         return Text(value)
     if isinstance(value, tuple):
         return Vector(tuple([_literal(item) for item in value]))
-    return Name(value.name)
+    return value.written or Name(value.name)
 
 
 def literal_value(node: Node) -> Value | None:

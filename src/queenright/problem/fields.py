@@ -1,7 +1,7 @@
 """The fields of a problem besides its size, in one table: how values are checked, read, written and shown.
 
     {"n": 8, "fixed": ["b4", [3, 3]], "blocked": ["a1"], "excluded_sums": [7], "excluded_differences": [-2],
-     "torus": false, "touching": false, "regions": ["AABB", …], "columns": 8, "queens": 8}
+     "torus": false, "touching": false, "regions": ["AABB", …], "columns": 8, "queens": 8, "stars": 1}
 
 Files, the page and `repr` all use this table; only `n` is required.
 """
@@ -144,4 +144,5 @@ FIELDS = {
     "torus": FLAG,
     "touching": FLAG,
     "regions": LABELS,
+    "stars": SIZE,
 }

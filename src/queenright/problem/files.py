@@ -1,4 +1,4 @@
-"""Problems in files: the JSON object of `fields`, or a text board with fixed queens and blocked squares.
+"""Problems in files: the JSON object of `fields`, an instance of CSPLib (`instances`), or a text board.
 
 In a text board every queen is fixed, `#` is a blocked square and `.` a free one.
 """
@@ -9,12 +9,16 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from queenright.board.parse import parse_position
 from queenright.errors import BoardError, InputError
 from queenright.files import json_value, read_bytes, read_input, written
 from queenright.problem.fields import read
+from queenright.problem.instances import instance_fields, instance_text, is_instance
+
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
 
 
 @contextmanager
@@ -44,6 +48,8 @@ def parse_fields(text: str) -> dict[str, Any]:
     """
     if text.lstrip().startswith("{"):
         return read(json_value(text))
+    if is_instance(text):
+        return instance_fields(text)
     board = parse_position(text, rectangular=True)
     return {"n": board.n, "columns": board.columns, "fixed": board.squares(), "blocked": board.blocked}
 
@@ -52,3 +58,10 @@ def save_fields(fields: dict[str, Any], path: str | Path) -> None:
     """Write the plain data of a problem."""
     with written(path, "w") as file:
         file.write(json.dumps(fields) + "\n")
+
+
+def save_instance(problem: Problem, path: str | Path) -> None:
+    """Write the instance file of a problem."""
+    text = instance_text(problem)
+    with written(path, "w") as file:
+        file.write(text + "\n")

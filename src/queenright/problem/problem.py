@@ -1,8 +1,8 @@
 """A problem defines what counts as a solution. It owns the referee, which is independent of all solvers.
 
 Besides the size there may be fixed queens, blocked squares, excluded diagonals, a torus, regions with at most one queen
-each, touching instead of diagonals, or a rectangular board with any number of queens. Everything is checked by the
-constructor, so that solvers only see consistent problems.
+each, touching instead of diagonals, several queens (*stars*) in every row, column and region, or a rectangular board
+with any number of queens. Everything is checked by the constructor, so that solvers only see consistent problems.
 
 For convenience, `solve`, `count` and the like pass the problem to `queenright.questions`, the dispatcher. These are the
 only imports in the library that point up, and they happen when the method is called.
@@ -38,6 +38,9 @@ Answer = TypeVar("Answer", bound=Position)
 #: The largest board with regions or the touching rule, which is searched square by square.
 LARGEST_CUT = 1000
 
+#: The most queens that a row may hold: a board of 32 rows has no room for more.
+MOST_STARS = 8
+
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Problem:
@@ -59,7 +62,8 @@ class Problem:
     *fixed* and *blocked* are squares, (row, column) or "b4"; *blocked* may also be a mask, an n × n matrix of 0 and 1.
     *regions* has a label for every square, row by row: no two queens may be in one region. With *touching*, queens may
     share a diagonal, but must not touch, not even at a corner. *queens* is their number, by default one in each row or
-    column, whichever are fewer.
+    column, whichever are fewer. With *stars* = k, every row, column and region holds k queens; this needs *touching*, a
+    square board, and as many regions as rows, or none.
     """
 
     n: int
@@ -72,6 +76,7 @@ class Problem:
     torus: bool
     touching: bool
     regions: Regions
+    stars: int
 
     def __init__(
         self,
@@ -86,14 +91,16 @@ class Problem:
         torus: bool = False,
         touching: bool = False,
         regions: Iterable[Sequence[Any]] = (),
+        stars: int = 1,
     ) -> None:
         rows = checked_size(n)
         width = rows if columns is None else checked_size(columns, what="number of columns")
         modulus = rows if torus else 0
+        each = checked_size(stars, smallest=1, largest=MOST_STARS, what="number of stars")
         values = {
             "n": rows,
             "columns": width,
-            "queens": min(rows, width) if queens is None else checked_size(queens, what="number of queens"),
+            "queens": each * min(rows, width) if queens is None else checked_size(queens, what="number of queens"),
             "fixed": squares_in("fixed", fixed, rows, width),
             "blocked": squares_in("blocked", blocked, rows, width),
             "excluded_sums": diagonals("excluded_sums", excluded_sums, modulus),
@@ -101,6 +108,7 @@ class Problem:
             "torus": bool(torus),
             "touching": bool(touching),
             "regions": labelled(regions),
+            "stars": each,
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
@@ -114,6 +122,8 @@ class Problem:
         if self.regions and widths != [self.columns] * self.n:
             shape = f"{len(widths)} rows of {' or '.join(map(str, sorted(set(widths))))}"
             raise BoardError(f"the regions need a label for each of {self.n} × {self.columns} squares, got {shape}")
+        if self.stars > 1:
+            self._refuse_with_stars()
         if self.torus and self.columns != self.n:
             raise BoardError(f"a torus must be square, got {self.n} rows and {self.columns} columns")
         if len(self.fixed) > self.queens:
@@ -128,12 +138,24 @@ class Problem:
             if why := self.forbidden(square):
                 raise BoardError(f"the fixed queen on {describe(square, self.n)} {why}")
 
+    def _refuse_with_stars(self) -> None:
+        """What several queens in a row cannot be combined with."""
+        several = f"{self.stars} stars in every row and column"
+        if not self.touching:
+            raise BoardError(f"{several} need the touching rule: queens in one row attack each other in chess")
+        if self.torus or self.columns != self.n:
+            raise BoardError(f"{several} need a square board that is not a torus")
+        if self.queens != self.stars * self.n:
+            raise BoardError(f"{several} are {self.stars * self.n} queens, got {self.queens}; leave their number out")
+        if self.region_count not in (0, self.n):
+            raise BoardError(f"{several} need {self.n} regions or none, got {self.region_count}")
+
     # -- properties -------------------------------------------------------------------------------
 
     @property
     def rule(self) -> Rule:
         """The rule that decides whether two queens attack each other."""
-        return Rule(self.modulus, self.touching, self.regions)
+        return Rule(self.modulus, self.touching, self.regions, self.stars)
 
     @property
     def modulus(self) -> int:
@@ -288,7 +310,7 @@ class Problem:
     @property
     def stated(self) -> dict[str, Any]:
         """The fields besides n whose values are not the default, by name."""
-        defaults = {"columns": self.n, "queens": min(self.n, self.columns)}
+        defaults = {"columns": self.n, "queens": self.stars * min(self.n, self.columns), "stars": 1}
         values = {name: getattr(self, name) for name in FIELDS}
         return {name: value for name, value in values.items() if value != defaults.get(name, type(value)())}
 
@@ -328,10 +350,13 @@ class Problem:
             return cls(**load_fields(path))
 
     def save(self, path: str | Path) -> None:
-        """Write the problem as JSON, which `load` and `queens --problem` read."""
-        from queenright.problem.files import save_fields
+        """Write the problem as JSON, or as an instance of CSPLib if the name ends in .param; `load` reads both."""
+        from queenright.problem.files import save_fields, save_instance
 
-        save_fields(self.to_json(), path)
+        if str(path).endswith(".param"):
+            save_instance(self, path)
+        else:
+            save_fields(self.to_json(), path)
 
     def board(self) -> Board:
         """The initial board: fixed queens and blocked squares."""

@@ -12,19 +12,23 @@ True
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from queenright.lazy import lazy
 from queenright.puzzle.daily import Daily, daily
 from queenright.puzzle.difficulty import DIFFICULTIES, FEASIBLE, checked_grade, difficulty
+from queenright.puzzle.editing import Look, look
 from queenright.puzzle.formats import FORMATS, load, read, write
 from queenright.puzzle.grading import GRADES, explain, grade
-from queenright.puzzle.hints import Hint, hint
+from queenright.puzzle.hints import STRENGTHS, Hint, hint
 from queenright.puzzle.making import STYLES, Made, make
-from queenright.puzzle.picture import draw, sheet
+from queenright.puzzle.picture import draw
+from queenright.puzzle.printing import booklet, sheet
 from queenright.puzzle.puzzle import Game, Puzzle
 from queenright.puzzle.solving import Solved, solve
-from queenright.puzzle.steps import Step
+from queenright.puzzle.steps import TECHNIQUES, Step
+from queenright.puzzle.walkthrough import walkthrough
 
 if TYPE_CHECKING:
     from queenright.puzzle.photo import PhotoReading, read_photo
@@ -36,15 +40,19 @@ __all__ = [
     "FEASIBLE",
     "FORMATS",
     "GRADES",
+    "STRENGTHS",
     "STYLES",
+    "TECHNIQUES",
     "Daily",
     "Game",
     "Hint",
+    "Look",
     "Made",
     "PhotoReading",
     "Puzzle",
     "Solved",
     "Step",
+    "booklet",
     "checked_grade",
     "daily",
     "difficulty",
@@ -53,14 +61,13 @@ __all__ = [
     "grade",
     "hint",
     "load",
+    "look",
     "make",
     "read",
     "read_photo",
     "sheet",
     "solve",
+    "walkthrough",
     "write",
 ]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)

@@ -12,14 +12,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from queenright.errors import InputError, shown
-from queenright.puzzle.difficulty import FEASIBLE, checked_grade
+from queenright.puzzle.difficulty import USUAL_SIZE, checked_grade, checked_stars, feasible
 from queenright.puzzle.making import Made, make
 from queenright.sizes import checked_size
 
 #: From Monday to Sunday: size and difficulty.
 WEEK = ((7, "easy"), (8, "easy"), (8, "medium"), (9, "medium"), (9, "hard"), (10, "expert"), (8, "medium"))
 
-SIZES = [n for n, grades in FEASIBLE.items() if 5 in grades and n <= 14]
+
+def sizes(stars: int = 1) -> list[int]:
+    """The sizes of daily puzzles with *stars* queens per row: those with all difficulties.
+
+    >>> sizes(), sizes(2)
+    ([6, 7, 8, 9, 10, 11, 12, 13, 14], [8, 9, 10, 11])
+    """
+    return [n for n, grades in feasible(stars).items() if {2, 3, 4, 5} <= set(grades) and n <= 14]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +40,24 @@ class Daily:
         return {"date": self.date.isoformat(), "n": self.made.puzzle.n, "puzzles": [self.made.to_json()]}
 
 
-def daily(date: datetime.date | str | None = None, *, n: int | None = None) -> Daily:
+def daily(date: datetime.date | str | None = None, *, n: int | None = None, stars: int = 1) -> Daily:
     """The puzzle of a *date* (a date, or "2026-11-17"; today unless given), of the weekday's size or of size *n*.
+
+    With several *stars* the size is the usual one, and only the difficulty follows the week.
 
     >>> daily("2026-11-20").made.difficulty
     'hard'
     """
     day = checked_date(date)
     usual, difficulty = WEEK[day.weekday()]
-    size = usual if n is None else checked_size(n, smallest=SIZES[0], largest=SIZES[-1], what="size of a daily puzzle")
-    return Daily(day, make(size, grade=checked_grade(difficulty), seed=day.toordinal())[0])
+    each = checked_stars(stars)
+    if n is None:
+        size = usual if each == 1 else USUAL_SIZE[each]
+    else:
+        possible = sizes(each)
+        size = checked_size(n, smallest=possible[0], largest=possible[-1], what="size of a daily puzzle")
+    grade = checked_grade(difficulty, stars=each)
+    return Daily(day, make(size, stars=each, grade=grade, seed=day.toordinal())[0])
 
 
 def checked_date(date: datetime.date | str | None) -> datetime.date:

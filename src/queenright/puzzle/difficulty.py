@@ -1,15 +1,16 @@
 """How hard a puzzle is in words that players know, and which sizes and grades can be made.
 
 A grade is the hardest rule that is needed. Easy is grade 1 or 2, Medium 3, Hard 4 and Expert 5; from grade 6 on one has
-to suppose a queen and see what follows, which no name promises.
+to suppose a queen and see what follows, which no name promises. The names cover the same numbers for star puzzles,
+where grade 5, Expert, takes short suppositions.
 """
 
 from __future__ import annotations
 
 from queenright.errors import InputError, checked_name, shown
-from queenright.puzzle.grading import GRADES, HARDEST
+from queenright.puzzle.grading import grades_of
 from queenright.puzzle.steps import listed
-from queenright.sizes import whole_number
+from queenright.sizes import checked_size, whole_number
 
 #: name → the grades that it covers; the last of them is made when the name is asked for
 DIFFICULTIES = {"easy": (1, 2), "medium": (3,), "hard": (4,), "expert": (5,)}
@@ -25,6 +26,17 @@ FEASIBLE: dict[int, tuple[int, ...]] = {
     **dict.fromkeys((19, 20), (2, 3, 4, 5)),
     **dict.fromkeys((21, 22), ()),
 }
+
+#: stars → size → the same for puzzles with several queens per row
+STAR_FEASIBLE: dict[int, dict[int, tuple[int, ...]]] = {
+    2: dict.fromkeys((8, 9, 10, 11), (2, 3, 4, 5, 6)),
+    3: dict.fromkeys((12, 13), (2, 3, 4, 5, 6)),
+    4: {16: (2, 4, 5)},
+}
+
+
+#: stars → the size of a puzzle if no other is asked for
+USUAL_SIZE = {1: 8, 2: 10, 3: 12, 4: 16}
 
 
 def difficulty(grade: int) -> str | None:
@@ -46,34 +58,50 @@ def rated(grade: int) -> str:
     return f"grade {grade}" if name is None else f"{name.capitalize()} (grade {grade})"
 
 
-def checked_grade(grade: int | str) -> int:
-    """A grade as a number: 4, "4", "G4" or "hard".
+def feasible(stars: int) -> dict[int, tuple[int, ...]]:
+    """size → grades that can be made with *stars* queens per row; empty if none can.
 
-    >>> checked_grade("G4"), checked_grade("hard"), checked_grade("Easy")
-    (4, 4, 2)
+    >>> feasible(2)[10]
+    (2, 3, 4, 5, 6)
     """
+    return FEASIBLE if stars == 1 else STAR_FEASIBLE.get(stars, {})
+
+
+def checked_stars(stars: int) -> int:
+    """A number of queens per row for which puzzles are made."""
+    return checked_size(stars, smallest=1, largest=max(STAR_FEASIBLE), what="number of stars")
+
+
+def checked_grade(grade: int | str, *, stars: int = 1) -> int:
+    """A grade as a number: 4, "4", "G4", "S4" (with several stars) or "hard".
+
+    >>> checked_grade("G4"), checked_grade("hard"), checked_grade("Easy"), checked_grade("S3", stars=2)
+    (4, 4, 2, 3)
+    """
+    letter, grades = "G" if stars == 1 else "S", grades_of(stars)
     text = str(grade).strip()
     if text.lower() in DIFFICULTIES:
         return DIFFICULTIES[text.lower()][-1]
-    number = whole_number(text.upper().removeprefix("G"))
-    if number is not None and number in GRADES:
+    number = whole_number(text.upper().removeprefix(letter))
+    if number is not None and number in grades:
         return number
-    if text[:1].isalpha() and not text.upper().startswith("G"):
+    if text[:1].isalpha() and not text.upper().startswith(("G", "S")):
         checked_name("difficulty", text.lower(), DIFFICULTIES)
     raise InputError(
-        f"a grade must be a number from 1 to {HARDEST} or one of {', '.join(DIFFICULTIES)}, got {shown(grade)}"
+        f"a grade must be a number from 1 to {max(grades)} or one of {', '.join(DIFFICULTIES)}, got {shown(grade)}"
     )
 
 
-def checked_feasible(n: int, grade: int) -> None:
+def checked_feasible(n: int, grade: int, *, stars: int = 1) -> None:
     """Refuse at once a size and grade (0 for any) that are not found within a sensible time, and say which are."""
-    if n not in FEASIBLE:
-        raise InputError(f"no puzzles of size {n} are made; choose {_ranges(list(FEASIBLE))}")
-    if grade and grade not in FEASIBLE[n]:
-        sizes = [size for size, grades in FEASIBLE.items() if grade in grades]
-        grades = listed(list(map(str, FEASIBLE[n]))) if FEASIBLE[n] else "no particular one"
+    table, puzzles = feasible(stars), "puzzles" if stars == 1 else f"puzzles with {stars} stars"
+    if n not in table:
+        raise InputError(f"no {puzzles} of size {n} are made; choose {_ranges(list(table))}")
+    if grade and grade not in table[n]:
+        sizes = [size for size, grades in table.items() if grade in grades]
+        grades = listed(list(map(str, table[n]))) if table[n] else "no particular one"
         elsewhere = f"; grade {grade} exists for size {_ranges(sizes)}" if sizes else ""
-        raise InputError(f"no puzzles of size {n} and grade {grade} are made: size {n} has grade {grades}{elsewhere}")
+        raise InputError(f"no {puzzles} of size {n} and grade {grade} are made: size {n} has grade {grades}{elsewhere}")
 
 
 def _ranges(numbers: list[int]) -> str:

@@ -1,4 +1,4 @@
-"""Reading and writing puzzles: letters, several kinds of JSON, TypeScript levels, cell lists, Star Battle links.
+"""Reading and writing puzzles: letters, several kinds of JSON, TypeScript levels, cell lists, links, records, codes.
 
 The format of a file is recognised from its content. Errors give line and column. A text may contain several puzzles,
 separated by blank lines, and so may a JSON document (a list, or the field `puzzles`); marks of a game follow the
@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from queenright.board.squares import Square
-from queenright.errors import BoardError, InputError, UnknownNameError
+from queenright.errors import BoardError, InputError, UnknownNameError, shown
 from queenright.files import RepeatedFieldError, parsed_json, read_bytes, read_input
+from queenright.problem.problem import MOST_STARS
 from queenright.puzzle.links import LINK, read_link, write_link
 from queenright.puzzle.places import offset_of
-from queenright.puzzle.puzzle import Game, Puzzle
+from queenright.puzzle.puzzle import Game, Puzzle, as_game
+from queenright.puzzle.records import has_lines, lines_of, read_line, write_code, write_record
 from queenright.sources import Place, Source, SourceError
 
 #: The marks after a letter: a queen or a cross.
@@ -63,7 +65,9 @@ def read_games(text: str, name: str = "the puzzle") -> list[Game]:
     if control := CONTROL.search(text):
         raise _wrong(source, control.start(), f"the control character {control[0]!r}; a puzzle is plain text")
     if match := LINK.search(text):
-        return [_made(source, match.start, lambda: Puzzle(read_link(source, match))).game()]
+        return [_made(source, match.start, lambda: _of_link(source, match)).game()]
+    if has_lines(source):
+        return [_of_line(source, *line) for line in lines_of(source)]
     if text.lstrip()[0] in "{[":
         return list(_from_json(source))
     if "colorRegions" in text:
@@ -73,22 +77,37 @@ def read_games(text: str, name: str = "the puzzle") -> list[Game]:
     raise BoardError(f"{name}: nothing but comments; a puzzle is lines of letters")
 
 
+def _of_link(source: Source, match: re.Match[str]) -> Puzzle:
+    regions, stars = read_link(source, match)
+    return Puzzle(regions, stars=stars)
+
+
+def _of_line(source: Source, offset: int, line: str) -> Game:
+    return _made(source, lambda: offset, lambda: read_line(line)).game()
+
+
 # -- letters --------------------------------------------------------------------------------------
+
+
+#: The comment before letters that gives the queens per row, unless that is one.
+STARS = re.compile(r"#[ \t]*+stars:?[ \t]*+(\d{1,9})[ \t]*+$", re.IGNORECASE)
 
 
 def _from_letters(source: Source) -> Iterator[Game]:
     block: list[tuple[int, str]] = []
-    offset = 0
+    offset, stars = 0, 1
     for line in [*source.text.splitlines(keepends=True), "\n"]:
         if line.strip() and not line.startswith("#"):
             block.append((offset, line.rstrip()))
         elif block and not line.strip():
-            yield _of_block(source, block)
-            block = []
+            yield _of_block(source, block, stars)
+            block, stars = [], 1
+        elif match := STARS.match(line.rstrip()):
+            stars = int(match[1])
         offset += len(line)
 
 
-def _of_block(source: Source, lines: list[tuple[int, str]]) -> Game:
+def _of_block(source: Source, lines: list[tuple[int, str]], stars: int) -> Game:
     """A square of cells; an error points to the first line whose length is not the number of lines."""
     rows = [_cells(source, offset, line, len(lines)) for offset, line in lines]
     for (offset, line), cells in zip(lines, rows, strict=True):
@@ -99,7 +118,8 @@ def _of_block(source: Source, lines: list[tuple[int, str]]) -> Game:
     for r, cells in enumerate(rows):
         for c, (_, _, mark) in enumerate(cells):
             marks[mark].append((r, c))
-    puzzle = _made(source, lambda: lines[0][0], lambda: Puzzle([[label for _, label, _ in cells] for cells in rows]))
+    labels = [[label for _, label, _ in cells] for cells in rows]
+    puzzle = _made(source, lambda: lines[0][0], lambda: Puzzle(labels, stars=stars))
     return puzzle.game(marks["queen"], marks["cross"])
 
 
@@ -155,7 +175,7 @@ def _from_json(source: Source) -> Iterator[Game]:
 def _of_value(source: Source, value: Any, path: tuple[str | int, ...]) -> Game:
     """A matrix of labels, or an object with one under one of the usual names."""
     if isinstance(value, list):
-        return _of_rows(source, value, path, []).game()
+        return _of_rows(source, value, path).game()
     if not isinstance(value, dict):
         raise _wrong(source, offset_of(source.text, path), "a number or word; expected an object or rows of labels")
     if "cellColors" in value:
@@ -172,7 +192,7 @@ def _of_value(source: Source, value: Any, path: tuple[str | int, ...]) -> Game:
     givens = value.get("givens") or []
     if not isinstance(givens, list) or not all(isinstance(given, str | list) for given in givens):
         raise _wrong(source, offset_of(source.text, (*path, "givens")), "givens must be a list of [row, column] pairs")
-    puzzle = _of_rows(source, value[name], (*path, name), givens)
+    puzzle = _of_rows(source, value[name], (*path, name), givens, _stars(source, value, path))
     for size in ("n", "size"):
         if size in value and value[size] != puzzle.n:
             place = offset_of(source.text, (*path, size))
@@ -180,7 +200,18 @@ def _of_value(source: Source, value: Any, path: tuple[str | int, ...]) -> Game:
     return puzzle.game()
 
 
-def _of_rows(source: Source, rows: Any, path: tuple[str | int, ...], givens: list[Any]) -> Puzzle:
+def _stars(source: Source, value: dict[str, Any], path: tuple[str | int, ...]) -> int:
+    """The queens per row, one unless the field stars says otherwise."""
+    stars = value.get("stars", 1)
+    if type(stars) is not int or not 1 <= stars <= MOST_STARS:
+        place = offset_of(source.text, (*path, "stars"))
+        raise _wrong(source, place, f"stars must be a number from 1 to {MOST_STARS}, got {shown(stars)}")
+    return stars
+
+
+def _of_rows(
+    source: Source, rows: Any, path: tuple[str | int, ...], givens: Iterable[Any] = (), stars: int = 1
+) -> Puzzle:
     if not isinstance(rows, list):
         raise _wrong(source, offset_of(source.text, path), "expected a list of rows")
     for number, row in enumerate(rows):
@@ -192,7 +223,7 @@ def _of_rows(source: Source, rows: Any, path: tuple[str | int, ...], givens: lis
         if wrong:
             raise _wrong(source, offset_of(source.text, (*path, number)), wrong)
     place = partial(offset_of, source.text, path)
-    return _made(source, place, lambda: Puzzle(rows, [_given(given) for given in givens]))
+    return _made(source, place, lambda: Puzzle(rows, [_given(given) for given in givens], stars=stars))
 
 
 def _given(given: Any) -> Any:
@@ -215,7 +246,8 @@ def _of_cells(source: Source, value: dict[str, Any], path: tuple[str | int, ...]
     if len(labels) != size * size:
         raise _wrong(source, place(), f"{len(labels)} squares have a colour; {size * size} need one")
     rows = [[str(labels[row * size + column]) for column in range(size)] for row in range(size)]
-    return _made(source, place, lambda: Puzzle(rows))
+    stars = _stars(source, value, path)
+    return _made(source, place, lambda: Puzzle(rows, stars=stars))
 
 
 # -- TypeScript -----------------------------------------------------------------------------------
@@ -238,7 +270,9 @@ def _from_typescript(source: Source) -> Game:
     for place, labels in rows:
         if len(labels) != len(rows):
             raise _wrong(source, place, _uneven(len(labels), len(rows), "rows"))
-    return _made(source, begin.end, lambda: Puzzle([labels for _, labels in rows])).game()
+    stars = re.search(r"\bstars\s*+:\s*+(\d{1,9})\b", source.text)
+    each = 1 if stars is None else int(stars[1])
+    return _made(source, begin.end, lambda: Puzzle([labels for _, labels in rows], stars=each)).game()
 
 
 def _end_of_list(text: str, begin: int) -> int | None:
@@ -284,23 +318,36 @@ def _made(source: Source, place: Callable[[], int], construct: Callable[[], Puzz
 
 
 def _letters(puzzle: Puzzle) -> str:
-    return "\n".join(puzzle.regions)
+    return "\n".join([*_header(puzzle), *puzzle.regions])
+
+
+def _header(puzzle: Puzzle) -> list[str]:
+    return [] if puzzle.stars == 1 else [f"# stars: {puzzle.stars}"]
 
 
 def _json(puzzle: Puzzle) -> str:
     numbers = [[sorted(set("".join(puzzle.regions))).index(label) for label in row] for row in puzzle.regions]
-    return json.dumps({"n": puzzle.n, "regions": numbers, "givens": [list(square) for square in sorted(puzzle.givens)]})
+    givens = [list(square) for square in sorted(puzzle.givens)]
+    return json.dumps({"n": puzzle.n, **_several(puzzle), "regions": numbers, "givens": givens})
+
+
+def _several(puzzle: Puzzle) -> dict[str, int]:
+    """The field stars, where it is not one."""
+    return {} if puzzle.stars == 1 else {"stars": puzzle.stars}
 
 
 def _typescript(puzzle: Puzzle) -> str:
     rows = ",\n".join(f"    {json.dumps(list(row))}" for row in puzzle.regions)
-    return f"const level = {{\n  size: {puzzle.n},\n  colorRegions: [\n{rows},\n  ],\n}};\n\nexport default level;"
+    stars = "" if puzzle.stars == 1 else f"  stars: {puzzle.stars},\n"
+    return (
+        f"const level = {{\n  size: {puzzle.n},\n{stars}  colorRegions: [\n{rows},\n  ],\n}};\n\nexport default level;"
+    )
 
 
 def _cell_list(puzzle: Puzzle) -> str:
     labels = [label for row in puzzle.regions for label in row]
     cells = [{"cellId": number, "cellType": label} for number, label in enumerate(labels)]
-    return json.dumps({"nRows": puzzle.n, "nCols": puzzle.n, "cellColors": cells})
+    return json.dumps({"nRows": puzzle.n, "nCols": puzzle.n, **_several(puzzle), "cellColors": cells})
 
 
 #: name → writer
@@ -309,7 +356,9 @@ FORMATS: dict[str, Callable[[Puzzle], str]] = {
     "json": _json,
     "typescript": _typescript,
     "cells": _cell_list,
-    "link": lambda puzzle: write_link(puzzle.regions),
+    "link": lambda puzzle: write_link(puzzle.regions, puzzle.stars),
+    "record": write_record,
+    "code": write_code,
 }
 
 
@@ -326,7 +375,7 @@ def write(puzzle: Puzzle, form: str = "letters") -> str:
     >>> write(Puzzle(["AAB", "CAB", "CCC"]), "json")
     '{"n": 3, "regions": [[0, 0, 1], [2, 0, 1], [2, 2, 2]], "givens": []}'
     """
-    writer = FORMATS[checked_format(form)]
+    writer, puzzle = FORMATS[checked_format(form)], as_game(puzzle).puzzle
     if puzzle.givens and form != "json":
         raise InputError(f"the format {form} does not support given queens; write json")
     return writer(puzzle)
@@ -339,7 +388,8 @@ def write_game(game: Game) -> str:
     Aq B
     A  Bx
     """
-    return "\n".join(_marked(row, labels, game) for row, labels in enumerate(game.puzzle.regions))
+    rows = (_marked(row, labels, game) for row, labels in enumerate(game.puzzle.regions))
+    return "\n".join([*_header(game.puzzle), *rows])
 
 
 def _marked(row: int, labels: Sequence[str], game: Game) -> str:

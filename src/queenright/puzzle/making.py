@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from queenright import _core
-from queenright.board.placement import Placement
+from queenright.board.position import Position
 from queenright.board.regions import disconnected
 from queenright.errors import InputError, OutOfTimeError, RefereeError, StoppedError, checked_name
-from queenright.puzzle.difficulty import checked_feasible, checked_grade, difficulty
-from queenright.puzzle.puzzle import LARGEST, Puzzle, by_columns
+from queenright.puzzle.difficulty import checked_feasible, checked_grade, checked_stars, difficulty
+from queenright.puzzle.puzzle import LARGEST, Puzzle, by_columns, queens_data
 from queenright.seeds import checked_seed
 from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
@@ -30,11 +30,11 @@ BALANCED_SIZES = range(_core.SMALLEST_BALANCED, _core.LARGEST_BALANCED + 1)
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle with its grade, its solution, its seed and stream."""
+    """A puzzle with its grade, its solution (with several stars a Board), its seed and stream."""
 
     puzzle: Puzzle
     grade: int
-    placement: Placement
+    placement: Position
     seed: int
     stream: int
 
@@ -46,10 +46,10 @@ class Made:
     def to_json(self) -> dict[str, Any]:
         return {
             "regions": list(self.puzzle.regions),
-            "stars": 1,
+            "stars": self.puzzle.stars,
             "grade": self.grade,
             "difficulty": self.difficulty,
-            "queens": list(self.placement),
+            "queens": queens_data(self.placement),
             "stream": self.stream,
         }
 
@@ -57,6 +57,7 @@ class Made:
 def make(
     n: int,
     *,
+    stars: int = 1,
     grade: int | str | None = None,
     style: str = "balanced",
     count: int = 1,
@@ -65,24 +66,28 @@ def make(
     progress: Progress | None = None,
     watch: Watch | None = None,
 ) -> list[Made]:
-    """*count* puzzles of size *n*; an OutOfTimeError if *seconds* do not suffice.
+    """*count* puzzles of size *n* with *stars* queens per row; an OutOfTimeError if *seconds* do not suffice.
 
     *grade* is a number or a difficulty (easy, medium, hard, expert); what cannot be made is refused at once. *style* is
-    balanced, pattern or plain. A *watch* takes the place of *seconds* and *progress*.
+    balanced, pattern or plain (star puzzles have a look of their own). A *watch* takes the place of *seconds* and
+    *progress*.
 
     >>> make(5, seed=3)[0].puzzle == make(5, seed=3, count=2)[0].puzzle
     True
+    >>> make(8, stars=2, seed=1)[0].placement.squares()[:4]
+    [(4, 0), (6, 0), (0, 1), (2, 1)]
     """
     size = checked_size(n, smallest=1, largest=LARGEST, what="puzzle size")
     if size in (2, 3):
         raise InputError(f"{size} queens always touch or share a line; puzzles have size 1, or 4 to {LARGEST}")
-    wanted = 0 if grade is None else checked_grade(grade)
-    checked_feasible(size, wanted)
+    each = checked_stars(stars)
+    wanted = 0 if grade is None else checked_grade(grade, stars=each)
+    checked_feasible(size, wanted, stars=each)
     look = checked_name("style", style, STYLES) if size in BALANCED_SIZES else "plain"
     most = checked_size(count, smallest=1, largest=1_000_000, what="number of puzzles")
     source = checked_seed(seed)
     watch = Watch.of(watch, seconds if watch is None else None, progress)
-    found = watch.call_core(lambda control: _core.make_regions(size, source, 0, most, wanted, look, control))
+    found = watch.call_core(lambda control: _core.make_regions(size, each, source, 0, most, wanted, look, control))
     if len(found) < most:
         which = f" of grade {wanted}" if wanted else ""
         made = f"made {len(found)} of {most} puzzles of size {size}{which}"
@@ -98,8 +103,8 @@ def make(
 def _certified(made: _core.MadePuzzle, seed: int) -> Made:
     n = made.puzzle.n
     labels = made.puzzle.region
-    puzzle = Puzzle([labels[row * n : (row + 1) * n] for row in range(n)])
-    placement = puzzle.problem.certified(by_columns(made.queens))
+    puzzle = Puzzle([labels[row * n : (row + 1) * n] for row in range(n)], stars=made.puzzle.stars)
+    placement = puzzle.problem.certified(by_columns(puzzle, made.queens))
     solutions = _core.count_regions(puzzle.game().core(), 2, _core.Control())
     if solutions.count != 1 or disconnected(puzzle.regions):
         raise RefereeError(f"the core made an invalid puzzle, {puzzle!r}: please report it")

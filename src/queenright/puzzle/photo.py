@@ -57,14 +57,18 @@ class PhotoReading:
         return {
             "n": self.game.puzzle.n,
             "regions": list(self.game.puzzle.regions),
+            "stars": self.game.puzzle.stars,
             "queens": [list(square) for square in sorted(self.game.queens)],
             "crosses": [list(square) for square in sorted(self.game.crosses)],
             "confidence": round(self.confidence, 3),
         }
 
 
-def read_photo(source: str | Path | bytes) -> PhotoReading:
-    """The puzzle in a picture (PNG, JPEG, WebP …), given as a file or as its bytes; an InputError if there is none."""
+def read_photo(source: str | Path | bytes, *, stars: int = 1) -> PhotoReading:
+    """The puzzle in a picture (PNG, JPEG, WebP …), given as a file or as its bytes; an InputError if there is none.
+
+    How many queens a row takes (*stars*) is no part of a board, so it cannot be read.
+    """
     cv2 = loaded("cv2", "reading a picture", "opencv-python-headless", "photo")
     name = "the picture" if isinstance(source, bytes) else str(source)
     data = source if isinstance(source, bytes) else read_bytes(source, LARGEST_FILE)
@@ -78,7 +82,8 @@ def read_photo(source: str | Path | bytes) -> PhotoReading:
             break
     if best is None or best.confidence < LEAST_CONFIDENCE:
         raise InputError(f"no puzzle found in {name}; crop it to the board, straight and with its outer border")
-    return best
+    found = best.game
+    return PhotoReading(Puzzle(found.puzzle.regions, stars=stars).game(found.queens, found.crosses), best.confidence)
 
 
 def _clearer(one: PhotoReading | None, other: PhotoReading | None) -> PhotoReading | None:

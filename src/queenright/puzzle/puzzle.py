@@ -1,6 +1,7 @@
 """A region puzzle, and a game: a puzzle with queens and crosses on it.
 
-A puzzle has as many regions as rows. Its `problem` defines what counts as a solution, and checks it.
+A puzzle has as many regions as rows, and *stars* queens in each row, column and region: one, unless it is a star
+puzzle. Its `problem` defines what counts as a solution, and checks it.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from typing import Any
 from queenright import _core
 from queenright.board.board import Board
 from queenright.board.placement import Placement
+from queenright.board.position import Position
 from queenright.board.regions import LABELS, Regions, disconnected
 from queenright.board.squares import Square, SquareLike, square_on
 from queenright.errors import BoardError
 from queenright.problem.fields import labelled
-from queenright.problem.problem import Problem
+from queenright.problem.problem import MOST_STARS, Problem
 from queenright.problem.report import Report
+from queenright.sizes import checked_size
 
 #: Regions and columns have single letters as names.
 LARGEST = 26
@@ -26,7 +29,7 @@ LARGEST = 26
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Puzzle:
-    """Regions as rows of letters in order of first appearance, and given queens.
+    """Regions as rows of letters in order of first appearance, given queens, and the queens per row (*stars*).
 
     >>> Puzzle(["xxy", "zxy", "zzz"])
     Puzzle(['AAB', 'CAB', 'CCC'])
@@ -34,8 +37,9 @@ class Puzzle:
 
     regions: Regions
     givens: frozenset[Square]
+    stars: int
 
-    def __init__(self, regions: Iterable[Sequence[Any]], givens: Iterable[SquareLike] = ()) -> None:
+    def __init__(self, regions: Iterable[Sequence[Any]], givens: Iterable[SquareLike] = (), *, stars: int = 1) -> None:
         rows = labelled(regions)
         size = len(rows)
         if not 1 <= size <= LARGEST:
@@ -48,6 +52,7 @@ class Puzzle:
             raise BoardError(f"a puzzle of {size} rows needs {size} regions, got {count}")
         object.__setattr__(self, "regions", rows)
         object.__setattr__(self, "givens", frozenset(square_on(square, size) for square in givens))
+        object.__setattr__(self, "stars", checked_size(stars, smallest=1, largest=MOST_STARS, what="number of stars"))
 
     @property
     def n(self) -> int:
@@ -56,7 +61,7 @@ class Puzzle:
     @property
     def problem(self) -> Problem:
         """What counts as a solution; an error if the givens break a rule."""
-        return Problem(self.n, regions=self.regions, touching=True, fixed=self.givens)
+        return Problem(self.n, regions=self.regions, touching=True, fixed=self.givens, stars=self.stars)
 
     @property
     def warnings(self) -> list[str]:
@@ -79,7 +84,8 @@ class Puzzle:
 
     def __repr__(self) -> str:
         givens = f", givens={[list(square) for square in sorted(self.givens)]}" if self.givens else ""
-        return f"Puzzle({list(self.regions)}{givens})"
+        stars = f", stars={self.stars}" if self.stars > 1 else ""
+        return f"Puzzle({list(self.regions)}{givens}{stars})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +115,7 @@ class Game:
         n = self.puzzle.n
         region = [LABELS.index(label) for row in self.puzzle.regions for label in row]
         queens, crosses = (sorted(r * n + c for r, c in squares) for squares in (self.queens, self.crosses))
-        return _core.RegionPuzzle(n, region, queens, crosses)
+        return _core.RegionPuzzle(n, region, queens, crosses, self.puzzle.stars)
 
 
 def as_game(puzzle: Puzzle | Game | str | Sequence[str]) -> Game:
@@ -125,9 +131,15 @@ def as_game(puzzle: Puzzle | Game | str | Sequence[str]) -> Game:
     return (puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)).game()
 
 
-def by_columns(columns_of_rows: Sequence[int]) -> Placement:
-    """The core's answer, the column of each row's queen, as a placement."""
-    rows = [0] * len(columns_of_rows)
-    for row, column in enumerate(columns_of_rows):
-        rows[column] = row
-    return Placement(rows)
+def by_columns(puzzle: Puzzle, columns: Sequence[int]) -> Position:
+    """The core's answer, the columns of the queens row by row, as a placement; with several stars as a board."""
+    squares = [(number // puzzle.stars, column) for number, column in enumerate(columns)]
+    board = Board(puzzle.n, squares)
+    return board.placement() if puzzle.stars == 1 else board
+
+
+def queens_data(position: Position) -> list[Any]:
+    """The queens as plain data: a vector, or [row, column] pairs where a column has several."""
+    return (
+        list(position) if isinstance(position, Placement) else [list(square) for square in sorted(position.squares())]
+    )

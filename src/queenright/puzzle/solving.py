@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from queenright import _core
-from queenright.board.placement import Placement
+from queenright.board.position import Position
 from queenright.problem.result import Status
 from queenright.puzzle.puzzle import Game, Puzzle, as_game, by_columns
 from queenright.sizes import checked_size
@@ -17,9 +17,12 @@ LIMIT = 1000
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The first solution, the number counted, whether that is all of them, and the number of queens tried."""
+    """The first solution, the number counted, whether that is all of them, and the number of queens tried.
 
-    placement: Placement | None
+    The solution is a Placement; with several stars it is a Board.
+    """
+
+    placement: Position | None
     count: int
     complete: bool
     nodes: int
@@ -55,7 +58,7 @@ def solve(
     first = watch.call_core(lambda control: _core.solve_regions(core, 1, control))
     if not first.solutions:
         return Solved(None, 0, first.finished, first.nodes)
-    answer = game.puzzle.problem.certified(by_columns(first.solutions[0]))
+    answer = game.puzzle.problem.certified(by_columns(game.puzzle, first.solutions[0]))
     # Search for one more than the limit: if there is none, the count is complete.
     counted = watch.call_core(lambda control: _core.count_regions(core, most + 1, control))
     return Solved(answer, min(counted.count, most), counted.finished, counted.nodes)

@@ -1,12 +1,13 @@
-"""Deductions in words: each deduction of the core becomes a sentence and squares to mark on the board.
+"""Deductions in words: each deduction of the core becomes a technique, two sentences and squares to mark on the board.
 
-Rows, columns and squares have the names written beside a drawn board: row 1 at the bottom, column a on the left.
+The first sentence says where to look, the second what follows, so that a hint can come in two steps of strength. Rows,
+columns and squares have the names written beside a drawn board: row 1 at the bottom, column a on the left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_lowercase
 from typing import Any
 
@@ -15,43 +16,69 @@ from queenright.board.regions import LABELS
 from queenright.board.squares import Square, square_name
 from queenright.puzzle.puzzle import Game, Puzzle
 
+#: rule → what players may call it
+TECHNIQUES = {
+    1: "last square",
+    2: "one for one",
+    3: "attacked from everywhere",
+    4: "two for two",
+    5: "three for three or more",
+    6: "short what-if",
+    7: "what-if",
+    8: "trial",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One deduction: its rule (1 to 8), the sentence, and what to mark.
 
-    *focus* are the squares behind the argument, *closed* those that it rules out, *queen* is the queen that it places
-    (rule 1). *supposed* is the square of a what-if, and *chain* what would follow from it.
+    *technique* is the rule's name, *where* says where to look without giving anything away, and *units* are the rows,
+    columns and regions involved, as (kind, name). *focus* are the squares behind the argument, *closed* those that it
+    rules out, *queens* are those that it places, *queen* the first of them. *supposed* is the square of a what-if, and
+    *chain* what would follow from it.
     """
 
     rule: int
     text: str
     focus: tuple[Square, ...]
     closed: tuple[Square, ...]
-    queen: Square | None = None
+    queens: tuple[Square, ...] = ()
     supposed: Square | None = None
     chain: tuple[Step, ...] = ()
+    where: str = ""
+    technique: str = ""
+    units: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def queen(self) -> Square | None:
+        """The queen that the step places, the first of several; None if it places none."""
+        return self.queens[0] if self.queens else None
 
     def to_json(self) -> dict[str, Any]:
         chain = {"chain": [step.to_json() for step in self.chain]} if self.chain else {}
         return {
             "rule": self.rule,
+            "technique": self.technique,
+            "where": self.where,
             "text": self.text,
+            "units": [{"kind": kind, "name": name} for kind, name in self.units],
             "queen": None if self.queen is None else list(self.queen),
+            "queens": [list(square) for square in self.queens],
             "supposed": None if self.supposed is None else list(self.supposed),
             "focus": [list(square) for square in self.focus],
             "closed": [list(square) for square in self.closed],
             **chain,
         }
 
+    def veiled(self) -> Step:
+        """Only where to look: the sentence *where* and the squares to look at."""
+        return replace(self, text=self.where, closed=(), queens=(), supposed=None, chain=())
 
-def in_steps(game: Game, deductions: Iterable[_core.Deduction]) -> tuple[Step, ...]:
-    """The core's deductions from a game, in order, as steps."""
-    writer, steps = _Writer(game), []
-    for deduction in deductions:
-        steps.append(writer.step(deduction))
-        writer.open -= {*steps[-1].closed, *writer.squares([deduction.queen] if deduction.rule == 1 else [])}
-    return tuple(steps)
+    def after(self, game: Game) -> Game:
+        """The game once the step is done: its queens placed, its squares crossed out."""
+        queens = game.queens | set(self.queens)
+        return Game(game.puzzle, queens, (game.crosses | set(self.closed)) - queens)
 
 
 def unit_words(puzzle: Puzzle, kind: str, numbers: Sequence[int]) -> str:
@@ -60,10 +87,15 @@ def unit_words(puzzle: Puzzle, kind: str, numbers: Sequence[int]) -> str:
     >>> unit_words(Puzzle(["A"]), "region", [1, 3]), unit_words(Puzzle(["A"]), "row", [0])
     ('regions B and D', 'row 1')
     """
-    ordered = sorted(numbers, reverse=kind == "row")
-    letters = LABELS if kind == "region" else ascii_lowercase
-    names = [str(puzzle.n - number) if kind == "row" else letters[number] for number in ordered]
+    names = [name for _, name in _named_units(puzzle, kind, numbers)]
     return f"{kind}{'s' if len(names) > 1 else ''} {listed(names)}"
+
+
+def _named_units(puzzle: Puzzle, kind: str, numbers: Sequence[int]) -> tuple[tuple[str, str], ...]:
+    """Units as (kind, name), rows from the bottom."""
+    letters = LABELS if kind == "region" else ascii_lowercase
+    ordered = sorted(numbers, reverse=kind == "row")
+    return tuple((kind, str(puzzle.n - number) if kind == "row" else letters[number]) for number in ordered)
 
 
 def listed(words: Sequence[str]) -> str:
@@ -74,20 +106,61 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
-class _Writer:
+class StepWriter:
     """Puts deductions into words; *open* are the squares that are open before the next deduction."""
 
+    #: From this rule on a queen is supposed; the last one searches.
+    supposing, searching = 6, 8
+    techniques = TECHNIQUES
+    no_room = "has no square left"
+
     def __init__(self, game: Game) -> None:
-        self.game, self.puzzle = game, game.puzzle
+        self.puzzle, self.queens = game.puzzle, set(game.queens)
         self.open = set(game.open_squares())
+
+    def steps(self, deductions: Iterable[_core.Deduction]) -> tuple[Step, ...]:
+        """Deductions in order; each is seen from the board that the ones before it leave."""
+        found = []
+        for deduction in deductions:
+            found.append(self.step(deduction))
+            self.queens |= set(found[-1].queens)
+            self.open -= {*found[-1].closed, *found[-1].queens}
+        return tuple(found)
 
     def step(self, deduction: _core.Deduction) -> Step:
         closed = self.squares(deduction.removed)
-        if deduction.rule >= 6:
-            return self._supposition(deduction, closed)
+        supposed = deduction.rule >= self.supposing
+        found = self._supposition(deduction, closed) if supposed else self._plain(deduction, closed)
+        involved = [deduction.emptied] if supposed else self._involved(deduction)
+        units = tuple(unit for kind, numbers in involved for unit in _named_units(self.puzzle, kind, numbers))
+        return replace(found, where=self._where(deduction), technique=self.techniques[deduction.rule], units=units)
+
+    def _plain(self, deduction: _core.Deduction, closed: tuple[Square, ...]) -> Step:
+        """A step that supposes nothing."""
+        queens = self.squares([deduction.queen]) if deduction.rule == 1 else ()
         focus = self._inside(*deduction.units)
-        queen = self.squares([deduction.queen])[0] if deduction.rule == 1 else None
-        return Step(deduction.rule, self._sentence(deduction, closed), focus, closed, queen)
+        return Step(deduction.rule, self._sentence(deduction, closed), focus, closed, queens)
+
+    def _involved(self, deduction: _core.Deduction) -> list[tuple[str, list[int]]]:
+        """The units of the argument: those looked at, and for the counting rules those that they fit."""
+        return [deduction.units, deduction.lines] if deduction.rule in (2, 4, 5) else [deduction.units]
+
+    def _where(self, deduction: _core.Deduction) -> str:
+        """Where to look, as a question; which squares it is about remains to be found."""
+        kind, numbers = deduction.emptied if deduction.rule >= 6 else deduction.units
+        look, several = f"Look at {unit_words(self.puzzle, kind, numbers)}", len(numbers) > 1
+        match deduction.rule:
+            case 1:
+                return f"{look}. How many squares are left there?"
+            case 3:
+                return f"{look}. Which squares does its queen attack wherever it stands?"
+            case 8:
+                return "No simple rule helps here. Choose a square, suppose a queen on it, and follow that to its end."
+            case 6 | 7:
+                return f"{look}. Which queen elsewhere would leave it without a square?"
+            case _:
+                line = deduction.lines[0]
+                return f"{look}. In which {line}s can {'their queens' if several else 'its queen'} stand?"
 
     def _sentence(self, deduction: _core.Deduction, closed: tuple[Square, ...]) -> str:
         kind, numbers = deduction.units
@@ -106,12 +179,13 @@ class _Writer:
     def _supposition(self, deduction: _core.Deduction, closed: tuple[Square, ...]) -> Step:
         square = self.squares([deduction.queen])[0]
         name = square_name(square, self.puzzle.n)
-        if deduction.rule == 8:
+        if deduction.rule == self.searching:
             tried = f"every continuation was tried ({deduction.nodes:,} queens) and none works"
-            return Step(8, f"Suppose a queen on {name}: {tried}. So no queen on {name}.", (), closed, supposed=square)
-        with_queen = Game(self.puzzle, self.game.queens | {square}, self._struck())
-        chain = in_steps(with_queen, deduction.chain)
-        empty = f"{unit_words(self.puzzle, *deduction.emptied)} has no square left"
+            words = f"Suppose a queen on {name}: {tried}. So no queen on {name}."
+            return Step(deduction.rule, words, (), closed, supposed=square)
+        with_queen = Game(self.puzzle, frozenset(self.queens | {square}), self._struck())
+        chain = type(self)(with_queen).steps(deduction.chain)
+        empty = f"{unit_words(self.puzzle, *deduction.emptied)} {self.no_room}"
         then = " Then ".join([f"Suppose a queen on {name}.", *(_lowered(step.text) for step in chain)])
         text = f"{then} {'But then' if chain else 'Then'} {empty}. So no queen on {name}."
         focus = self._inside(*deduction.emptied)
@@ -120,7 +194,7 @@ class _Writer:
     def _struck(self) -> frozenset[Square]:
         """All squares that are closed so far, so that the chain starts from the same board."""
         squares = {(r, c) for r in range(self.puzzle.n) for c in range(self.puzzle.n)}
-        return frozenset(squares - self.open - self.game.queens)
+        return frozenset(squares - self.open - self.queens)
 
     def _inside(self, kind: str, numbers: Sequence[int]) -> tuple[Square, ...]:
         """The open squares of the units."""

@@ -8,13 +8,12 @@ Placement([3, 6, 2, 7, 1, 4, 0, 5])
 
 from __future__ import annotations
 
+from functools import partial
+
 from queenright.sampling.estimates import Estimate, estimate, running_estimates
 from queenright.sampling.samples import Samples, draw, sample
 from queenright.sampling.tempered import Diagnostics
 from queenright.sampling.uniform import nth, rank
 
 __all__ = ["Diagnostics", "Estimate", "Samples", "draw", "estimate", "nth", "rank", "running_estimates", "sample"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)

@@ -1,9 +1,12 @@
 """Estimates of Q(n), the number of solutions, with an error that comes from independent runs.
 
-There are three methods. Each also works for the sizes of the previous one, so that they check each other:
+There are four methods. On plain boards each also works for the sizes of the previous one, so that they check each
+other:
 
 - *prefix* (n ≤ 32): random prefixes of two thirds of the columns, each completed by an exact count. Unbiased.
 - *resampling* (n ≤ 256, chosen up to 200): sequential Monte Carlo. Unbiased.
+- *constrained* (n ≤ 32): the only one for boards with constraints. As *prefix*, on the lines with the fewest open
+  squares first, and a search completes them. Unbiased.
 - *tempering* (n ≤ 10000): ratios of partition functions from tempered chains, whose product leads from n! to Q(n).
   It is as reliable as the mixing of the chains, which is not proved.
 
@@ -16,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import exp, floor, inf, log, log1p, log10
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from queenright.errors import checked_name
 from queenright.sampling.ratios import CHAINS, Beginning, chain_estimates
@@ -26,8 +29,11 @@ from queenright.seeds import checked_seed
 from queenright.sizes import checked_size, checked_threads
 from queenright.watch import Watch
 
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
+
 #: method → the largest size
-LARGEST = {"prefix": 32, "resampling": 256, "tempering": 10_000}
+LARGEST = {"prefix": 32, "resampling": 256, "tempering": 10_000, "constrained": 32}
 
 #: method → the largest size for which it is chosen automatically
 CHOSEN = {"prefix": 32, "resampling": 200, "tempering": 10_000}
@@ -90,7 +96,7 @@ class Estimate:
 
 
 def estimate(
-    n: int,
+    n: int | Problem,
     *,
     seconds: float | None = None,
     samples: int | None = None,
@@ -98,7 +104,8 @@ def estimate(
     method: str = "auto",
     threads: int | None = None,
 ) -> Estimate:
-    """Estimate Q(n) for *seconds* or until *samples* are drawn; by default for 10 seconds or to an error of 0.1 %.
+    """Estimate Q(n), or the number of solutions of a problem, for *seconds* or until *samples* are drawn; by default
+    for 10 seconds or to an error of 0.1 %.
 
     >>> result = estimate(12, samples=100_000, seed=1)
     >>> exp(result.low) < 14200 < exp(result.high), result.method
@@ -109,7 +116,7 @@ def estimate(
 
 
 def running_estimates(
-    n: int,
+    n: int | Problem,
     *,
     seconds: float | None = None,
     samples: int | None = None,
@@ -122,8 +129,12 @@ def running_estimates(
 
     For a large board the first estimate may take longer than the budget; *beginning* is then called with its progress.
     """
-    size = checked_size(n, largest=LARGEST["tempering"], what="board size of an estimate")
-    name = _checked_method(method, size)
+    asked = _constrained(n)
+    if asked is None:
+        size = checked_size(getattr(n, "n", n), largest=LARGEST["tempering"], what="board size of an estimate")
+        name = _checked_method(method, size)
+    else:
+        size, name = asked.n, _checked_for_problem(asked, method)
     budget = _budget(seconds, samples)
     number, workers = checked_seed(seed), checked_threads(threads)
     if name == "tempering":
@@ -132,9 +143,22 @@ def running_estimates(
             low, high = logarithm - half, logarithm + half
             yield Estimate(size, name, logarithm, error, low, high, drawn, CHAINS, number, budget.watch.spent)
         return
-    for logarithm, error, runs, drawn in run_estimates(name, size, number, workers, budget):
+    for logarithm, error, runs, drawn in run_estimates(name, asked or size, number, workers, budget):
         low, high = _interval(logarithm, error, runs)
         yield Estimate(size, name, logarithm, error, low, high, drawn, runs, number, budget.watch.spent)
+
+
+def _constrained(asked: int | Problem) -> Problem | None:
+    """The problem, unless it is a plain board."""
+    return None if getattr(asked, "is_plain", True) else asked  # type: ignore[return-value]
+
+
+def _checked_for_problem(problem: Problem, method: str) -> str:
+    checked_name("method of estimating a board with constraints", method, ["auto", "constrained"])
+    checked_size(
+        max(problem.n, problem.columns), largest=LARGEST["constrained"], what="size of a board with constraints"
+    )
+    return "constrained"
 
 
 def _interval(logarithm: float, error: float, runs: int) -> tuple[float, float]:
@@ -145,7 +169,7 @@ def _interval(logarithm: float, error: float, runs: int) -> tuple[float, float]:
 def _checked_method(method: str, n: int) -> str:
     if isinstance(method, str) and method == "auto":
         return next(name for name, largest in CHOSEN.items() if n <= largest)
-    checked_name("method of estimating", method, [*LARGEST, "auto"])
+    checked_name("method of estimating", method, [*CHOSEN, "auto"])
     smallest = 4 if method == "tempering" else 0
     checked_size(n, smallest=smallest, largest=LARGEST[method], what=f"board size for the method {method}")
     return method

@@ -14,11 +14,15 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from math import ceil
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from queenright import _core
+from queenright.problem.core import core_problem
 from queenright.sampling.statistics import mean_of_logarithms
 from queenright.watch import SECONDS_BETWEEN_LOOKS, Watch, interrupts_held
+
+if TYPE_CHECKING:
+    from queenright.problem.problem import Problem
 
 Value = TypeVar("Value")
 
@@ -26,7 +30,7 @@ Value = TypeVar("Value")
 FEWEST_RUNS = 8
 
 #: Samples per run, 10 to 300 ms of work: probes of the prefix method, boards of the resampling.
-SAMPLES_PER_RUN = {"prefix": 4096, "resampling": 32768}
+SAMPLES_PER_RUN = {"prefix": 4096, "resampling": 32768, "constrained": 1024}
 
 #: The error is examined after each multiple of this many runs, so that threads make no difference.
 RUNS_BETWEEN_LOOKS = 64
@@ -48,14 +52,11 @@ class Budget:
 
 
 def run_estimates(
-    method: str, n: int, seed: int, threads: int, budget: Budget
+    method: str, asked: int | Problem, seed: int, threads: int, budget: Budget
 ) -> Iterator[tuple[float, float, int, int]]:
     """Logarithm, relative standard error, runs and samples so far, a few times a second."""
     per_run = SAMPLES_PER_RUN[method]
-    core = {"prefix": _core.estimate_by_prefixes, "resampling": _core.estimate_by_resampling}[method]
-
-    def run(stream: int, control: _core.Control) -> float:
-        return core(n, per_run, seed, stream, control)
+    run = _run_of(method, asked, seed)
 
     most = None if budget.samples is None else max(FEWEST_RUNS, ceil(budget.samples / per_run))
     logarithms: list[float] = []
@@ -69,6 +70,15 @@ def run_estimates(
             break
     if reported < len(logarithms):
         yield *mean_of_logarithms(logarithms), len(logarithms), len(logarithms) * per_run
+
+
+def _run_of(method: str, asked: int | Problem, seed: int) -> Run:
+    per_run = SAMPLES_PER_RUN[method]
+    if not isinstance(asked, int):
+        problem = core_problem(asked)
+        return lambda stream, control: _core.estimate_problem(problem, per_run, seed, stream, control)
+    n, core = asked, {"prefix": _core.estimate_by_prefixes, "resampling": _core.estimate_by_resampling}[method]
+    return lambda stream, control: core(n, per_run, seed, stream, control)
 
 
 def _collect(finished: list[float], logarithms: list[float], error: float | None) -> bool:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from operator import index
 from typing import Any
 
 from queenright import _core
 from queenright.board.placement import Placement
-from queenright.errors import BoardError, InputError, NoSolutionError, SizeError, shown
+from queenright.errors import BoardError, NoSolutionError, SizeError
 from queenright.problem.problem import Problem
+from queenright.sampling.numbers import checked_number
 from queenright.sampling.tables import Note, table
 from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
@@ -33,7 +33,7 @@ def nth(n: int, k: int, *, progress: Progress | None = None, note: Note | None =
     counts = table(size, note=note, watch=Watch(progress=progress))
     if counts.total == 0:
         raise NoSolutionError(f"no solution exists for {size} queens, so none has a number")
-    number = _checked_number(k, counts.total, size)
+    number = checked_number(k, counts.total, f"{size} queens have")
     return Problem(size).certified(Placement(counts.unrank(number)))
 
 
@@ -61,13 +61,3 @@ def uniform_rows(n: int, count: int, seed: int, threads: int, watch: Watch, note
     rows = watch.call(lambda: counts.sample(count, seed, threads, control), control.stop)
     watch.check()
     return rows
-
-
-def _checked_number(k: Any, total: int, n: int) -> int:
-    try:
-        number = index(k) if not isinstance(k, bool) else -1
-    except TypeError:
-        number = -1
-    if not 0 <= number < total:
-        raise InputError(f"{n} queens have {total} solutions, numbered from 0 to {total - 1}; got number {shown(k)}")
-    return number

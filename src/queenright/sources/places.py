@@ -15,7 +15,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
-from queenright.errors import InputError
+from queenright.errors import InputError, shown
 
 #: A longer line is shown in part, so that the caret stays in sight.
 WIDEST = 100
@@ -30,6 +30,10 @@ class Source:
 
     name: str
     text: str
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.text, str):
+            raise InputError(f"{self.name}: expected a text, got {shown(self.text)}")
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of *offset*, both counted from 1.

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -27,10 +28,7 @@ from queenright.sizes import checked_size
 from queenright.symmetry import Symmetry
 
 __all__ = ["Confused", "all_in_sight", "closed_form", "confused", "is_confused"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)
 
 
 #: Up to this size the sets are found by search (n = 32 takes about a second), beyond it by the theorem.

@@ -12,6 +12,7 @@ queens are refuted one after the other until a board is found.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import gcd
 from typing import Any
 
@@ -26,10 +27,7 @@ from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
 
 __all__ = ["Largest", "count", "is_slope", "largest", "linear", "linear_count"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)
 
 
 #: Up to this size the largest number of queens is found within seconds (n = 16: 4 s); 18 would take many minutes.

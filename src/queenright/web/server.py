@@ -22,9 +22,13 @@ SECONDS_TO_CLOSE = 2
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 picks a free port."""
+    """A listening socket; port 0 picks a free port.
+
+    It names its protocol: asyncio turns off Nagle's algorithm only for connections that do, and with it every answer on
+    a connection that is kept open would come 40 ms late.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))

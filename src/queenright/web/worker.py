@@ -19,6 +19,7 @@ from threading import Thread
 from typing import Any
 
 from queenright.errors import QueensError
+from queenright.sizes import limit_memory
 from queenright.web.failures import Failure
 from queenright.web.reports import Tell
 
@@ -28,7 +29,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # a solver's own output must not mix with our lines
     _end_with_the_server()
-    _limit_memory(order["megabytes"])
+    limit_memory(order["megabytes"])
     with suppress(OSError):
         os.nice(5)  # the page stays responsive while we work
 
@@ -73,14 +74,6 @@ def _wait_for_the_end() -> None:
     while os.read(0, 4096):
         pass
     os._exit(1)
-
-
-def _limit_memory(megabytes: int) -> None:
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        limit = megabytes * 2**20
-        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
 if __name__ == "__main__":

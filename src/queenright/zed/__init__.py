@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,29 +18,35 @@ if TYPE_CHECKING:
     from queenright.zed.syntax import Specification
 
 __all__ = ["ask", "read", "shipped"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = partial(sorted, __all__)
 
 
 def shipped() -> list[str]:
     """The specifications that come with Queenright.
 
-    >>> shipped()
-    ['armies.tex', 'confused.tex', 'counter.zed', 'queens.tex', 'symmetry.tex', 'torus.tex']
+    >>> shipped()[:4]
+    ['armies.tex', 'birthday.tex', 'buffer.zed', 'colouring.zed']
     """
     return sorted(file.name for file in files("queenright.zed").joinpath("specifications").iterdir())
 
 
-def read(path: Path | str) -> Specification:
-    """The specification in a file, or the shipped one of that name if there is no such file."""
+def read(path: Path | str, *, any_order: bool = False) -> Specification:
+    """The specification in a file, or the shipped one of that name if there is no such file.
+
+    Names are declared before they are used, unless *any_order* is true.
+    """
+    from queenright.files import checked_path
     from queenright.zed.paragraphs import parse, read_specification
 
-    if not Path(path).exists() and str(path) in shipped():
+    if not checked_path(path).exists() and str(path) in shipped():
         text = files("queenright.zed").joinpath("specifications", str(path)).read_text(encoding="utf-8")
         return parse(text, name=str(path))
-    return read_specification(path)
+    specification = read_specification(path)
+    if any_order:
+        from queenright.zed.order import ordered
+
+        return ordered(specification)
+    return specification
 
 
 def ask(
@@ -50,14 +57,20 @@ def ask(
     binding: Mapping[str, Any] | None = None,
     engine: str = "cpsat",
     seconds: float | None = None,
+    workers: int = 0,
+    any_order: bool = False,
 ) -> SchemaQuestion:
-    """A question about a schema: `.one()`, `.every()`, `.count()` or `.check()`. Values are JSON texts or objects."""
+    """A question about a schema: `.one()`, `.every()`, `.count()` or `.check()`. Values are JSON texts or objects.
+
+    *workers* is the number of threads that search for one binding; 0 is one for each core.
+    """
     from queenright.zed.answers import SchemaQuestion
     from queenright.zed.instance import Instance
 
-    instance = Instance(read(path), _texts(given or {}))
+    instance = Instance(read(path, any_order=any_order), _texts(given or {}))
     flat = instance.schema(schema)
-    return SchemaQuestion(instance, flat, instance.read_bindings(flat, _texts(binding or {})), engine, seconds)
+    fixed = instance.read_bindings(flat, _texts(binding or {}))
+    return SchemaQuestion(instance, flat, fixed, engine, seconds, workers)
 
 
 def _texts(values: Mapping[str, Any]) -> dict[str, str]:

@@ -91,7 +91,7 @@ def machine(
     if init is None:
         names = [name for name in schemas if name.lower().startswith("init") and _is_init(found, schemas[name])]
         if not names:
-            raise InputError(f"no schema Init… with the components of {found.name}; name it with --init")
+            raise InputError(f"no schema Init… with the components of {found.name}; name it as init")
         init = names[0]
     elif not _is_init(found, instance.schema(init)):
         raise InputError(f"{init} must have the components of {found.name}, plain or primed, and inputs at most")

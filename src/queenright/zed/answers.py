@@ -24,7 +24,7 @@ from queenright.zed.report import FailedRequirement, check_binding
 from queenright.zed.schemas import FlatSchema
 from queenright.zed.translation import Translation, translate
 from queenright.zed.translator import Translator
-from queenright.zed.values import Binding, Value, order, to_json
+from queenright.zed.values import Binding, Value, order, over_cells, to_json
 
 ENGINES = ("cpsat", "enumerate")
 
@@ -38,6 +38,7 @@ class SchemaQuestion:
     fixed: Mapping[str, Value]
     engine: str = "cpsat"
     seconds: float | None = None
+    workers: int = 0
 
     def __post_init__(self) -> None:
         if self.engine not in ENGINES:
@@ -49,7 +50,7 @@ class SchemaQuestion:
             return next(bindings(self.flat, self.instance.evaluator, self.fixed), None)
         watch = Watch(self.seconds)
         translation = self._translated(watch)
-        answer = SchemaProgram(translation.model).solve(watch)
+        answer = SchemaProgram(translation.model, self.workers).solve(watch)
         return None if answer is None else self._checked(translation.decode(answer))
 
     def every(self, limit: int | None = None) -> list[dict[str, Value]]:
@@ -130,6 +131,12 @@ class SchemaQuestion:
         """A binding as JSON."""
         functional = functional_names(self.instance.domains(self.flat))
         return {name: to_json(binding[name], name in functional) for name in self.flat.names}
+
+    def matrices(self) -> frozenset[str]:
+        """The components that are shown row by row: functions over pairs of numbers."""
+        functional = functional_names(self.instance.domains(self.flat))
+        kinds = dict(self.instance.records[self.flat.name].components)
+        return frozenset(name for name in functional if over_cells(kinds[name]))
 
 
 def settle_optima(model: SchemaModel, watch: Watch) -> None:

@@ -27,6 +27,7 @@ from queenright.zed.formulas import (
     either,
     opposite,
     scale,
+    total,
     unequal,
 )
 from queenright.zed.model import (
@@ -58,6 +59,15 @@ class Coded:
 @dataclass(frozen=True, slots=True, eq=False)
 class SymbolSet:
     members: dict[Any, Formula]
+    #: whether it is known to be a sequence
+    sequence: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SymbolClosure:
+    """r∗: some steps, or none."""
+
+    steps: SymbolSet
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,7 +83,7 @@ class SymbolRecord:
 def is_constant(value: Symbolic) -> bool:
     if isinstance(value, tuple):
         return all(map(is_constant, value))
-    return not isinstance(value, LinearForm | Coded | SymbolSet | SymbolFunction | SymbolRecord)
+    return not isinstance(value, LinearForm | Coded | SymbolSet | SymbolClosure | SymbolFunction | SymbolRecord)
 
 
 class SymbolicArithmetic:
@@ -92,10 +102,8 @@ class SymbolicArithmetic:
         ends = [a * b for a in self.model.bounds(left) for b in self.model.bounds(right)]
         return self.model.defined(Multiple(left, right), min(ends), max(ends), place)
 
-    def divide(self, left: Form, right: Form, remainder: bool, place: Place) -> Form:
+    def divide(self, left: Form, right: int, remainder: bool, place: Place) -> Form:
         """Division that rounds down, as in Z; solvers round towards 0, so the dividend is moved above 0 first."""
-        if not isinstance(right, int):
-            raise OutsideSubsetError("a divisor that is not constant is not translated; use --engine enumerate", place)
         if right == 0:
             raise UndefinedError("division by zero")
         if right < 0:  # a mod −b = −(−a mod b), a div −b = −a div b
@@ -137,10 +145,7 @@ class SymbolicArithmetic:
         return self.model.defined(Indicator(formula), 0, 1)
 
     def total(self, forms: Iterable[Form]) -> Form:
-        result: Form = 0
-        for form in forms:
-            result = add(result, form)
-        return result
+        return total(forms)
 
     # choice
 

@@ -11,14 +11,16 @@ the other side, as in Z: it then ranges over its whole type, which only given se
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 from queenright.sources import Place
 from queenright.zed import syntax as tree
 from queenright.zed.errors import OutsideSubsetError, SpecificationError
+from queenright.zed.generics import instantiate
 from queenright.zed.operators import ARROWS
+from queenright.zed.substitution import mapped, substituted
 
 #: The components of a schema, each with the sets it is declared in; and its predicates.
 Parts = tuple[dict[str, list[tree.Expression]], list[tree.Predicate]]
@@ -27,6 +29,7 @@ Parts = tuple[dict[str, list[tree.Expression]], list[tree.Predicate]]
 def expand(specification: tree.Specification) -> tree.Specification:
     """The specification with plain schemas only; what has no schema expression stays as it is."""
     calculus = _Calculus()
+    specification = instantiate(specification)
     return replace(specification, paragraphs=tuple(calculus.paragraph(node) for node in specification.paragraphs))
 
 
@@ -41,7 +44,7 @@ class _Calculus:
 
     def paragraph(self, node: tree.Paragraph) -> tree.Paragraph:
         match node:
-            case tree.Schema(name, declarations, predicates):
+            case tree.Schema(name, declarations, predicates, _):
                 plain = all(own.names or isinstance(own.domain, tree.Identifier) for own in declarations)
                 known = all(own.names or self.is_known(own.domain) for own in declarations)
                 if known:
@@ -68,7 +71,8 @@ class _Calculus:
         declarations = [
             tree.Declaration((own,), domain, place=node.place) for own, sets in components.items() for domain in sets
         ]
-        return tree.Schema(name, tuple(declarations), tuple(predicates), place=node.place)
+        formals = getattr(node, "formals", ())
+        return tree.Schema(name, tuple(declarations), tuple(predicates), formals, place=node.place)
 
     # schema expressions
 
@@ -206,7 +210,7 @@ class _Calculus:
             return tree.BindingOf(node.schema, names, values, place=node.place)
         if isinstance(node, tree.Quantified | tree.Comprehension | tree.Bound):
             node = self._declared(node)
-        return _mapped(node, self.written)
+        return mapped(node, self.written)
 
     def _declared(self, node: Any) -> Any:
         if all(own.names for own in node.declarations):
@@ -296,56 +300,7 @@ def _decorated(found: Parts, decoration: str, place: Place) -> Parts:
 
 def _renamed(found: Parts, renames: dict[str, str], place: Place) -> Parts:
     components: Parts = ({}, [])
+    values = {old: tree.Identifier(new) for old, new in renames.items()}
     for name, sets in found[0].items():
         components = _joined(components, ({renames.get(name, name): sets}, []))
-    return components[0], [_with_names(part, renames, place) for part in found[1]]
-
-
-def _with_names(node: Any, renames: dict[str, str], place: Place) -> Any:
-    """A formula with free names replaced; a bound name hides the one outside, and must not catch a new one."""
-    if not renames:
-        return node
-    if isinstance(node, tree.Identifier):
-        return replace(node, text=renames.get(node.text, node.text))
-    bound = _binds(node)
-    if bound:
-        outer = {old: new for old, new in renames.items() if old not in bound}
-        if bound & set(outer.values()):
-            caught = ", ".join(sorted(bound & set(outer.values())))
-            raise SpecificationError(f"after this renaming, {caught} would be caught by a quantifier inside", place)
-        return _mapped_bound(node, renames, outer, place)
-    return _mapped(node, lambda part: _with_names(part, renames, place))
-
-
-def _binds(node: Any) -> set[str]:
-    if isinstance(node, tree.Quantified | tree.Comprehension | tree.Bound):
-        return {name for own in node.declarations for name in own.names}
-    if isinstance(node, tree.Let | tree.LetPredicate):
-        return {own.name for own in node.definitions}
-    return set()
-
-
-def _mapped_bound(node: Any, renames: dict[str, str], inner: dict[str, str], place: Place) -> Any:
-    """Declarations and definitions see the names outside; the rest sees those inside."""
-    outside = ("declarations", "definitions")
-    changed = {}
-    for part in fields(node):
-        value = getattr(node, part.name)
-        names = renames if part.name in outside else inner
-        changed[part.name] = _through(value, lambda own, names=names: _with_names(own, names, place))
-    return replace(node, **changed)
-
-
-def _mapped(node: Any, change: Any) -> Any:
-    """The same node with every child changed."""
-    if not isinstance(node, tree.SchemaNode):
-        return node
-    return replace(node, **{part.name: _through(getattr(node, part.name), change) for part in fields(node)})
-
-
-def _through(value: Any, change: Any) -> Any:
-    if isinstance(value, tree.SchemaNode):
-        return change(value)
-    if isinstance(value, tuple):
-        return tuple(change(item) if isinstance(item, tree.SchemaNode) else item for item in value)
-    return value
+    return components[0], [substituted(part, values, place) for part in found[1]]

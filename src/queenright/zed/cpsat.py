@@ -23,6 +23,7 @@ from queenright.zed.formulas import (
     Equivalence,
     Form,
     Formula,
+    LinearForm,
     Literal,
     Negation,
     pairwise,
@@ -39,14 +40,19 @@ from queenright.zed.model import (
     SchemaModel,
 )
 
+#: The seed that CP-SAT has by default.
+OWN_SEED = 1
+
 Answer = Callable[[int], int]
 
 
 class SchemaProgram:
     """A model given to CP-SAT."""
 
-    def __init__(self, model: SchemaModel) -> None:
-        self.session = CpSatSession("translating schemas to a solver", workers=0)
+    def __init__(self, model: SchemaModel, workers: int = 0) -> None:
+        self.session = CpSatSession("translating schemas to a solver", workers=workers)
+        # The solver's own seed: a schema is then searched in the way in which a model written by hand would be.
+        self.session.solver.parameters.random_seed = OWN_SEED
         self.source, self.cp, self.native = model, self.session.cp, self.session.program
         needed = model.needed()
         kept = set(needed)
@@ -117,10 +123,20 @@ class SchemaProgram:
                 self.native.add_bool_or([self.literal(part) for part in parts])
             case Distinct(forms):
                 self.native.add_all_different([self.form(form) for form in forms])
+            case Compare(form, "≤" | "=") if self._counts_to_one(form):
+                literals = [self.variables[number] for number, _ in form.terms]
+                one = self.native.add_at_most_one if formula.relation == "≤" else self.native.add_exactly_one
+                one(literals)
             case Compare() | Among():
                 self._add(formula)
             case _:
                 self.native.add_bool_and([self.literal(formula)])
+
+    def _counts_to_one(self, form: LinearForm) -> bool:
+        """Whether a form is a number of literals less one; solvers treat those apart."""
+        return form.constant == -1 and all(
+            coefficient == 1 and self.source.variables[number].boolean for number, coefficient in form.terms
+        )
 
     def _add(self, formula: Compare | Among, negated: bool = False) -> Any:
         """The native linear constraint of a formula or of its opposite."""

@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from math import prod
 
 from queenright.errors import QueensError
 from queenright.zed import syntax as tree
-from queenright.zed.errors import OutsideSubsetError
+from queenright.zed.bounds import VariableBounds, limits
 from queenright.zed.evaluator import Environment, SchemaEvaluator
-from queenright.zed.schemas import FlatSchema, length_equation
-from queenright.zed.spaces import AnySet, Functions, Sequences, Space, holds, members_of, size_of
+from queenright.zed.schemas import FlatSchema, unbounded
+from queenright.zed.spaces import AnySet, Functions, Numbers, Sequences, Space, holds, members_of, size_of
 from queenright.zed.values import Binding, UndefinedError, Value
 
 #: More candidates than this take minutes: the solver is the better engine.
 MOST_CANDIDATES = 2_000_000
 
+
+#: How many values a component is thought to have whose bounds depend on others.
+FEW = 10
 
 #: A quantifier over a schema with more candidates is not expanded: it must be an optimum.
 LARGE_SCHEMA = 5_000
@@ -28,14 +32,20 @@ LARGE_SCHEMA = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One component: the sets it is in, the equation that determines it if any, the predicates it completes."""
+    """One component: the sets it is in, the equation that determines it if any, the predicates it completes.
+
+    An infinite set has *bounds* instead, which may depend on the components before it.
+    """
 
     name: str
     domains: tuple[AnySet, ...]
     equation: tree.Expression | None
     predicates: tuple[tree.Predicate, ...]
+    bounds: VariableBounds | None = None
 
     def candidates(self) -> int | None:
+        if self.bounds is not None:
+            return FEW
         return 1 if self.equation is not None else size_of(self.domains[0])
 
 
@@ -93,7 +103,7 @@ def bindings(
         shown = "infinitely many" if many is None else f"{many:,}" if many < 10**15 else "too many"
         raise QueensError(
             f"{flat.name} has {shown} candidates to try, more than {MOST_CANDIDATES:,}: "
-            "use --engine cpsat or a smaller size"
+            "use the engine cpsat or a smaller size"
         )
     yield from _search(plan, 0, evaluator, dict(fixed or {}))
 
@@ -111,7 +121,9 @@ def stages(flat: FlatSchema, evaluator: SchemaEvaluator, fixed: Environment) -> 
     plan: list[tuple[str, tree.Expression | None]] = [(name, None) for name in flat.names if name in fixed]
     while waiting:
         determined = next(((name, e) for name in waiting if (e := _equation(name, predicates, waiting))), None)
-        name, equation = determined or (waiting[0], None)
+        finite = (name for name in waiting if size_of(domains[name][0]) is not None)
+        bounded = (name for name in waiting if limits(name, predicates, frozenset(waiting)).above)
+        name, equation = determined or (next(chain(finite, bounded), waiting[0]), None)
         waiting.remove(name)
         plan.append((name, equation))
     return _with_predicates(plan, domains, predicates, flat, evaluator, fixed)
@@ -136,26 +148,28 @@ def _with_predicates(
     fixed: Environment,
 ) -> list[Stage]:
     found = []
+    all_parts = predicates
     for k, (name, equation) in enumerate(plan):
         later = frozenset(other for other, _ in plan[k + 1 :])
         ready = [part for part in predicates if not tree.mentions(part, later)]
         predicates = [part for part in predicates if part not in ready]
-        own = domains[name]
+        own, bounds = domains[name], None
         if name in fixed:
             own = (frozenset({fixed[name]}), *own)
-        elif equation is None and isinstance(own[0], Sequences):
-            own = (_with_length(own[0], name, flat, evaluator), *own[1:])
-        found.append(Stage(name, own, equation, tuple(ready)))
+        elif equation is None and isinstance(own[0], Numbers | Sequences):
+            nothing_known = limits(name, all_parts, frozenset(flat.names))
+            own = (evaluator.narrowed(own[0], nothing_known, {}), *own[1:])
+            if size_of(own[0]) is None:
+                bounds = _bounds(own[0], name, limits(name, all_parts, later | {name}), flat)
+        found.append(Stage(name, own, equation, tuple(ready), bounds))
     return found
 
 
-def _with_length(space: Sequences, name: str, flat: FlatSchema, evaluator: SchemaEvaluator) -> Sequences:
-    equation = length_equation(name, flat)
-    if equation is None:
-        place = next(component.place for component in flat.components if component.name == name)
-        message = f"the length of {name} is not fixed: say # {name} = n or dom {name} = 1..n in {flat.name}"
-        raise OutsideSubsetError(message, place)
-    return space.of_length(max(0, evaluator.expression(equation, {})))
+def _bounds(domain: AnySet, name: str, found: VariableBounds, flat: FlatSchema) -> VariableBounds | None:
+    """Bounds that depend on other components; a sequence must have some."""
+    if isinstance(domain, Sequences) and not found.above:
+        raise unbounded(name, flat)
+    return found if found.above else None
 
 
 def _search(plan: list[Stage], k: int, evaluator: SchemaEvaluator, env: dict[str, Value]) -> Iterator[dict[str, Value]]:
@@ -172,7 +186,12 @@ def _search(plan: list[Stage], k: int, evaluator: SchemaEvaluator, env: dict[str
 
 def _values(stage: Stage, evaluator: SchemaEvaluator, env: dict[str, Value]) -> Iterator[Value]:
     if stage.equation is None:
-        yield from members_of(stage.domains[0])
+        domain = stage.domains[0]
+        if stage.bounds is not None:
+            domain = evaluator.narrowed(domain, stage.bounds, env)
+            if size_of(domain) is None:
+                raise QueensError(f"{stage.name} has no bound for all values of the others: use the engine cpsat")
+        yield from members_of(domain)
         return
     try:
         yield evaluator.listed(evaluator.expression(stage.equation, env), stage.equation.place)

@@ -116,7 +116,7 @@ def _goal(translation: Translation, writer: FormulaWriter) -> str:
         return "solve satisfy;"
     if len(optima) > 1 or not optima[0].includes:
         message = "an optimum over another schema is two models; only in words"
-        raise InputError(f"{translation.schema} cannot be one MiniZinc model: {message} (--format words)")
+        raise InputError(f"{translation.schema} cannot be one MiniZinc model: {message} (the format words says it all)")
     (optimum,) = optima
     goal = "maximize" if optimum.greatest else "minimize"
     return f"% line {optimum.place.line}: {optimum.text}\nsolve {goal} {writer.form(optimum.side)};"

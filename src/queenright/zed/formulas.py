@@ -37,6 +37,21 @@ def add(left: Form, right: Form, factor: int = 1) -> Form:
     return LinearForm(kept, constant) if kept else constant
 
 
+def total(forms: Iterable[Form]) -> Form:
+    """The sum of many forms."""
+    terms: dict[int, int] = {}
+    constant = 0
+    for form in forms:
+        if isinstance(form, LinearForm):
+            constant += form.constant
+            for variable, coefficient in form.terms:
+                terms[variable] = terms.get(variable, 0) + coefficient
+        else:
+            constant += form
+    kept = tuple(sorted((variable, coefficient) for variable, coefficient in terms.items() if coefficient))
+    return LinearForm(kept, constant) if kept else constant
+
+
 def scale(form: Form, factor: int) -> Form:
     return add(0, form, factor)
 

@@ -100,12 +100,66 @@ class ToolkitFunction(Kind):
         return f"the function {self.name}"
 
 
+@dataclass(frozen=True, slots=True)
+class Parameter(Given):
+    """A member of a generic definition's parameter."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenericKind(Kind):
+    """The kind of a generic definition, in terms of its parameters."""
+
+    parameters: tuple[str, ...]
+    kind: Kind
+
+    def describe(self, many: bool = False) -> str:
+        return self.free().describe(many)
+
+    def notation(self) -> str:
+        return self.kind.notation()
+
+    def free(self) -> Kind:
+        """The kind where nothing is known of the parameters."""
+        return substituted(self.kind, dict.fromkeys(self.parameters, ANYTHING))
+
+
 ANYTHING, WHOLE = Anything(), Whole()
 
 
 def function(source: Kind, target: Kind) -> Power:
     """A function or relation: a set of pairs."""
     return Power(Cross((source, target)))
+
+
+def substituted(kind: Kind, actuals: dict[str, Kind]) -> Kind:
+    """A kind with its parameters replaced."""
+    match kind:
+        case Parameter(name):
+            return actuals.get(name, kind)
+        case Power(member):
+            return Power(substituted(member, actuals))
+        case Cross(parts):
+            return Cross(tuple(substituted(part, actuals) for part in parts))
+        case BindingKind(schema, components):
+            return BindingKind(schema, tuple((name, substituted(part, actuals)) for name, part in components))
+    return kind
+
+
+def match_kinds(pattern: Kind, kind: Kind, actuals: dict[str, Kind]) -> bool:
+    """Whether *kind* fits *pattern*, whose parameters get their values in *actuals* as they are met."""
+    match pattern, kind:
+        case Parameter(name), _:
+            merged = unify(actuals.get(name, ANYTHING), kind)
+            if merged is not None:
+                actuals[name] = merged
+            return merged is not None
+        case _, Anything():
+            return True
+        case Power(wanted), Power(given):
+            return match_kinds(wanted, given, actuals)
+        case Cross(wanted_parts), Cross(given_parts) if len(wanted_parts) == len(given_parts):
+            return all(match_kinds(one, other, actuals) for one, other in zip(wanted_parts, given_parts, strict=True))
+    return unify(pattern, kind) is not None
 
 
 def unify(one: Kind, other: Kind) -> Kind | None:

@@ -11,11 +11,8 @@ import re
 
 from queenright.sources import Source
 from queenright.zed.scanner import SUBSCRIPTS, Scanner
-from queenright.zed.symbols import WORDS, Markup
+from queenright.zed.symbols import BY_TEXT, WORDS, Markup
 from queenright.zed.tokens import SchemaToken, TokenKind
-
-BOXES = {"axdef", "schema", "zed"}
-REFUSED_BOXES = {"gendef": "a generic definition (gendef)"}
 
 SPACE = re.compile(
     r"(?:[ \t\r\n\f\v\xa0~&$]|\\(?:left|right)(?![a-z])"
@@ -76,8 +73,6 @@ class LatexLexer(Scanner):
             raise self.outside(f"the directive %%{directive[1]}")
 
     def _box(self, box: str, inside: int) -> None:
-        if box in REFUSED_BOXES:
-            raise self.outside(REFUSED_BOXES[box])
         begin = self.offset
         kind = "zed" if box == "syntax" else box
         self.emit(TokenKind.OPEN, kind, inside - begin)
@@ -135,7 +130,7 @@ class LatexLexer(Scanner):
 
     def is_symbol(self, word: str) -> bool:
         if word in WORDS:
-            command = {"if": "\\IF", "then": "\\THEN", "else": "\\ELSE"}.get(word, f"\\{word}")
+            command = BY_TEXT[word].latex[0]
             raise self.error(f"{word!r} in LaTeX is written {command}")
         return False
 

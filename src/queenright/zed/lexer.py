@@ -47,8 +47,8 @@ def prose_lines(source: Source, tokens: list[SchemaToken]) -> int:
     return sum(any(character.isalpha() for character in line) for line in lines)
 
 
-def read_tokens(source: Source, markup: Markup | None = None) -> list[SchemaToken]:
-    """The tokens of a source, line ends softened, with END last."""
+def read_tokens(source: Source, markup: Markup | None = None, known: frozenset[str] = frozenset()) -> list[SchemaToken]:
+    """The tokens of a source, line ends softened, with END last; *known* are infix relations declared before."""
     lexer = LEXERS[markup or markup_of(source.text)](source)
     tokens = lexer.read()
     if not tokens:
@@ -56,7 +56,7 @@ def read_tokens(source: Source, markup: Markup | None = None) -> list[SchemaToke
             "no paragraph of Z found; wanted \\begin{schema}{Name} (LaTeX), ┌ Name (Unicode) or +-- Name --- (e-mail)"
         )
         raise SpecificationError(message, Place(source, 0))
-    relations = frozenset(_relations(tokens))
+    relations = known.union(_relations(tokens))
     return [*soften(tokens, relations), SchemaToken(TokenKind.END, "", Place(source, len(source.text)))]
 
 

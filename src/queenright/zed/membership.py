@@ -5,10 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from queenright.sources import Place
-from queenright.zed.arithmetic import Coded, SymbolFunction, Symbolic, SymbolicArithmetic, SymbolSet, among, is_constant
+from queenright.zed.arithmetic import (
+    Coded,
+    SymbolClosure,
+    SymbolFunction,
+    Symbolic,
+    SymbolicArithmetic,
+    SymbolSet,
+    among,
+    is_constant,
+)
 from queenright.zed.errors import OutsideSubsetError
 from queenright.zed.formulas import Distinct, Formula, LinearForm, both, either, opposite
-from queenright.zed.spaces import AnySet, Functions, Numbers, PowerSet, Product, Sequences, Space, holds, size_of
+from queenright.zed.spaces import (
+    AnySet,
+    Everything,
+    Functions,
+    Numbers,
+    PowerSet,
+    Product,
+    Sequences,
+    Space,
+    holds,
+    size_of,
+)
+from queenright.zed.symbolic_sequences import SymbolicSequences
 
 
 class Membership:
@@ -16,10 +37,13 @@ class Membership:
 
     def __init__(self, arithmetic: SymbolicArithmetic) -> None:
         self.arithmetic = arithmetic
+        self.sequences = SymbolicSequences(arithmetic)
 
     def within(self, value: Symbolic, domain: AnySet, place: Place) -> Formula:
         if is_constant(value) and isinstance(domain, frozenset | Space):
             return holds(domain, value)
+        if isinstance(domain, SymbolClosure):
+            return either([self.arithmetic.equal(value[0], value[1], place), self.within(value, domain.steps, place)])
         if isinstance(domain, SymbolSet | SymbolFunction):
             members = self.arithmetic.as_set(domain, place)
             if is_constant(value):
@@ -40,6 +64,8 @@ class Membership:
 
     def _space(self, value: Symbolic, domain: Space, place: Place) -> Formula:
         match domain:
+            case Everything():
+                return True
             case Numbers(lowest):
                 return lowest is None or self.arithmetic.compare(lowest, "≤", value)
             case Product(parts):
@@ -96,9 +122,9 @@ class Membership:
         for (key, item), formula in members.items():
             at_key.setdefault(key, []).append(formula)
             at_value.setdefault(item, []).append(formula)
-        parts += [self._at_most_one(formulas) for formulas in at_key.values()]
+        parts += [self.at_most_one(formulas) for formulas in at_key.values()]
         if domain.injective:
-            parts += [self._at_most_one(formulas) for formulas in at_value.values()]
+            parts += [self.at_most_one(formulas) for formulas in at_value.values()]
         if domain.total:
             parts += [either(at_key.get(key, [])) for key in self._keys(domain.source, place)]
         if domain.surjective:
@@ -110,18 +136,30 @@ class Membership:
             raise OutsideSubsetError("an infinite set on one side of this arrow is not translated", place)
         return domain
 
-    def _at_most_one(self, formulas: list[Formula]) -> Formula:
+    def at_most_one(self, formulas: list[Formula]) -> Formula:
         count = self.arithmetic.total(self.arithmetic.number(formula) for formula in formulas)
         return self.arithmetic.compare(count, "≤", 1)
 
     def _sequence(self, value: Symbolic, domain: Sequences, place: Place) -> Formula:
         if not isinstance(value, SymbolFunction):
-            raise OutsideSubsetError("a set variable as a sequence is not translated", place)
+            return self._sequence_of_pairs(value, domain, place)
         if set(value.entries) != set(range(1, len(value.entries) + 1)) or not (value.entries or domain.empty_too):
             return False
         items = list(value.entries.values())
         inside = [self.within(item, domain.target, place) for item in items]
         return both([*inside, self.distinct(items, place) if domain.injective else True])
+
+    def _sequence_of_pairs(self, value: Symbolic, domain: Sequences, place: Place) -> Formula:
+        """A set of pairs as a sequence; *iseq*: no value at two positions."""
+        members = self.arithmetic.as_set(value, place)
+        parts = [self.sequences.is_sequence(members)]
+        parts += [either([opposite(f), self.within(own[1], domain.target, place)]) for own, f in members.items()]
+        if domain.injective:
+            at_value: dict[Any, list[Formula]] = {}
+            for (_, item), formula in members.items():
+                at_value.setdefault(item, []).append(formula)
+            parts += [self.at_most_one(formulas) for formulas in at_value.values()]
+        return both([*parts, domain.empty_too or either(members.values())])
 
 
 def _size(columns: list[frozenset[Any]]) -> int:

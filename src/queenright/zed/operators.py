@@ -20,24 +20,26 @@ INFIX = {
     **dict.fromkeys(("+", "−", "∪", "∖", "⌢"), 100),
     **dict.fromkeys(("*", "div", "mod", "∩", "⨾", "∘"), 110),
     "⊕": 114,
-    **dict.fromkeys(("◁", "▷", "⩤", "⩥"), 117),
+    **dict.fromkeys(("◁", "▷", "⩤", "⩥", "↾", "↿"), 117),
 }
 PREFIX = 120
 APPLICATION = 130
 ATOM = 150
 
-RELATIONS = words("= ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂")
-ARROWS = words("→ ⇸ ↣ ⤔ ↠ ⤖ ↔")
-PREFIXES = words("− # dom ran id ⋃ ⋂ seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
+RELATIONS = words("= ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂ prefix suffix in partition")
+ARROWS = words("→ ⇸ ⇻ ↣ ⤔ ⤕ ↠ ⤀ ⤖ ↔")
+PREFIXES = words("− # dom ran id ⋃ ⋂ ⌢/ seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
+CLOSURES = words("⁺ ∗")
 QUANTIFIERS = words("∀ ∃ ∃₁")
 #: sets that have a symbol for a name
 CONSTANTS = words("ℕ ℕ₁ ℤ ∅")
 
 ORDERS = words("< ≤ > ≥")
+SEQUENCE_RELATIONS = words("prefix suffix in")
 SET_OPERATIONS = words("∪ ∩ ∖")
-RELATION_OPERATIONS = words("◁ ▷ ⩤ ⩥ ⊕ ∘ ⨾ ⌢")
+RELATION_OPERATIONS = words("◁ ▷ ⩤ ⩥ ⊕ ∘ ⨾ ⌢ ↾ ↿")
 #: functions of the toolkit that have plain names; a specification may declare them anew
-TOOLKIT = words("first second head tail last front rev squash max min")
+TOOLKIT = words("first second head tail last front rev squash items succ max min")
 POWERS = words("ℙ ℙ₁ 𝔽 𝔽₁")
 
 RIGHT_ASSOCIATIVE = frozenset({"⇒"}) | ARROWS

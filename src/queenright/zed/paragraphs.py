@@ -17,27 +17,40 @@ from queenright.zed.tokens import SchemaToken, TokenKind
 DEEPEST_TREE = 120
 
 
-def parse(text: str, name: str = "text", markup: Markup | None = None) -> tree.Specification:
-    r"""The specification in *text*, in whichever markup it is written.
+def parse(
+    text: str, name: str = "text", markup: Markup | None = None, known: tree.Specification | None = None
+) -> tree.Specification:
+    r"""The specification in *text*, in whichever markup it is written; *known* are the paragraphs before it.
 
     >>> parse(r"\begin{zed} fields == 1 \upto n \end{zed}").paragraphs[0].name
     'fields'
     """
     source = Source(name, text)
-    tokens = read_tokens(source, markup)
-    return tree.Specification(ParagraphParser(tokens).paragraphs(), prose_lines(source, tokens))
+    known = known or tree.Specification(())
+    tokens = read_tokens(source, markup, known.relations)
+    return tree.Specification(ParagraphParser(tokens, known).paragraphs(), prose_lines(source, tokens))
 
 
 class ParagraphParser(SchemaParser):
     """Reads whole paragraphs."""
 
-    def __init__(self, tokens: list[SchemaToken]) -> None:
+    def __init__(self, tokens: list[SchemaToken], known: tree.Specification) -> None:
         words = [token.text for token in tokens]
         declared = [words[k + 3] for k in range(len(words) - 3) if words[k : k + 3] == ["relation", "(", "_"]]
-        super().__init__(tokens, frozenset(declared))
+        super().__init__(tokens, frozenset(declared) | known.relations)
         pairs = list(pairwise(tokens))
         boxed = {own.text for before, own in pairs if before.kind is TokenKind.OPEN and before.text == "schema"}
-        self.schema_names = boxed | {own.text for own, after in pairs if after.text == "≙"}
+        before = {own.name for own in known.paragraphs if isinstance(own, tree.Schema | tree.HorizontalSchema)}
+        self.schema_names = before | boxed | {own.text for own, after in pairs if after.text == "≙"}
+        self.schema_names |= {
+            own.text for k, (own, after) in enumerate(pairs) if after.text == "[" and self._after_formals(k + 1) == "≙"
+        }
+
+    def _after_formals(self, index: int) -> str:
+        """What follows the formal parameters [X, Y] that begin at *index*; nothing if those are none."""
+        while self.tokens[index].text in ("[", ",") and self.tokens[index + 1].kind is TokenKind.NAME:
+            index += 2
+        return self.tokens[index + 1].text if self.tokens[index].text == "]" else ""
 
     def paragraphs(self) -> tuple[tree.Paragraph, ...]:
         found: list[tree.Paragraph] = []
@@ -56,18 +69,32 @@ class ParagraphParser(SchemaParser):
 
     def _schema(self, opening: SchemaToken) -> tree.Schema:
         name = self.expect_name("the name of the schema")
-        if self.at("["):
-            raise self.outside("a generic schema")
+        formals = self._formals()
         if self.token.kind is TokenKind.NEWLINE:
             self.next()
         declarations, predicates = self.body()
-        return tree.Schema(name.text, declarations, predicates, place=name.place)
+        return tree.Schema(name.text, declarations, predicates, formals, place=name.place)
 
     def _axiomatic(self, opening: SchemaToken) -> tree.Axiomatic:
-        if self.at("["):
-            raise self.outside("a generic definition")
+        formals = self._formals()
+        if opening.text == "gendef" and not formals:
+            raise self.error("a generic definition has parameters: [X, Y]")
+        if self.token.kind is TokenKind.NEWLINE:
+            self.next()
         declarations, predicates = self.body()
-        return tree.Axiomatic(declarations, predicates, place=opening.place)
+        return tree.Axiomatic(declarations, predicates, formals, place=opening.place)
+
+    def _formals(self) -> tuple[str, ...]:
+        """The formal parameters of a generic definition, [X, Y]."""
+        if not self.accept("["):
+            return ()
+        names = [self.expect_name("the name of a parameter").text]
+        while self.accept(","):
+            names.append(self.expect_name("the name of a parameter").text)
+        self.expect("]", "after the parameters")
+        if len(set(names)) < len(names):
+            raise self.error("a parameter has a name of its own", self.tokens[self.index - 1])
+        return tuple(names)
 
     def _unboxed(self) -> list[tree.Paragraph]:
         found = [self._line()]
@@ -84,6 +111,8 @@ class ParagraphParser(SchemaParser):
             return self._relation(place)
         name = self.token
         following = self.tokens[self.index + 1] if name.kind is TokenKind.NAME else name
+        if following.text == "[" and self._after_formals(self.index + 1) in ("==", "≙"):
+            return self._generic_line(place)
         if following.kind is TokenKind.SYMBOL and following.text == "==":
             self.index += 2
             if self.at_schema():
@@ -95,6 +124,14 @@ class ParagraphParser(SchemaParser):
         if following.kind is TokenKind.SYMBOL and following.text == "::=":
             return self._free_type(place)
         return tree.Axiomatic((), (self.predicate(),), place=place)
+
+    def _generic_line(self, place: Place) -> tree.Paragraph:
+        """name[X, Y] == expression, or name[X] ≙ schema."""
+        name, formals = self.next().text, self._formals()
+        sign = self.next().text
+        if sign == "≙" or self.at_schema():
+            return tree.HorizontalSchema(name, self.schema_expression(), formals, place=place)
+        return tree.Abbreviation(name, self.expression(), formals, place=place)
 
     def _free_type(self, place: Place) -> tree.FreeType:
         name = self.next().text

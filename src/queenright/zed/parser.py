@@ -13,6 +13,7 @@ from queenright.zed.operators import (
     APPLICATION,
     ARROW,
     ARROWS,
+    CLOSURES,
     CONSTANTS,
     INFIX,
     LOGICAL,
@@ -123,6 +124,9 @@ class FormulaParser:
             if token.text == "∼":
                 self.next()
                 return tree.InverseOf(self.as_expression(left), place=left.place)
+            if token.text in CLOSURES:
+                self.next()
+                return tree.TransitiveClosure(self.as_expression(left), token.text == "∗", place=left.place)
             if token.text == "⦇":
                 return self._image(left) if level <= APPLICATION else None
         if token.kind is TokenKind.NAME and token.text in self.relations:
@@ -194,7 +198,7 @@ class FormulaParser:
         if token.text in QUANTIFIERS:
             return self._quantified()
         if token.text in CONSTANTS:
-            return tree.Identifier(self.next().text, place=token.place)
+            return self._instantiated(self.next())
         if token.text in PREFIXES:
             operand = self.as_expression(self._operand())
             return tree.PrefixExpression(token.text, operand, place=token.place)
@@ -209,6 +213,7 @@ class FormulaParser:
             "Σ": self._bound,
             "let": self._let,
             "θ": self._theta,
+            "disjoint": self._disjoint,
         }
         if token.text not in readers:
             raise self.error(f"expected a predicate or an expression, got {token}")
@@ -224,13 +229,29 @@ class FormulaParser:
             return tree.Truth(token.text == "true", place=token.place)
         if token.text in self.relations:
             raise self.error(f"{token.text!r} is an infix relation; write it between two expressions", token)
-        if self.at("[") and self.token.place.start == token.place.end:
-            raise self.outside(f"the generic actual {token.text}[…]", token)
-        return tree.Identifier(token.text, place=token.place)
+        return self._instantiated(token)
+
+    def _instantiated(self, token: SchemaToken) -> tree.SchemaNode:
+        """A name, with the actual parameters of a generic definition if there are any."""
+        if not self.at("["):
+            return tree.Identifier(token.text, place=token.place)
+        return tree.Instantiated(token.text, self._actuals(), place=token.place)
+
+    def _actuals(self) -> tuple[tree.Expression, ...]:
+        opening = self.next()
+        actuals = [self.expression()]
+        while self.accept(","):
+            actuals.append(self.expression())
+        self._close("]", opening)
+        return tuple(actuals)
 
     def _negation(self) -> tree.SchemaNode:
         token = self.next()
         return tree.Not(self.as_predicate(self.formula(NEGATION)), place=token.place)
+
+    def _disjoint(self) -> tree.SchemaNode:
+        token = self.next()
+        return tree.Disjoint(self.expression(), place=token.place)
 
     def _quantified(self) -> tree.SchemaNode:
         token = self.next()
@@ -366,6 +387,7 @@ class FormulaParser:
         place = self.token.place
         prefix = self.next().text if self.at("Δ", "Ξ") else ""
         name, decoration = undecorated(self.expect_name("the name of a schema").text)
+        actuals = self._actuals() if self.at("[") and not self._at_renaming() else ()
         renames: list[tuple[str, str]] = []
         if self.at("["):
             opening = self.next()
@@ -376,7 +398,12 @@ class FormulaParser:
                 if not self.accept(","):
                     break
             self._close("]", opening)
-        return tree.SchemaRef(name, prefix, decoration, tuple(renames), place=place)
+        return tree.SchemaRef(name, prefix, decoration, tuple(renames), actuals, place=place)
+
+    def _at_renaming(self) -> bool:
+        """Whether `[new/old` comes next, and not actual parameters."""
+        following = self.tokens[self.index + 1 : self.index + 3]
+        return len(following) == 2 and following[0].kind is TokenKind.NAME and following[1].text == "/"
 
 
 def undecorated(text: str) -> tuple[str, str]:

@@ -31,17 +31,20 @@ DASHES = r"[-─═━]"
 DECORATED = rf"(?:\$|\*\*?|{TAG}|\\(?:textit|mathit|emph|textbf)\{{)*"
 UNDECORATED = rf"(?:\$|\*\*?|{TAG}|\}})*"
 DECLARED = rf"[ \t]*{DECORATED}{NAME}{UNDECORATED}(?:[ \t]*,[ \t]*{DECORATED}{NAME}{UNDECORATED})*[ \t]*:(?![:=])"
+FORMALS = rf"[ \t]*\[[ \t]*{NAME}(?:[ \t]*,[ \t]*{NAME})*[ \t]*\]"
 EMPHASISED = rf"(?:{TAG}|\*\*?|\\(?:textit|textbf|emph)\{{)"
 
 TOP = re.compile(
-    rf"[ \t]*(?:\+{DASHES}+|[┌╔╭┏]{DASHES}*)[ \t]*(?P<name>{DECORATED}{NAME}{UNDECORATED})?[ \t]*{DASHES}*"
-    r"(?P<right>[+┐╗╮┓])?[ \t]*$"
+    rf"[ \t]*(?:\+{DASHES}+|[┌╔╭┏]{DASHES}*)[ \t]*(?P<name>{DECORATED}{NAME}{UNDECORATED}(?:{FORMALS})?)?"
+    rf"[ \t]*{DASHES}*(?P<right>[+┐╗╮┓])?[ \t]*$"
 )
-GENERIC_TOP = re.compile(r"[ \t]*(?:\+==|[╒╓])")
+GENERIC_TOP = re.compile(
+    rf"[ \t]*(?:\+==+|[╒╓╔]{DASHES}*)[ \t]*(?P<formals>{FORMALS})[ \t]*[-─═━=]*(?P<right>[+╕╖╗])?[ \t]*$"
+)
 EMAIL_AXDEF = re.compile(r"[ \t]*\+\.\.+[ \t]*$")
 EMAIL_ZED = re.compile(r"[ \t]*%%Z[ \t]*$")
 LINE = re.compile(
-    rf"[ \t]*(?:{DECORATED}{NAME}{UNDECORATED}[ \t]*(?:==(?!>)|::=|=\^=|≙|≜|\\defs\b)"
+    rf"[ \t]*(?:{DECORATED}{NAME}{UNDECORATED}(?:{FORMALS})?[ \t]*(?:==(?!>)|::=|=\^=|≙|≜|\\defs\b)"
     rf"|\[[ \t]*{NAME}(?:[ \t]*,[ \t]*{NAME})*[ \t]*\][ \t]*$"
     r"|relation[ \t]*\([ \t]*_)"
 )
@@ -52,7 +55,11 @@ BARRED_DECLARATION = re.compile(rf"[ \t]*[|│┃║]{DECLARED}")
 MIDDLE = re.compile(rf"[ \t]*[|│┃║├╟┠╠┣+]{DASHES}{{2,}}[|+┤╢┨╣┫]?[ \t]*$")
 PLUS_LINE = re.compile(rf"[ \t]*\+{DASHES}{{2,}}\+?[ \t]*$")
 BOTTOM = re.compile(rf"[ \t]*(?:[└╚╰┗]{DASHES}*[┘╝╯┛]?|---+|\+{DASHES}{{2,}}\+?)[ \t]*$")
-ENDS = {"axdef": re.compile(r"[ \t]*-\.\.+[ \t]*$"), "zed": re.compile(r"[ \t]*%%[ \t]*$")}
+ENDS = {
+    "axdef": re.compile(r"[ \t]*-\.\.+[ \t]*$"),
+    "zed": re.compile(r"[ \t]*%%[ \t]*$"),
+    "gendef": re.compile(r"[ \t]*-==+[ \t]*$"),
+}
 DISPLAY = re.compile(r"[ \t]*(?:\\\[|\$\$)(?P<inside>.*?)(?:\\\]|\$\$)", re.S)
 
 BLANK = re.compile(
@@ -108,10 +115,10 @@ class PlainLexer(Scanner):
         """Read the paragraph that begins in this row, if one does."""
         line = self.line(self.row)
         self.offset = self.lines[self.row].start + len(line) - len(line.lstrip())
-        if generic := GENERIC_TOP.match(line):
-            raise self.outside(f"a generic box ({generic[0].strip()})")
         top = TOP.match(line)
-        if top and (top["name"] or self._is_box_below()):
+        if generic := GENERIC_TOP.match(line):
+            self._generic(generic)
+        elif top and (top["name"] or self._is_box_below()):
             self._drawn(top)
         elif top and DECLARATION.match(self.line(self.row + 1)):
             raise self.error("a schema has a name: +-- Name ---", self.offset + len(line.strip()))
@@ -140,6 +147,7 @@ class PlainLexer(Scanner):
         top = TOP.match(line)
         return bool(
             (top and top["name"])
+            or GENERIC_TOP.match(line)
             or EMAIL_AXDEF.match(line)
             or EMAIL_ZED.match(line)
             or LINE.match(line)
@@ -162,6 +170,22 @@ class PlainLexer(Scanner):
             self._line_end(self.lines[self.row].end)
         self._rows(box, first, last)
         self._close(box, last)
+
+    def _generic(self, top: re.Match[str]) -> None:
+        """A generic definition: a double line above, closed like any box or by -==."""
+        first = self.row + 1
+        ends = [row for row in range(first, len(self.lines)) if ENDS["gendef"].match(self.line(row))]
+        last = ends[0] if ends and "+" in top[0] else self._bottom(first)
+        if last is None:
+            raise self.error(f"the box {self.line(self.row).split()[0]} is never closed; -== or └── is missing")
+        self.right_border = bool(top["right"])
+        self.emit(TokenKind.OPEN, "gendef")
+        begin = self.lines[self.row].start
+        self.offset = begin + top.start("formals")
+        self._until(begin + top.end("formals"))
+        self._line_end(self.lines[self.row].end)
+        self._rows("gendef", first, last)
+        self._close("gendef", last)
 
     def _bottom(self, first: int) -> int | None:
         """The row that closes a box. A line +-----+ with a barred line below it parts the box, the first time."""

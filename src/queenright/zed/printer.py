@@ -80,6 +80,9 @@ class Printer:
                 return str(value), ATOM
             case tree.Identifier(text):
                 return (self.symbol(text) if text in BY_TEXT else self.name(text)), ATOM
+            case tree.Instantiated(name, actuals):
+                sign = self.symbol(name) if name in BY_TEXT else self.name(name)
+                return f"{sign}[{self.listed(actuals)}]", ATOM
             case tree.Truth(value):
                 return ("true" if value else "false"), ATOM
             case tree.TupleOf(items):
@@ -96,6 +99,8 @@ class Printer:
                 return f"{self.within(record, ATOM)}.{position}", ATOM
             case tree.InverseOf(relation):
                 return f"{self.within(relation, ATOM)} {self.symbol('∼')}", ATOM
+            case tree.TransitiveClosure(relation, reflexive):
+                return f"{self.within(relation, ATOM)} {self.symbol('∗' if reflexive else '⁺')}", ATOM
             case tree.Image(relation, members):
                 inside = f"{self.symbol('⦇')} {self.show(members)} {self.symbol('⦈')}"
                 return f"{self.within(relation, APPLICATION)} {inside}", APPLICATION
@@ -141,6 +146,8 @@ class Printer:
                 for relation, operand in zip(relations, operands[1:], strict=True):
                     words += [self.symbol(relation), self.within(operand, RELATION + 1)]
                 return " ".join(words), RELATION
+            case tree.Disjoint(family):
+                return f"{self.symbol('disjoint')} {self.within(family, RELATION + 1)}", RELATION
             case tree.Not(operand):
                 return f"{self.symbol('¬')} {self.within(operand, NEGATION + 1)}", NEGATION
             case tree.Logical(operator, left, right):
@@ -149,10 +156,11 @@ class Printer:
 
     def schema_expression(self, node: tree.SchemaExpression) -> tuple[str, int]:
         match node:
-            case tree.SchemaRef(name, prefix, decoration, renames):
+            case tree.SchemaRef(name, prefix, decoration, renames, actuals):
                 sign = f"{self.symbol(prefix)} " if prefix else ""
+                given = f"[{self.listed(actuals)}]" if actuals else ""
                 pairs = ", ".join(f"{self.name(new)}{self.symbol('/')}{self.name(old)}" for new, old in renames)
-                return f"{sign}{self.name(name + decoration)}{f'[{pairs}]' if pairs else ''}", ATOM
+                return f"{sign}{self.name(name + decoration)}{given}{f'[{pairs}]' if pairs else ''}", ATOM
             case tree.SchemaText(declarations, predicates):
                 parts = "; ".join(self.declaration(own) for own in declarations)
                 inside = "; ".join(self.show(own) for own in predicates)

@@ -45,6 +45,13 @@ class FailedRequirement:
             return {"declaration": self.text, "why": self.why}
         return {"predicate": self.text, "count": self.count, "witnesses": [to_json(each) for each in self.witnesses]}
 
+    def shown(self) -> str:
+        """The failure in one line."""
+        if self.why:
+            return f"{self.text}: {self.why}"
+        witnesses = ", ".join(map(str, self.to_json()["witnesses"]))
+        return f"{self.text} fails{f' {self.count} times, at {witnesses}' if witnesses else ''}"
+
 
 def check_binding(
     instance: Instance, flat: FlatSchema, values: Mapping[str, Value], oracle: Oracle | None = None
@@ -52,7 +59,7 @@ def check_binding(
     """Everything that keeps a binding from being a member of the schema; empty if it is one."""
     for name in flat.names:
         if name not in values:
-            raise InputError(f"no value for {name}; give it: --binding {name}=…")
+            raise InputError(f"no value for {name}; give it: binding {name}=…")
     failures = list(_declarations(instance, flat, values))
     for predicate in flat.predicates:
         for part in split(predicate):
@@ -115,7 +122,7 @@ def _witnesses(
         return
     first = quantifiers[0]
     names = [name for declaration in first.declarations for name in declaration.names]
-    for inner in instance.evaluator.bindings(first.declarations, env):
+    for inner in instance.evaluator.bindings(first, env):
         if first.condition is None or instance.evaluator.predicate(first.condition, inner):
             values = tuple(inner[name] for name in names)
             yield from _witnesses(part, quantifiers[1:], instance, inner, (*bound, *values))

@@ -33,6 +33,21 @@ class Pairs:
     relation: str
 
 
+def outer_variables(node: tree.Quantified) -> tuple[tree.Quantified, tree.Quantified] | None:
+    """∀ r, c, d | c ≠ d • p as a quantifier over r and, inside it, one over the pairs c, d; or None."""
+    condition = node.condition
+    if not (isinstance(condition, tree.Comparison) and len(condition.operands) == 2):
+        return None
+    paired = {own.text for own in condition.operands if isinstance(own, tree.Identifier)}
+    single = [replace(own, names=(name,)) for own in node.declarations for name in own.names]
+    inner = tuple(own for own in single if own.names[0] in paired)
+    outer = tuple(own for own in single if own.names[0] not in paired)
+    if len(inner) != 2 or not outer:
+        return None
+    pairs = replace(node, declarations=inner)
+    return replace(node, declarations=outer, condition=None, body=pairs), pairs
+
+
 def pairs_of(node: tree.Quantified) -> Pairs | None:
     """The pairs that a ∀ ranges over, if it ranges over pairs of different members of one set."""
     declared = [(name, declaration.domain) for declaration in node.declarations for name in declaration.names]

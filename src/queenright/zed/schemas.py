@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from queenright.sources import Place
 from queenright.zed import syntax as tree
+from queenright.zed.errors import OutsideSubsetError
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +45,8 @@ def flatten(schema: tree.Schema, schemas: dict[str, tree.Schema]) -> FlatSchema:
     return FlatSchema(schema.name, tuple(components), (*predicates, *schema.predicates))
 
 
-def length_equation(name: str, flat: FlatSchema) -> tree.Expression | None:
-    """What a predicate says the length of a sequence is: `# s = e`, or `dom s = e` as # e."""
-    others = frozenset(flat.names)
-    for predicate in flat.predicates:
-        for part in tree.conjuncts(predicate):
-            if not (isinstance(part, tree.Comparison) and part.relations == ("=",)):
-                continue
-            for side, other in (part.operands, part.operands[::-1]):
-                if tree.mentions(other, others) or not isinstance(side, tree.PrefixExpression):
-                    continue
-                if side.operand == tree.Identifier(name) and side.operator in ("#", "dom"):
-                    return other if side.operator == "#" else tree.PrefixExpression("#", other, place=other.place)
-    return None
+def unbounded(name: str, flat: FlatSchema) -> OutsideSubsetError:
+    """The error about a sequence of any length."""
+    place = next(component.place for component in flat.components if component.name == name)
+    message = f"the length of {name} has no bound: say # {name} ≤ n, # {name} = n or dom {name} = 1..n in {flat.name}"
+    return OutsideSubsetError(message, place)

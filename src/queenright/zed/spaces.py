@@ -16,6 +16,11 @@ from typing import Any
 
 from queenright.zed.values import Value, as_function, in_order, is_sequence, text_of
 
+#: Stands for a size that would take long to compute.
+HUGE = 10**3000
+#: The size of a set of sequences is computed up to this length.
+LONGEST = 1_000
+
 #: A finite set: listed, or a space.
 AnySet = Any
 
@@ -67,6 +72,14 @@ class Numbers(Space):
 
 
 @dataclass(frozen=True, slots=True)
+class Everything(Space):
+    """A whole type, whichever it is: what a parameter of a generic definition stands for."""
+
+    def holds(self, value: Value) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
 class PowerSet(Space):
     """All finite sets of members of *base*."""
 
@@ -83,7 +96,7 @@ class PowerSet(Space):
 
     def size(self) -> int | None:
         base = size_of(self.base)
-        return None if base is None else 2**base - (not self.empty_too) if base < 10_000 else 10**3000
+        return None if base is None else 2**base - (not self.empty_too) if base < 10_000 else HUGE
 
     def members(self) -> Iterator[Value]:
         base = list(members_of(self.base))
@@ -110,7 +123,7 @@ class Product(Space):
 
 @dataclass(frozen=True, slots=True)
 class Functions(Space):
-    """Functions from *source* to *target*; the flags tell →, ⇸, ↣, ⤔, ↠ and ⤖ apart."""
+    """Functions from *source* to *target*; the flags tell →, ⇸, ↣, ⤔, ↠, ⤀ and ⤖ apart."""
 
     source: AnySet
     target: AnySet
@@ -172,8 +185,11 @@ ARROW_FLAGS: dict[str, dict[str, bool]] = {
     "→": {},
     "⇸": {"total": False},
     "↣": {"injective": True},
+    "⇻": {"total": False},  # every function here is finite
     "⤔": {"total": False, "injective": True},
+    "⤕": {"total": False, "injective": True},
     "↠": {"surjective": True},
+    "⤀": {"total": False, "surjective": True},
     "⤖": {"injective": True, "surjective": True},
 }
 
@@ -185,12 +201,13 @@ def functions(arrow: str, source: AnySet, target: AnySet) -> Functions:
 
 @dataclass(frozen=True, slots=True)
 class Sequences(Space):
-    """Finite sequences; there are infinitely many unless *length* fixes them."""
+    """Finite sequences; there are infinitely many unless *longest* bounds them. iseq is bounded by its target."""
 
     target: AnySet
     injective: bool = False
     empty_too: bool = True
-    length: int | None = None
+    shortest: int = 0
+    longest: int | None = None
 
     def holds(self, value: Value) -> bool:
         return isinstance(value, frozenset) and not self.faults(value)
@@ -204,25 +221,28 @@ class Sequences(Space):
             found += _repeated(value)
         return found if value or self.empty_too else [*found, "empty"]
 
-    def of_length(self, length: int) -> Sequences:
-        return Sequences(self.target, self.injective, self.empty_too, length)
+    def of_lengths(self, shortest: int, longest: int) -> Sequences:
+        return Sequences(self.target, self.injective, self.empty_too, shortest, longest)
+
+    def lengths(self) -> range | None:
+        """The lengths that its members may have; None if they are not bounded."""
+        target = size_of(self.target)
+        ends = [own for own in (self.longest, target if self.injective or target == 0 else None) if own is not None]
+        return range(max(self.shortest, int(not self.empty_too)), min(ends) + 1) if ends else None
 
     def size(self) -> int | None:
-        if size_of(self.target) == 0:
-            return int(self.empty_too and not self.length)
-        as_functions = self._as_functions()
-        return as_functions.size() if as_functions is not None else None
+        lengths, target = self.lengths(), size_of(self.target)
+        if lengths is None or (target is None and lengths != range(1)):
+            return None
+        if len(lengths) > LONGEST:
+            return HUGE
+        return sum(perm(target or 0, k) if self.injective else (target or 0) ** k for k in lengths)
 
     def members(self) -> Iterator[Value]:
-        as_functions = self._as_functions()
-        if as_functions is None:  # nothing to draw from: only the empty sequence
-            return iter([frozenset()] if self.empty_too else [])
-        return as_functions.members() if self.length or self.empty_too else iter(())
-
-    def _as_functions(self) -> Functions | None:
-        if self.length is None:
-            return None
-        return Functions(frozenset(range(1, self.length + 1)), self.target, injective=self.injective)
+        """From the shortest to the longest."""
+        for length in self.lengths() or ():
+            keys = frozenset(range(1, length + 1))
+            yield from Functions(keys, self.target, injective=self.injective).members()
 
 
 def _subsets(keys: list[Value]) -> Iterator[tuple[Value, ...]]:

@@ -78,6 +78,9 @@ SYMBOLS = _rows(r"""
 ⤔  \pinj                    >-|->⎵>-+->
 ↠  \surj⎵\twoheadrightarrow -->>
 ⤖  \bij                     >-->>⎵>->>
+⤀  \psurj                   -|->>⎵-+->>
+⇻  \ffun                    -||->⎵-++->
+⤕  \finj                    >-||->⎵>-++->
 ↔  \rel⎵\leftrightarrow     <-->⎵<->
 ℕ₁ \nat_1                   %N%_1%^⎵%N1          ℕ↘1↖
 ℕ  \nat                     %N
@@ -106,7 +109,17 @@ let  \LET                   let
 ∘  \circ                   %o
 ⨾  \comp⎵\semi             %;                  ⨾ ⨟
 ⌢  \cat⎵\frown             ^^
+⌢/ \dcat                   ^^/
+↾  \filter                 %filter
+↿  \extract                %extract
+prefix \prefix              prefix
+suffix \suffix              suffix
+in  \inseq                  in
+disjoint \disjoint          disjoint
+partition \partition        partition
 ∼  \inv⎵\sim               %~
+⁺  \plus                   %^+%_               ⁺ ↗+↖
+∗  \star                   %^*%_               ∗ ↗*↖
 ⦇  \limg                   (|
 ⦈  \rimg                   |)
 ⋃  \bigcup                 %UU
@@ -154,8 +167,6 @@ REFUSED = {
     "schema calculus (projection)": ("\\project", "⨡"),
     "schema calculus (piping)": ("\\pipe", "⨠"),
     "a bag": ("\\bag", "\\lbag", "\\rbag", "⟦", "⟧"),
-    "a finite function (⇻)": ("\\ffun", "⇻"),
-    "a partial surjection (⤀)": ("\\psurj", "⤀"),
     "a conjecture (⊢)": ("\\vdash", "⊢"),
 }
 

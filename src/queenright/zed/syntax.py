@@ -44,6 +44,14 @@ class Identifier(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class Instantiated(Expression):
+    """A generic name with its actual parameters: swap[ℤ, ℕ]."""
+
+    name: str
+    actuals: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TupleOf(Expression):
     items: tuple[Expression, ...]
 
@@ -103,6 +111,14 @@ class InverseOf(Expression):
     """r∼, the pairs the other way round."""
 
     relation: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class TransitiveClosure(Expression):
+    """r⁺, or r∗ with every thing related to itself, too."""
+
+    relation: Expression
+    reflexive: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +189,13 @@ class Comparison(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class Disjoint(Predicate):
+    """disjoint S: no two sets of the family S share a member."""
+
+    family: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class Not(Predicate):
     operand: Predicate
 
@@ -229,12 +252,13 @@ class SchemaExpression(Expression):
 
 @dataclass(frozen=True, slots=True)
 class SchemaRef(SchemaExpression):
-    """A schema by name: with Δ or Ξ before it, decorated, renamed (new/old)."""
+    """A schema by name: with Δ or Ξ before it, with actual parameters, decorated, renamed (new/old)."""
 
     name: str
     prefix: str = ""
     decoration: str = ""
     renames: tuple[tuple[str, str], ...] = ()
+    actuals: tuple[Expression, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,8 +314,11 @@ class Declaration(SchemaNode):
 
 @dataclass(frozen=True, slots=True)
 class Axiomatic(SchemaNode):
+    """Global names and what is said of them; generic if it has formal parameters."""
+
     declarations: tuple[Declaration, ...]
     predicates: tuple[Predicate, ...]
+    formals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +326,7 @@ class Schema(SchemaNode):
     name: str
     declarations: tuple[Declaration, ...]
     predicates: tuple[Predicate, ...]
+    formals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +335,7 @@ class HorizontalSchema(SchemaNode):
 
     name: str
     value: SchemaExpression
+    formals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +350,7 @@ class FreeType(SchemaNode):
 class Abbreviation(SchemaNode):
     name: str
     value: Expression
+    formals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +381,8 @@ class Specification:
 
     @property
     def schemas(self) -> dict[str, Schema]:
-        return {paragraph.name: paragraph for paragraph in self.paragraphs if isinstance(paragraph, Schema)}
+        """The schemas that are not generic, or whose parameters have been given."""
+        return {own.name: own for own in self.paragraphs if isinstance(own, Schema) and not own.formals}
 
 
 def characteristic(declarations: tuple[Declaration, ...]) -> Expression:

@@ -43,13 +43,13 @@ class SchemaToken:
 
 #: A line end on either side of these is soft.
 JOINING = words(
-    "⇔ ⇒ ∨ ∧ = ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂ → ⇸ ↣ ⤔ ↠ ⤖ ↔ × .. + − ∪ ∖ * div mod ∩ ↦ ◁ ▷ ⩤ ⩥ ⊕ ∘ ⨾ ⌢ | • ; : , == ≙ ::= . / "
-    "then else"
+    "⇔ ⇒ ∨ ∧ = ≠ < ≤ > ≥ ∈ ∉ ⊆ ⊂ → ⇸ ⇻ ↣ ⤔ ⤕ ↠ ⤀ ⤖ ↔ × .. + − ∪ ∖ * div mod ∩ ↦ ◁ ▷ ⩤ ⩥ ⊕ ∘ ⨾ ⌢ ↾ ↿ "
+    "| • ; : , == ≙ ::= . / then else prefix suffix in partition"
 )
 #: A line end after these is soft.
-OPENING = words("¬ ∀ ∃ ∃₁ λ μ Σ θ Δ Ξ pre let ( { [ ⟨ ⦇ if # dom ran id ⋃ ⋂ seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
+OPENING = words("¬ ∀ ∃ ∃₁ λ μ Σ θ Δ Ξ pre let ( { [ ⟨ ⦇ if # dom ran id ⋃ ⋂ ⌢/ disjoint seq seq₁ iseq ℙ ℙ₁ 𝔽 𝔽₁")
 #: A line end before these is soft.
-CLOSING = words(") } ] ⟩ ⦈ ∼")
+CLOSING = words(") } ] ⟩ ⦈ ∼ ⁺ ∗")
 
 
 def soften(tokens: Iterable[SchemaToken], relations: frozenset[str] = frozenset()) -> list[SchemaToken]:

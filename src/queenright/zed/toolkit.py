@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from queenright.zed.spaces import Space
 from queenright.zed.values import UndefinedError, Value, as_function, is_sequence
 
 Pairs = frozenset[Any]
@@ -78,8 +80,58 @@ def concatenated(one: Pairs, other: Pairs) -> Pairs:
     return numbered([*items(one), *items(other)])
 
 
+def filtered(sequence: Pairs, inside: Callable[[Value], bool]) -> Pairs:
+    """s ↾ V: the items that are in a set, in order."""
+    return numbered([item for item in items(sequence) if inside(item)])
+
+
+def extracted(sequence: Pairs, inside: Callable[[Value], bool]) -> Pairs:
+    """U ↿ s: the items at the positions in a set, in order."""
+    return numbered([item for k, item in enumerate(items(sequence), 1) if inside(k)])
+
+
+def flattened(sequences: Pairs) -> Pairs:
+    """⌢/ of a sequence of sequences."""
+    return numbered([item for inner in items(sequences) for item in items(inner)])
+
+
+def sequence_relation(relation: str, one: Pairs, other: Pairs) -> bool:
+    """one prefix other, one suffix other, one in other."""
+    short, long = items(one), items(other)
+    starts = {"prefix": [0], "suffix": [len(long) - len(short)]}.get(relation, range(len(long) - len(short) + 1))
+    return any(start >= 0 and long[start : start + len(short)] == short for start in starts)
+
+
+def is_disjoint(family: Pairs) -> bool:
+    """Whether no two sets of a family share a member."""
+    sets = [members for _, members in family]
+    return len(frozenset().union(*sets)) == sum(map(len, sets))
+
+
+def transitive(pairs: Pairs) -> Pairs:
+    """r⁺: whatever some steps of r lead to."""
+    found = pairs
+    while not (more := composed(found, pairs)) <= found:
+        found |= more
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class ReflexiveClosure(Space):
+    """r∗: the pairs of r⁺, and everything with itself. It is infinite on ℤ, so it is known by its rule."""
+
+    steps: Pairs
+
+    def holds(self, value: Value) -> bool:
+        return value[0] == value[1] or value in self.steps
+
+
 def call(name: str, argument: Value) -> Value:
     """The value of a function of the toolkit."""
+    if name == "succ":
+        return argument + 1
+    if name == "items":
+        return frozenset(Counter(items(argument)).items())
     if name in ("first", "second"):
         return argument[name == "second"]
     if name in ("max", "min"):

@@ -17,13 +17,13 @@ from queenright.zed import syntax as tree
 from queenright.zed.arithmetic import Coded, SymbolFunction, Symbolic, SymbolRecord, SymbolSet, is_constant
 from queenright.zed.enumeration import SchemaSpace
 from queenright.zed.errors import OutsideSubsetError
-from queenright.zed.formulas import Formula, LinearForm, Literal
+from queenright.zed.formulas import Form, Formula, LinearForm, Literal
 from queenright.zed.instance import Instance
 from queenright.zed.model import Constraint, Optimum, SchemaModel, used_by_form
 from queenright.zed.operators import words
 from queenright.zed.printer import show
-from queenright.zed.schemas import Component, FlatSchema, length_equation
-from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, size_of
+from queenright.zed.schemas import Component, FlatSchema, unbounded
+from queenright.zed.spaces import AnySet, Functions, Numbers, PowerSet, Product, Sequences, Space, size_of
 from queenright.zed.translator import Translator
 from queenright.zed.values import Value, in_order, text_of
 
@@ -63,15 +63,15 @@ class _SchemaTranslation:
         self.model = SchemaModel()
         self.translator = Translator(instance.constants, self.model)
         self.components: dict[str, Symbolic] = {}
+        self.parts = [part for predicate in flat.predicates for part in tree.conjuncts(predicate)]
 
     def run(self) -> Translation:
         waiting = self._declare_finite()
         self._determine(waiting)
         for component in self.flat.components:
             self._declaration(component)
-        for predicate in self.flat.predicates:
-            for part in tree.conjuncts(predicate):
-                self._predicate(part)
+        for part in self.parts:
+            self._predicate(part)
         ordered = {name: self.components[name] for name in self.flat.names}
         return Translation(self.flat.name, self.model, ordered)
 
@@ -88,62 +88,88 @@ class _SchemaTranslation:
                 continue
             domain = self.translator.expression(component.domain, {})
             if isinstance(domain, Sequences):
-                domain = domain.of_length(self._length(component))
-            if size_of(domain) is None:
+                domain = self._narrowed(component, domain)
+            if not self._declare(component, domain):
                 waiting.append(component)
-            else:
-                code = identifier(component.name)
-                self.components[component.name] = self._fresh(component.name, code, domain, component.place)
         return waiting
 
-    def _length(self, component: Component) -> int:
-        equation = length_equation(component.name, self.flat)
-        length = self.translator.expression(equation, {}) if equation is not None else None
-        if not isinstance(length, int):
-            name = component.name
-            message = f"the length of {name} is not fixed: say # {name} = n or dom {name} = 1..n in {self.flat.name}"
-            raise OutsideSubsetError(message, component.place)
-        return max(0, length)
+    def _declare(self, component: Component, domain: AnySet) -> bool:
+        """Make variables for a component, if its set is finite."""
+        if size_of(domain) is None:
+            return False
+        code = identifier(component.name)
+        self.components[component.name] = self._fresh(component.name, code, domain, component.place)
+        return True
+
+    def _narrowed(self, component: Component, domain: AnySet) -> AnySet:
+        """An infinite set within the bounds that the predicates set."""
+        unknown = frozenset(self.flat.names) - frozenset(self.components)
+        return self.translator.narrowed(domain, component.name, self.parts, unknown, self.components)
 
     def _determine(self, waiting: list[Component]) -> None:
-        """Components in infinite sets get the value of the equation that determines them."""
+        """Components in infinite sets get the value of the equation that determines them, or have bounds."""
         while waiting:
-            for component in waiting:
-                equation = self._equation(component.name)
-                if equation is not None:
-                    self.components[component.name] = self._determined(component, equation)
-                    break
-            else:
-                name = waiting[0].name
-                message = (
-                    f"{name} has infinitely many values in {show(waiting[0].domain)}; "
-                    f"declare it in a finite set or add an equation {name} = …"
-                )
-                raise OutsideSubsetError(message, waiting[0].place)
+            if not any(map(self._settled, waiting)) and not any(map(self._bounded, waiting)):
+                raise self._undetermined(waiting[0])
             waiting = [other for other in waiting if other.name not in self.components]
 
+    def _settled(self, component: Component) -> bool:
+        equation = self._equation(component.name)
+        if equation is not None:
+            self.components[component.name] = self._determined(component, equation)
+        return equation is not None
+
+    def _bounded(self, component: Component) -> bool:
+        domain = self.translator.expression(component.domain, {})
+        return isinstance(domain, Numbers | Sequences) and self._declare(component, self._narrowed(component, domain))
+
+    def _undetermined(self, component: Component) -> OutsideSubsetError:
+        if isinstance(self.translator.expression(component.domain, {}), Sequences):
+            return unbounded(component.name, self.flat)
+        message = (
+            f"{component.name} has infinitely many values in {show(component.domain)}; "
+            f"declare it in a finite set, bound it, or add an equation {component.name} = …"
+        )
+        return OutsideSubsetError(message, component.place)
+
     def _determined(self, component: Component, equation: tree.Expression) -> Symbolic:
-        value = self.translator.expression(equation, self.components)
-        if not (isinstance(value, LinearForm) or is_constant(value)):
-            message = f"{component.name} is a set or function that an equation determines; declare it in a finite set"
+        return self._kept(self.translator.expression(equation, self.components), component)
+
+    def _kept(self, value: Symbolic, component: Component) -> Symbolic:
+        """A value in terms of variables that the solver must give, from which it can be read back."""
+        match value:
+            case LinearForm():
+                self.model.outputs += used_by_form(value)
+                return value
+            case Coded(form, table):
+                return Coded(self._kept(form, component), table)
+            case tuple():
+                return tuple(self._kept(item, component) for item in value)
+            case SymbolFunction(entries):
+                return SymbolFunction({key: self._kept(item, component) for key, item in entries.items()})
+            case SymbolSet(members, sequence):
+                forms = {member: self.translator.arithmetic.number(formula) for member, formula in members.items()}
+                self.model.outputs += [number for form in forms.values() for number in used_by_form(form)]
+                kept = {member: _literal(form) for member, form in forms.items()}
+                return SymbolSet(kept, sequence)
+        if not is_constant(value) or isinstance(value, Space):
+            message = f"{component.name} is a set that an equation determines; declare it in a finite set"
             raise OutsideSubsetError(message, component.place)
-        self.model.outputs += used_by_form(value)
         return value
 
     def _equation(self, name: str) -> tree.Expression | None:
         unknown = frozenset(self.flat.names) - frozenset(self.components)
-        for predicate in self.flat.predicates:
-            for part in tree.conjuncts(predicate):
-                if isinstance(part, tree.Comparison) and part.relations == ("=",):
-                    for side, other in (part.operands, part.operands[::-1]):
-                        if side == tree.Identifier(name) and not tree.mentions(other, unknown):
-                            return other
+        for part in self.parts:
+            if isinstance(part, tree.Comparison) and part.relations == ("=",):
+                for side, other in (part.operands, part.operands[::-1]):
+                    if side == tree.Identifier(name) and not tree.mentions(other, unknown):
+                        return other
         return None
 
     def _fresh(self, words: str, code: str, domain: AnySet, place: Place) -> Symbolic:
         """New variables for a value of a finite set."""
         if isinstance(domain, Sequences):
-            domain = Functions(frozenset(range(1, (domain.length or 0) + 1)), domain.target, injective=domain.injective)
+            return self._fresh_sequence(words, code, domain, place)
         if isinstance(domain, Functions) and isinstance(domain.source, Space):
             raise OutsideSubsetError(f"{words} is of higher order, which is not translated", place)
         if isinstance(domain, Functions) and domain.total:
@@ -155,6 +181,15 @@ class _SchemaTranslation:
         if isinstance(domain, Product) and all(not isinstance(part, Space) for part in domain.parts):
             return tuple(self._fresh(f"{words}.{k}", f"{code}_{k}", p, place) for k, p in enumerate(domain.parts, 1))
         return self._fresh_member(words, code, domain, place)
+
+    def _fresh_sequence(self, words: str, code: str, domain: Sequences, place: Place) -> Symbolic:
+        """A variable for each position where the length is known, else a 0/1 variable for each position and value."""
+        lengths = domain.lengths() or range(0)
+        if domain.shortest == domain.longest:
+            keys = frozenset(range(1, domain.shortest + 1))
+            return self._fresh(words, code, Functions(keys, domain.target, injective=domain.injective), place)
+        pairs = Product((frozenset(range(1, max(lengths, default=0) + 1)), domain.target))
+        return SymbolSet(self._fresh_set(words, code, PowerSet(pairs), place).members, sequence=True)
 
     def _fresh_function(self, words: str, code: str, domain: Functions, place: Place) -> SymbolFunction:
         keys = in_order(domain.source)
@@ -277,6 +312,11 @@ class _SchemaTranslation:
         return Optimum(inner.model, objective, side, greatest, name, includes, show(part), part.place)
 
 
+def _literal(form: Form) -> Formula:
+    """A number that is 0 or 1 as a formula."""
+    return form == 1 if isinstance(form, int) else Literal(form.terms[0][0])
+
+
 def _decoded(value: Symbolic, value_of: Callable[[int], int]) -> Value:
     match value:
         case LinearForm(terms, constant):
@@ -288,8 +328,12 @@ def _decoded(value: Symbolic, value_of: Callable[[int], int]) -> Value:
         case SymbolFunction(entries):
             return frozenset((key, _decoded(item, value_of)) for key, item in entries.items())
         case SymbolSet(members):
-            return frozenset(m for m, own in members.items() if isinstance(own, Literal) and value_of(own.variable))
+            return frozenset(m for m, own in members.items() if _is_true(own, value_of))
     return value
+
+
+def _is_true(formula: Formula, value_of: Callable[[int], int]) -> bool:
+    return bool(value_of(formula.variable)) if isinstance(formula, Literal) else formula is True
 
 
 def identifier(name: str) -> str:

@@ -1,4 +1,5 @@
-"""Unicode to tokens, as in ISO 13568: `╷ … └` an axiomatic box, `┌ Name … └` a schema, `─ … └` a paragraph.
+"""Unicode to tokens, as in ISO 13568: `╷ … └` an axiomatic box, `┌ Name … └` a schema, `─ … └` a paragraph,
+`═ [X] … └` a generic definition.
 
 Line ends are those of the text. A line `|` (or `├──`) parts declarations from predicates. Text outside is prose.
 """
@@ -11,8 +12,8 @@ from queenright.zed.scanner import BLANK, SUBSCRIPTS, Scanner
 from queenright.zed.symbols import WORDS, Markup
 from queenright.zed.tokens import SchemaToken, TokenKind
 
-BOX = re.compile(r"^[ \t]*([╷┌─═╒╓])(?![─═])", re.M)
-KINDS = {"╷": "axdef", "┌": "schema", "─": "zed"}
+BOX = re.compile(r"^[ \t]*([╷┌]═?|[─═╒╓])(?![─═])", re.M)
+KINDS = {"╷": "axdef", "┌": "schema", "┌═": "schema", "─": "zed", **dict.fromkeys(("╷═", "═", "╒", "╓"), "gendef")}
 NEWLINE = re.compile("[\n\u2028]")
 MIDDLE = re.compile("├─*")
 
@@ -26,15 +27,13 @@ class UnicodeLexer(Scanner):
     def read(self) -> list[SchemaToken]:
         while found := BOX.search(self.text, self.offset):
             self.offset = found.start(1)
-            if found[1] not in KINDS:
-                raise self.outside(f"a generic box ({found[1]})")
-            self._box(KINDS[found[1]])
+            self._box(KINDS[found[1]], len(found[1]))
         self.offset = len(self.text)
         return self.tokens
 
-    def _box(self, box: str) -> None:
+    def _box(self, box: str, length: int) -> None:
         begin = self.offset
-        self.emit(TokenKind.OPEN, box, 1)
+        self.emit(TokenKind.OPEN, box, length)
         while self.offset < len(self.text):
             if self.text[self.offset] == "└":
                 self.emit(TokenKind.CLOSE, box, 1)

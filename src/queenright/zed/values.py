@@ -1,6 +1,7 @@
 """Values: numbers, members of given sets (text), tuples, finite sets (a function is a set of pairs), bindings.
 
-JSON has no sets: a set becomes a sorted list, a function over 1..k the list of its values, a tuple a list.
+JSON has no sets: a set becomes a sorted list, a function over 1..k the list of its values, a function over pairs
+(1..j × 1..k) the list of its rows, a tuple a list.
 """
 
 from __future__ import annotations
@@ -72,11 +73,34 @@ def is_sequence(pairs: frozenset[Value]) -> bool:
     return {pair[0] for pair in pairs} == set(range(1, len(pairs) + 1))
 
 
+def matrix(pairs: frozenset[Value]) -> list[list[Value]] | None:
+    """The rows of a function over 1..j × 1..k whose values are no lists themselves; None for anything else.
+
+    >>> matrix(frozenset({((1, 1), 7), ((1, 2), 8)}))
+    [[7, 8]]
+    """
+    entries = as_function(pairs)
+    keys = list(entries)
+    if not keys or len(entries) != len(pairs) or not all(_is_cell(key) for key in keys):
+        return None
+    rows, columns = max(key[0] for key in keys), max(key[1] for key in keys)
+    plain = not any(isinstance(item, tuple | frozenset | Binding) for item in entries.values())
+    if not plain or rows * columns != len(keys):
+        return None
+    return [[entries[row, column] for column in range(1, columns + 1)] for row in range(1, rows + 1)]
+
+
+def _is_cell(key: Value) -> bool:
+    return isinstance(key, tuple) and len(key) == 2 and all(isinstance(part, int) and part >= 1 for part in key)
+
+
 def to_json(value: Value, functional: bool = False) -> Any:
     """A value as JSON; *functional* if it was declared as a function or sequence."""
     if isinstance(value, frozenset):
         if functional and is_sequence(value):
             return [to_json(item) for _, item in in_order(value)]
+        if functional and (rows := matrix(value)) is not None:
+            return rows
         return [to_json(item) for item in in_order(value)]
     if isinstance(value, tuple):
         return [to_json(item) for item in value]
@@ -122,13 +146,31 @@ def _read_set(data: Any, kind: Power, functional: bool, name: str) -> frozenset[
     if isinstance(data, dict):
         data = [[int(key) if re.fullmatch(r"-?[0-9]{1,18}", key) else key, value] for key, value in data.items()]
     elif functional and isinstance(kind.member, Cross):
-        target = kind.member.parts[1]
+        source, target = kind.member.parts
+        if source == Cross((Whole(), Whole())) and _are_rows(data, target):
+            cells = [((j, k), item) for j, row in enumerate(data, 1) for k, item in enumerate(row, 1)]
+            return frozenset((key, from_json(item, target, False, name)) for key, item in cells)
         pairs = (
             not isinstance(target, Cross) and data and all(isinstance(item, list) and len(item) == 2 for item in data)
         )
         if not pairs:
             return frozenset((k, from_json(item, target, False, name)) for k, item in enumerate(data, 1))
     return frozenset(from_json(item, kind.member, False, name) for item in data)
+
+
+def over_cells(kind: Kind) -> bool:
+    """Whether a function's values are in cells (row, column) and fit into the rows of a matrix."""
+    match kind:
+        case Power(Cross((Cross((Whole(), Whole())), target))):
+            return isinstance(target, Whole | Given)
+    return False
+
+
+def _are_rows(data: list[Any], target: Kind) -> bool:
+    """Whether a list has the rows of a matrix, and not pairs of a cell and its value."""
+    return isinstance(target, Whole | Given) and all(
+        isinstance(row, list) and row and not isinstance(row[0], list) for row in data
+    )
 
 
 def _wanted(kind: Kind, functional: bool) -> str:

@@ -17,7 +17,7 @@ def square(page, name):
 
 
 def headline(page, words):
-    shows(page, "#headline", words)
+    shows(page, "#board-headline", words)
 
 
 def test_place_move_and_remove_with_the_mouse(visit):
@@ -25,7 +25,7 @@ def test_place_move_and_remove_with_the_mouse(visit):
     square(page, "a8").click()
     square(page, "c6").click()
     headline(page, "1 pair attacks")
-    page.get_by_text("a8 and c6: same difference diagonal").wait_for()
+    page.get_by_text("a8 and c6: same diagonal").wait_for()
     square(page, "c6").drag_to(square(page, "b6"))
     said(page, "queen moved from c6 to b6")
     headline(page, "2 of 8 queens")
@@ -70,7 +70,11 @@ def test_complete_then_next_and_previous_solution(visit):
     page.get_by_role("button", name="Previous solution").click()
     page.wait_for_url("**v=0,4,7,5,2,6,1,3*")
     page.get_by_role("button", name="Previous solution").click()
-    shows(page, "#message", "This is the first solution.")
+    shows(page, "#board-message", "This is the first solution.")
+    page.keyboard.press("Control+z")  # the focus is on the button
+    page.wait_for_url("**v=0,5,7,2,6,3,1,4*")
+    page.keyboard.press("Control+Shift+z")
+    page.wait_for_url("**v=0,4,7,5,2,6,1,3*")
 
 
 def test_complete_keeps_fixed_queens_and_blocked_squares(visit):
@@ -88,13 +92,13 @@ def test_complete_keeps_fixed_queens_and_blocked_squares(visit):
 def test_no_completion_is_said_to_be_proved(visit):
     page = visit("board?n=4&q=0-0")
     page.get_by_role("button", name="Complete").click()
-    shows(page, "#message", "That is proved.")
+    shows(page, "#board-message", "That is proved.")
 
 
 def test_a_hint_names_its_reason(visit):
     page = visit("board?n=4&q=1-0,3-1")
     page.get_by_role("button", name="Hint").click()
-    shows(page, "#message", "Row 2 has one free square left: d2")
+    shows(page, "#board-message", "Row 2 has one free square left: d2")
     page.locator("[role=grid]").focus()
     page.keyboard.press("Enter")  # the cursor went to the hinted square
     headline(page, "3 of 4 queens")
@@ -109,7 +113,7 @@ def test_count_with_progress_and_cancel(visit):
     page.get_by_role("button", name="Count").click()
     page.locator("p", has_text=re.compile(r"Counting … [1-9]|Counting … 0\.[1-9]")).wait_for()
     page.get_by_role("button", name="Cancel").click()
-    shows(page, "#message", "Cancelled.")
+    shows(page, "#board-message", "Cancelled.")
 
 
 FORMS = {

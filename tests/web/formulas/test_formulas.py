@@ -20,9 +20,45 @@ def test_a_derivation_line_by_line_as_typeset_mathematics(visit):
     shows(page, "#line-count", "line 8 of 8")
     assert page.locator("#derivation math").count() == 8
     assert page.locator("#derivation li").nth(7).get_attribute("aria-label") == "⊤"
+    rules = page.locator("#derivation .rules").all_text_contents()
+    assert rules[:3] == ["unfold conflict", "put in Q, i, #Q", "carry out =, -, .."]
     page.get_by_role("button", name="Line back").click()
     shows(page, "#line-count", "line 7 of 8")
-    said(page, "∨ [⊥, ⊤, ⊤, ⊥]")
+    said(page, "∨ [⊥, ⊤, ⊤, ⊥], by carry out ∨")
+
+
+def test_typeset_as_one_types_with_a_legend_and_the_given_values_on_a_board(visit):
+    page = visit(NOTATION)
+    counted(page, ".given-board .pieces > g", 4)
+    expect(page.locator(".given-board")).to_contain_text("ring: i = 3 in the next column")
+    page.get_by_role("textbox", name="Given values").fill("n=5  Q=[0,2]  i=9")  # no such row
+    counted(page, ".given-board .pieces > g", 2)
+    expect(page.locator(".given-board")).not_to_contain_text("ring")
+    page.get_by_role("textbox", name="Given values").fill("Q=[0,2]")
+    expect(page.locator(".given-board")).to_be_hidden()
+    page.get_by_role("textbox", name="Expression").fill("#queens(5) ≡ 10")
+    shows(page, "#preview math", "≡")
+    page.locator(".definitions mo").get_by_text("∘").hover()
+    shows(page, ".symbol-tip", "applies the function to every item")
+    page.get_by_text("What the symbols mean").click()
+    shows(page, ".symbols", "the length of a list")
+    page.get_by_role("combobox", name="Document").select_option("rooks")  # examples of its own, no queens' ones
+    expect(page.get_by_role("textbox", name="Expression")).to_have_value("taken")
+    expect(button(page, "rooks(3)")).to_be_visible()
+    expect(button(page, "queens(6)")).to_have_count(0)
+
+
+def test_z_is_drawn_as_boxes_and_failing_lines_are_marked(visit):
+    page = visit("formulas?of=z&n=4&schema=NQueens&squares=queens:0-0,1-1,3-2")
+    shows(page, "#verdict", "Not satisfied")
+    counted(page, ".z-schema", 2)
+    shows(page, ".z-axiom >> nth=0", "n : ℕ₁")
+    counted(page, ".z-failed", 2)
+    assert page.locator(".z-boxes").evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    # The edge counts as the schema does.
+    assert page.locator(".board .coordinate").all_text_contents() == ["1", "1", "2", "2", "3", "3", "4", "4"]
+    page.locator(".z-boxes .symbol").get_by_text("∀").first.hover()
+    shows(page, ".symbol-tip:visible", "for all")
 
 
 def test_evaluate_with_the_keyboard(visit):
@@ -82,6 +118,8 @@ def an_error_in_a_given_value_stands_at_the_given_values(page):
 def test_edited_text_comes_back_after_another_document(visit, path, field, choice, other):
     page = visit(path)
     area, select = page.get_by_role("textbox", name=field), page.get_by_role("combobox", name=choice)
+    if field == "Specification":
+        page.get_by_text("Edit the text").click()
     shipped = area.input_value()
     expect(button(page, "Undo")).to_be_hidden()
     area.press_sequentially(" ")
@@ -110,19 +148,25 @@ def test_solve_then_break_it_with_the_mouse_and_mend_it_with_the_keyboard(visit)
     page.get_by_role("button", name="Solve").click()
     shows(page, "#verdict", "✓ Satisfied")
     expect(page).to_have_url(re.compile("squares=queens:0-|squares=queens:1-|squares=queens:2-|squares=queens:3-"))
-    queen = page.locator('[role=gridcell][aria-label^="a"][aria-label*="queen"]')
-    name = queen.get_attribute("aria-label")[:2]
-    page.locator('[role=gridcell][aria-label^="a4"]').click()
+    queen = page.locator('[role=gridcell][aria-label*="column 1, queen"]')
+    row = int(queen.get_attribute("aria-label")[4])
+    page.locator('[role=gridcell][aria-label^="row 1, column 1"]').click()
     shows(page, "#verdict", "Not satisfied")
     page.locator("[role=grid]").focus()
-    for _ in range(4 - int(name[1])):
+    for _ in range(row - 1):
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
+    shows(page, "#verdict", "✓ Satisfied")
+    page.get_by_role("combobox", name="Schema").focus()  # undo works wherever the focus is
+    page.keyboard.press("Control+z")
+    shows(page, "#verdict", "Not satisfied")
+    page.keyboard.press("Control+y")
     shows(page, "#verdict", "✓ Satisfied")
 
 
 def test_an_error_in_a_schema_stands_under_its_place(visit):
     page = visit("formulas?of=z&document=torus&n=5")
+    page.get_by_text("Edit the text").click()
     text = page.get_by_role("textbox", name="Specification")
     text.fill(text.input_value().replace("queens : ", "quens : "))
     expect(page.locator(".fault")).to_contain_text("is not declared")
@@ -181,3 +225,27 @@ def test_accessible_and_it_fits_a_phone(visit, accessible, fits):
     phone.get_by_role("button", name="Derive").click()
     counted(phone, "#derivation li", 8)
     fits(phone)
+
+
+def test_tab_makes_symbols_of_names_in_both_editors(visit):
+    page = visit(NOTATION)
+    field = page.get_by_role("textbox", name="Expression")
+    field.fill("")
+    field.press_sequentially("a \\or")
+    expect(page.get_by_role("group", name="Symbols").get_by_role("button", name="∨ \\or")).to_be_visible()
+    field.press("Tab")
+    expect(field).to_have_value("a ∨")
+    expect(field).to_be_focused()
+    field.press_sequentially(" \\maps")
+    page.get_by_role("button", name="↦ \\mapsto").click()
+    expect(field).to_have_value("a ∨ ↦")
+    field.press("Tab")  # nothing is begun: the next control has the focus
+    expect(field).not_to_be_focused()
+    page = visit("formulas?of=z&n=4")
+    page.get_by_text("Edit the text").click()
+    field = page.get_by_role("textbox", name="Specification")
+    field.fill("")
+    field.press_sequentially("\\forall")
+    expect(page.get_by_role("button", name="∀ \\forall")).to_be_visible()
+    field.press("Tab")
+    expect(field).to_have_value("∀")

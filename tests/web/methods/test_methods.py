@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,24 +12,49 @@ from queenright.methods import METHODS
 from web_helpers import counted, said, shows
 
 
-def test_methods_run_against_each_other_with_curves_and_claims(visit):
-    page = visit("methods?methods=rows,bitmask")
-    page.get_by_label("Time in all").select_option("2")
-    page.get_by_role("button", name="Run").click()
+def test_the_first_visit_measures_at_once_and_the_next_one_has_the_curves(visit):
+    page = visit("methods?methods=rows,bitmask&seconds=2")
     said(page, "all methods have run")
-    assert page.locator('[aria-label="All methods"] .chart [data-series="rows"] .mark').count() >= 4
-    assert page.locator('[aria-label="All methods"] .chart [data-series="bitmask"] .mark').count() >= 5
+    chart = page.locator('[aria-label="All methods"]')
+    assert chart.locator('[data-series="rows"] .mark').count() >= 4
+    assert chart.locator('[data-series="bitmask"] .mark').count() >= 5
     shows(page, '[aria-label="row-based brute force"]', "O(n^(n+1))")
-    shows(page, "tbody tr:nth-child(2)", "O(n^(n+2))")
+    shows(page, '[aria-label="All methods"]', "shortest of at least three runs")
+    row = page.locator("tbody tr").nth(1)
+    expect(row).to_contain_text("Dougherty-Bliss")
+    expect(row).to_contain_text(re.compile(r"0\.9\d ± 0\.0\d"))  # the steps are counted, so this is the same everywhere
+    # Pointing at the chart, or the arrow keys, show the values.
+    chart.locator(".chart-place").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(chart.locator(".chart-tip")).to_contain_text(re.compile(r"n = 3rows[\d.,]+ [µm]?s"))
+    page.keyboard.press("Tab")
+    expect(chart.locator(".chart-tip")).to_be_hidden()
+    page.reload()
+    shows(page, '[aria-label="All methods"]', "Run times them again")
+    assert chart.locator('[data-series="rows"] .mark').count() >= 4
+    expect(page.locator("#run")).to_have_text("Run")
+
+
+def test_names_in_a_chart_never_touch(visit):
+    page = visit("methods?methods=none")
+    places = page.evaluate("""async () => {
+      const { spread } = await import("/static/lib/chart/chart.js");
+      const many = Array.from({ length: 11 }, (_, index) => 20 + index);
+      return [spread(many, 14, 322), spread([300, 318, 319, 320], 14, 322), spread([50, 20], 14, 322)];
+    }""")
+    for found in places:
+        heights = sorted(found)
+        assert all(b - a >= 16.9 for a, b in pairwise(heights))
+        assert 14 <= heights[0] <= heights[-1] <= 322
+    assert places[2] == [50, 20]  # those that do not touch stay where their lines end
 
 
 def test_with_the_keyboard_and_stop(visit):
-    page = visit("methods")
-    page.get_by_label("Time in all").select_option("60")
-    expect(page.locator("#run")).to_be_enabled()
-    page.locator("#run").focus()
-    page.keyboard.press("Enter")
+    page = visit("methods?seconds=60")
+    expect(page.locator("#run")).to_have_text("Stop")  # it runs by itself
     expect(page.locator('[data-series="combinatoric"] .mark').first).to_be_visible()
+    page.locator("#run").focus()
     page.keyboard.press("Enter")
     said(page, "stopped")
     shows(page, "#run", "Run")
@@ -61,8 +89,8 @@ def test_the_address_is_heard_and_unknown_methods_are_told(visit):
 
 
 def test_a_double_click_starts_and_does_not_stop(visit):
-    page = visit("methods?methods=bitmask")
-    page.get_by_label("Time in all").select_option("2")
+    page = visit("methods?methods=none&seconds=2")
+    page.get_by_role("checkbox", name="pauls").check()
     page.locator("#run").dblclick()
     said(page, "all methods have run")
 
@@ -77,15 +105,13 @@ def ends(page, series):
 
 
 def test_on_a_phone_charts_are_read_and_claims_go_to_the_end(visit, accessible, fits):
-    page = visit("methods?methods=combinatoric,bitmask", phone=True)
-    page.get_by_label("Time in all").select_option("2")
-    page.get_by_role("button", name="Run").click()
+    page = visit("methods?methods=combinatoric,bitmask&seconds=2", phone=True)
     said(page, "all methods have run")
     accessible(page)
     fits(page)
-    for chart in page.locator(".chart").all():  # drawn in its own pixels: letters of 11 pixels are 11 pixels high
+    for chart in page.locator(".chart").all():  # drawn in its own pixels: letters of 13 pixels are 13 pixels high
         assert abs(float(chart.get_attribute("viewBox").split()[2]) - chart.bounding_box()["width"]) <= 1
-    assert page.locator(".chart .tick").first.evaluate("(text) => getComputedStyle(text).fontSize") == "11px"
+    assert page.locator(".chart .tick").first.evaluate("(text) => getComputedStyle(text).fontSize") == "13px"
     x, y, frame = ends(page, '[aria-label="combinatoric brute force"] .claim')
     assert x == pytest.approx(frame["x"] + frame["width"], abs=0.2)
     assert y < frame["y"]  # (n²)! leaves through the top, and is cut off there

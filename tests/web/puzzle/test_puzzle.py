@@ -75,7 +75,10 @@ def test_a_win_with_automatic_crosses_is_kept_and_leads_on(visit, solution):
     page.get_by_role("button", name="Redo").click()
     for each in others:
         square(page, named(*each)).click()
-    shows(page, "#won", "without a hint: your first of this kind. 1 puzzle of this size and difficulty solved.")
+    shows(page, "#won", "Your first")
+    shows(page, "#won", "without a hint. 1 puzzle of this size and difficulty solved.")
+    expect(page.locator(".won-disc")).to_have_count(6)
+    counted(page, ".regions .cross", 0)  # crosses vanish on a solution
     page.get_by_role("button", name="Next puzzle").click()
     counted(page, ".view-puzzle [role=gridcell]", 64)
     page.get_by_role("button", name="Previous puzzle").click()
@@ -90,6 +93,36 @@ def test_a_win_with_automatic_crosses_is_kept_and_leads_on(visit, solution):
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert "#/puzzle?p=" in link
     assert "m=" not in link
+
+
+def test_puzzles_played_before_are_listed_with_their_times(visit, solution):
+    page = visit(LINK)
+    page.get_by_role("radio", name="Queen", exact=True).check()
+    for each in solution:
+        square(page, named(*each)).click()
+    shows(page, "#won", "Your first")
+    page.locator(".view-puzzle [role=grid]").first.press("n")
+    counted(page, ".view-puzzle [role=gridcell]", 64)
+    page.get_by_role("button", name="6 × 6, solved in 0:").click()
+    counted(page, ".view-puzzle [role=gridcell]", 36)
+    page.get_by_text("Statistics").click()
+    row = page.get_by_role("row", name="6 × 6")
+    expect(row).to_contain_text("1")
+    page.reload()
+    expect(page.get_by_role("button", name="6 × 6, solved in 0:")).to_be_visible()
+
+
+def test_letters_lie_above_the_queens_and_patterns_are_a_switch(visit):
+    page = visit(LINK + "&m=Q")
+    marks(page, "a6", "queen")
+    order = page.locator(".regions > g").evaluate_all("all => all.map(each => each.getAttribute('class') ?? '')")
+    pieces = page.locator(".regions > g:has(.queen)").first.evaluate(
+        "each => [...each.parentNode.children].indexOf(each)"
+    )
+    assert order.index("letters") > pieces
+    expect(page.locator(".regions .texture").first).to_be_hidden()
+    page.get_by_label("Patterns").check()
+    expect(page.locator(".regions .texture").nth(1)).to_be_attached()
 
 
 def test_solved_with_the_keyboard(visit, solution):
@@ -165,8 +198,11 @@ def test_hints_have_reasons_are_followed_and_lead_to_the_end(visit):
     page.locator("[role=grid]").focus()
     for _ in range(60):
         page.keyboard.press("h")
-        expect(page.locator("#live")).to_have_text(re.compile("^Hint: "))
-        expect(page.locator("#hint")).to_have_text(re.compile("only|attacks|Suppose"))
+        expect(page.locator("#hint")).to_have_text(re.compile("^Look at"))  # first where to look
+        counted(page, ".hints .closing", 0)
+        page.keyboard.press("h")
+        expect(page.locator("#live")).to_have_text(re.compile("^Hint: .*(only|attacks|Suppose)"))
+        expect(page.locator("#hint .technique")).to_have_text(re.compile("square|for|everywhere"))
         page.keyboard.press("d")
         expect(page.locator("#live")).to_have_text(re.compile("^done as the hint says|^Solved"))
         expect(page.locator("#hint")).to_be_hidden()
@@ -201,7 +237,9 @@ def test_check_says_what_is_wrong_and_what_is_right(visit, solution):
     shows(page, "#message", f"This mark is wrong: {named(*other)}.")
     marks(page, named(*other), "queen, wrong")
     page.get_by_role("button", name="Hint").click()
-    shows(page, "#hint", "cannot be finished")
+    shows(page, "#hint", "Something on the board is wrong")
+    page.get_by_role("button", name="Show why").click()
+    shows(page, "#hint", "Take back the queen")
     page.get_by_role("button", name="Take back").click()
     free(page, named(*other))
 
@@ -349,7 +387,7 @@ def test_a_phone_plays_with_taps_and_swipes(visit, fits):
     swipe(page, "a6", "e6")
     for name in ("a6", "b6", "c6", "d6", "e6"):
         marks(page, name, "cross")
-    tap_until(page.get_by_role("button", name="Hint"), page.locator("#hint", has_text="queen"))
+    tap_until(page.get_by_role("button", name="Hint"), page.locator("#hint", has_text="Something on the board"))
     fits(page)
 
 
@@ -357,6 +395,7 @@ def test_accessible_light_and_dark(visit, accessible):
     page = visit(LINK + "&m=Q/.Q/x")
     page.get_by_text("The queens on a6 and b5 touch.").wait_for()
     page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Show why").click()
     page.get_by_role("button", name="Take back").wait_for()
     accessible(page)
     turn_dark(page)

@@ -13,6 +13,7 @@ from web_helpers import counted, said, shows
 FORMS = {
     "game": ("txt", b"A  Aq A"), "letters": ("txt", b"AAAAAB\n"), "json": ("json", b'{"n": 6, "regions": [[0'),
     "typescript": ("ts", b"const level"), "cells": ("json", b'{"nRows": 6'), "link": ("txt", b"http"),
+    "record": ("txt", b'6,6,1,"AAAAAB'), "code": ("txt", b"6x1.AAAAAB"),
     "text": ("txt", b"6 A  AQ"), "svg": ("svg", b"<svg "),
 }  # fmt: skip
 

@@ -151,6 +151,12 @@ def test_the_tree_of_eight_queens_pans_zooms_and_folds(visit):
     page.mouse.wheel(0, -400)
     expect(edges).not_to_have_attribute("d", shapes[-1])
     assert tree.evaluate("(node) => getComputedStyle(node).userSelect") == "none"  # else a drag marks labels
+    # What is to come is there from the beginning, with all 92 solutions; a close-up can be read.
+    page.get_by_role("button", name="Show all").click()
+    assert page.locator(".tree .awaited").get_attribute("d").count("z") == 92
+    expect(page.locator(".tree text:visible")).to_have_count(0)
+    page.get_by_role("button", name="Close-up").click()
+    expect(page.locator(".tree text:visible").first).to_be_visible()
     # However many nodes there are, the document stays small.
     assert page.locator(".tree *").count() < 700
 
@@ -175,6 +181,7 @@ def test_everything_fits_one_screen_and_presenting_is_larger(visit, accessible):
     loaded(page)
     page.set_viewport_size({"width": 1280, "height": 720})
     assert page.evaluate(FITS)
+    shows(page, "#values", "k = 3, i = 1")  # the names of the pseudocode, and the values of the call
     size = "(code) => parseFloat(getComputedStyle(code).fontSize)"
     assert page.locator(".code-pane .code").evaluate(size) >= 18
     page.set_viewport_size({"width": 1920, "height": 1080})
@@ -184,6 +191,10 @@ def test_everything_fits_one_screen_and_presenting_is_larger(visit, accessible):
     assert page.locator(".code-pane .code").evaluate(size) >= 27
     assert page.evaluate(FITS)
     accessible(page)
+    page.set_viewport_size({"width": 1280, "height": 720})  # a small projector: still everything, still larger
+    expect(page.locator(".tree text", has_text="b4")).to_be_visible()  # fitted again, with its labels
+    assert page.evaluate(FITS)
+    assert page.locator(".code-pane .code").evaluate(size) > 18
     page.keyboard.press("Escape")
     expect(page.get_by_role("banner")).to_be_visible()
 
@@ -245,6 +256,8 @@ def test_the_style_of_the_slides_draws_their_boards(visit):
     loaded(page)
     drawn = []
     for _ in range(40):
+        # The page draws once a frame: the second one comes after what the key has changed was drawn.
+        page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
         board = boards_of(page)
         drawn += [board] if not drawn or drawn[-1] != board else []
         page.keyboard.press("ArrowRight")
@@ -261,15 +274,33 @@ def test_two_methods_in_step_a_quiz_and_an_animated_picture(visit, accessible):
     shows(page, "#facts-beside", "step 2 of 64")
     shows(page, "#count-step", f"2 of {STEPS}")
     accessible(page)
+    places = page.locator(".search button:visible, .search .board:visible")
+    before = places.evaluate_all("(nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect()))")
     page.get_by_role("button", name="Quiz").click()
     page.get_by_role("button", name="a queen is placed").click()
-    shows(page, "#quiz", "Right: place a queen on a4. 1 of 1 right.")
+    shows(page, "#quiz", "Right: place a queen on a4.")
+    shows(page, "#quiz-score", "1 of 1 right.")
     page.get_by_role("button", name="a solution").click()
-    shows(page, "#quiz", "No: test b4. 1 of 2 right.")
-    page.get_by_role("button", name="Quiz").click()
+    shows(page, "#quiz", "No: test b4.")
+    shows(page, "#quiz-score", "1 of 2 right.")
+    page.get_by_role("button", name="End the quiz").click()
+    expect(page.locator("#quiz")).to_be_hidden()
+    after = places.evaluate_all("(nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect()))")
+    assert after == before  # the quiz moves nothing
     page.get_by_text("Export …").click()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save animated SVG").click()
     text = waiting.value.path().read_text()
     assert text.count("<animate ") == STEPS
     assert ElementTree.fromstring(text).tag.endswith("svg")
+
+
+def test_solvers_report_their_nodes_on_the_same_board(visit):
+    page = visit("search?method=place&n=4")
+    loaded(page)
+    page.locator("details.solvers summary").click()
+    shows(page, "#solvers-words", "4 queens, to the first solution")
+    rows = page.locator(".solvers-table tbody tr")
+    expect(rows.filter(has_text="place")).to_contain_text("9")
+    for who in ("cpsat", "highs", "sat", "clingo"):
+        expect(rows.filter(has=page.get_by_role("rowheader", name=who, exact=True))).to_have_count(6)

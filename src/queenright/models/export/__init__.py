@@ -44,13 +44,15 @@ FORMATS = {
     "opb": Format("OPB, for pseudo-Boolean solvers", "opb:write_opb", "program"),
     "mzn": Format("MiniZinc, for constraint solvers", "minizinc:write_minizinc"),
     "fzn": Format("FlatZinc, for the solvers behind MiniZinc", "flatzinc:write_flatzinc", "program"),
+    "xml": Format("XCSP3, for the solvers of its competitions", "xcsp:write_xcsp"),
+    "eprime": Format("Essence′, for Savile Row", "essence:write_essence"),
     "smt2": Format("SMT-LIB 2, for SMT solvers", "smtlib:write_smtlib"),
     "asp": Format("answer set program, for clingo", "asp:write_asp", "booleans"),
     "dot": Format("Graphviz DOT, the graph of variables and constraints", "graph:write_dot"),
     "json": Format("JSON, the model as data", "graph:write_json"),
 }
 #: other endings in use for the same formats
-ALIASES = {"dimacs": "cnf", "smt": "smt2", "gv": "dot"}
+ALIASES = {"dimacs": "cnf", "smt": "smt2", "gv": "dot", "xcsp": "xml", "xcsp3": "xml", "essence": "eprime"}
 
 
 def export(model: Model, ending: str) -> str:

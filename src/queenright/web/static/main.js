@@ -231,6 +231,9 @@ function missing(text, passing) {
   const note = createNote(null, reload);
   root.append(note.node);
   note.show({ text, bad: true, passing });
+  if (passing) return;
+  const home = element("a", { class: "button main", href: "#/home" }, "To the first page");
+  root.append(element("p", { class: "telling lost" }, home));
 }
 
 // -- running jobs, and whether the server is reachable ---------------------------------------------------------------
@@ -258,7 +261,7 @@ connection.lost = () => {
   }, ASK_AGAIN);
 };
 
-// -- the menu of a narrow screen, the theme, and the way past the tabs -------------------------------------------------
+// -- the menu of a narrow screen, the theme, and the way past the tabs ------------------------------------------------
 
 const menu = found("menu");
 

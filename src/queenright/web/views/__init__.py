@@ -42,6 +42,7 @@ NAMES = (
     "methods",
     "armies",
     "variants",
+    "studies",
     "api",
 )
 

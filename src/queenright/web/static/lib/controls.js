@@ -23,7 +23,7 @@ export function segments(legend, choices, chosen, onchange) {
       onchange: () => onchange(value),
     });
     inputs.set(value, input);
-    return element("label", {}, input, element("span", {}, words));
+    return element("label", {}, input, element("span", { "data-words": words }, words));
   });
   const node = element("div", { class: "segments", role: "radiogroup", "aria-label": legend }, ...parts);
 
@@ -42,8 +42,9 @@ export function segments(legend, choices, chosen, onchange) {
  * @param {number} low
  * @param {number} high
  * @param {(value: number) => void} onchange
+ * @param {string} [visible] the label inside it; a screen reader says `words`
  */
-export function stepper(words, low, high, onchange) {
+export function stepper(words, low, high, onchange, visible = words === "Board size" ? "n =" : "") {
   /** @type {number | null} */
   let shown = null;
   const range = { type: "number", min: low, max: high, step: 1 };
@@ -64,7 +65,8 @@ export function stepper(words, low, high, onchange) {
   const button = (sign, name, by) =>
     element("button", { type: "button", "aria-label": name, onclick: () => settle(Number(input.value) + by) }, sign);
   const [less, more] = [button("−", `${words}, one less`, -1), button("+", `${words}, one more`, 1)];
-  const node = element("span", { class: "stepper" }, less, input, more, note);
+  const name = visible && element("span", { class: "stepper-name", "aria-hidden": "true" }, visible);
+  const node = element("span", { class: "stepper" }, less, name, input, more, note);
   node.addEventListener("focusout", () => note.replaceChildren());
 
   /** @param {number} value */

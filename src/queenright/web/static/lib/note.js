@@ -5,11 +5,18 @@ import { sentence } from "./words.js";
 
 /** @typedef {{text: string, bad?: boolean, passing?: boolean}} Note */
 
+// What the library advises to programs and on the command line; the page has no time limit to raise.
+const ADVICE = /; raise the time limit(?:, or (.*))?$/;
+
 /**
  * @param {{message: string, passing?: boolean}} error
  * @returns {Note}
  */
-export const badNews = (error) => ({ text: error.message, bad: true, passing: Boolean(error.passing) });
+export const badNews = ({ message, passing }) => ({
+  text: message.replace(ADVICE, (_, rest) => (rest ? `; ${rest}` : "")),
+  bad: true,
+  passing: Boolean(passing),
+});
 
 /**
  * @param {string | null} [id]

@@ -3,6 +3,7 @@
 import { Work } from "./jobs.js";
 import { badNews } from "./note.js";
 import { createStore } from "./store.js";
+import { undoKeys } from "./undo-keys.js";
 
 /** @import { ApiError } from "./api.js" */
 /** @import { Working } from "./jobs.js" */
@@ -37,6 +38,7 @@ export class Play {
       report: (working) => this.patch({ working }),
       fail: (error) => this.fail(error),
     });
+    undoKeys(page, this);
   }
 
   /** @returns {T} */

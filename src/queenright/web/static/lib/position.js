@@ -169,10 +169,13 @@ export function vectorOf(position) {
 }
 
 /**
+ * The name of a square: as in chess, or by the row from the top and the column, counted `from` 0 or 1.
  * @param {Square} square
  * @param {number} n
+ * @param {number | null} [from]
  */
-export function nameOf([row, column], n) {
+export function nameOf([row, column], n, from = null) {
+  if (from !== null) return `row ${row + from}, column ${column + from}`;
   return hasLetters(n) ? `${String.fromCharCode(97 + column)}${n - row}` : `(${row}, ${column})`;
 }
 

@@ -9,11 +9,13 @@ import { capital } from "../../static/lib/words.js";
 
 /** @typedef {{tags?: string[], summary?: string, requestBody?: any}} Operation */
 /** @typedef {{properties: Record<string, unknown>, required?: string[]}} Schema */
-/** @typedef {{paths: Record<string, Record<string, Operation>>, components: {schemas: Record<string, Schema>}}} Described */
+/**
+ * @typedef {{paths: Record<string, Record<string, Operation>>,
+ *   components: {schemas: Record<string, Schema>}}} Described
+ */
 /** @typedef {{path: string, method: string, operation: Operation}} Entry */
 
-const LEAD =
-  "Everything on this page is asked for as JSON, and you can ask the same: from a script, a notebook, another program. The ";
+const LEAD = "From a script, a notebook or another program: these are all questions. The ";
 
 /**
  * @param {HTMLElement} root
@@ -74,7 +76,7 @@ function card(tag, entries, described) {
       element("td", { class: "soft" }, element("code", {}, fields(described, operation))),
     );
   const body = element("tbody", {}, entries.map(row));
-  const table = element("table", {}, element("thead", {}, element("tr", {}, head)), body);
+  const table = element("table", { class: "questions" }, element("thead", {}, element("tr", {}, head)), body);
   const region = { class: "scroll", tabindex: 0, role: "region", "aria-label": `Questions: ${tag}` };
   return element("section", { class: "card" }, element("h2", {}, capital(tag)), element("div", region, table));
 }

@@ -55,7 +55,7 @@ function createArmies(play) {
     () => play.start(),
     () => play.stop(),
   );
-  const go = button("Find", start, { class: "main", id: "go" });
+  const go = button("Find", start, { class: "main", id: "armies-go" });
   const prove = checkbox("Prove that nothing larger exists", (value) => play.store.set({ prove: value }));
   const left = element("div", { class: "row" }, size.nodes, go);
   const controls = element("div", { class: "row spread" }, left, prove.node);
@@ -108,9 +108,9 @@ function createSize(play) {
 
 /** @param {() => void} again */
 function createKnown(again) {
-  const headline = element("p", { class: "headline", id: "headline" });
+  const headline = element("p", { class: "headline", id: "armies-headline" });
   const known = createVerdict();
-  const problem = createNote("problem", again);
+  const problem = createNote("armies-problem", again);
   const work = createProof();
   const sizes = element("ol", { class: "sizes", "aria-label": "Sizes found, one after the other" });
   const effort = element("p", { class: "soft small number" });
@@ -154,7 +154,7 @@ function effortOf({ seconds: spent, pairs }) {
 function createVerdict() {
   const title = element("strong", {});
   const words = element("span", {});
-  const node = element("p", { class: "note verdict", id: "verdict" }, title, words);
+  const node = element("p", { class: "note verdict", id: "armies-verdict" }, title, words);
 
   /** @param {State} state */
   function show(state) {
@@ -259,9 +259,9 @@ const explanation = ({ proved, proved_unasked: unasked }) =>
     element(
       "p",
       { class: "small soft" },
-      "Two armies of equally many queens stand on one board, and no queen attacks one of the other army. How large can " +
-        "they be? Annealing finds large armies within moments. That nothing larger exists is proved by minimum cuts, one " +
-        "for each choice of the white rows and columns: in seconds up to n = 15, in minutes up to " +
+      "Two armies of equally many queens stand on one board, and no queen attacks one of the other army. How large " +
+        "can they be? Annealing finds large armies within moments. That nothing larger exists is proved by minimum " +
+        "cuts, one for each choice of the white rows and columns: in seconds up to n = 15, in minutes up to " +
         `${unasked}; beyond, it must be asked for, up to ${proved}.`,
     ),
     element(

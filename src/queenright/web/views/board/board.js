@@ -17,7 +17,7 @@ import { BoardPlay } from "./play.js";
 /** @import { Limits, Order, Report, State } from "./play.js" */
 
 /** @type {Record<string, string>} */
-const LINE_WORDS = { row: "row", column: "column", sum: "sum diagonal", difference: "difference diagonal" };
+const LINE_WORDS = { row: "row", column: "column", sum: "diagonal", difference: "diagonal" };
 /** @type {Record<string, string>} */
 const SIGNS = { place: "♛", avoid: "✕", remove: "–", done: "★" };
 const LISTED = 6; // attacking pairs
@@ -42,7 +42,7 @@ export function mount(root, page) {
   const play = new BoardPlay(page, render);
   const parts = [editor(play), statePanel(play), filePanel(play)];
   const [table, state, files] = parts.map((part) => part.node);
-  const keys = element("section", { class: "card" }, keyHelp(KEYS));
+  const keys = element("section", { class: "card no-print" }, keyHelp(KEYS));
   const panels = element("div", { class: "stack" }, state, solvePanel(play), examplePanel(play), files, keys);
   root.append(element("div", { class: "two" }, table, panels));
 
@@ -115,7 +115,8 @@ function editor(play) {
   const redo = button("Redo", () => play.redo());
   const clear = button("Clear", () => play.clear());
   const left = element("div", { class: "row" }, size.node, modes.node);
-  const controls = element("div", { class: "row spread" }, left, element("div", { class: "row" }, undo, redo, clear));
+  const right = element("div", { class: "row" }, undo, redo, clear);
+  const controls = element("div", { class: "row spread board-controls" }, left, right);
   const node = element("section", { class: "stack", "aria-label": "Board" }, controls, drawing.node);
 
   /** @param {State} state */
@@ -142,11 +143,13 @@ function pictureOf({ position, report, hint, carried, cursor }) {
 
 // -- the status ------------------------------------------------------------------------------------------------------
 
+const INVITATION = "Choose a square to place a queen, or begin with one of the examples below.";
+
 /** @param {BoardPlay} play */
 function statePanel(play) {
-  const headline = element("p", { class: "headline", id: "headline" });
+  const headline = element("p", { class: "headline", id: "board-headline" });
   const pairs = element("ul", { class: "plain" });
-  const message = createNote("message", () => play.again());
+  const message = createNote("board-message", () => play.again());
   const work = createProgress(() => play.cancel());
   const counted = element("p", { class: "note good", id: "count" });
   const box = element("div", { class: "message-box", tabindex: 0, role: "group", "aria-label": "Messages" });
@@ -161,7 +164,9 @@ function statePanel(play) {
     refill(pairs, [report?.attacks.slice(0, LISTED + 1), report?.broken, position.n], () =>
       complaints(position, report),
     );
-    message.show(note ?? (hint ? { text: hint.reason, bad: hint.advice === "remove" } : null));
+    const isEmpty = !Object.keys(position.marks).length && !working && !count;
+    const told = hint ? { text: hint.reason, bad: hint.advice === "remove" } : isEmpty ? { text: INVITATION } : null;
+    message.show(note ?? told);
     work.show(working);
     const found =
       count && `${plural(count.number, "solution")} with these queens, counted in ${seconds(count.seconds)}.`;
@@ -178,7 +183,7 @@ function numbered({ rank, count, class: number, classes, symmetries }) {
   const symmetry = symmetries.length ? `unchanged by a ${symmetries[0]}` : "no symmetry";
   return [
     element("span", { class: "good-text" }, `✓ Solution ${rank.toLocaleString("en")} of ${count.toLocaleString("en")}`),
-    element("span", { class: "of" }, ` class ${number} of ${classes}, ${symmetry}`),
+    element("span", { class: "of class-words" }, ` class ${number} of ${classes}, ${symmetry}`),
   ];
 }
 
@@ -258,7 +263,7 @@ function examplePanel(play) {
   });
   return element(
     "section",
-    { class: "stack" },
+    { class: "stack no-print" },
     element("h2", {}, "Examples"),
     element("div", { class: "examples" }, links),
   );
@@ -286,7 +291,8 @@ function filePanel(play) {
   const open = button("Open this text", () => play.read(store.state.text));
   const saving = element("div", { class: "row" }, form, button("Show as text", showText), button("Save", save));
   const heading = element("h2", {}, "As text");
-  const node = element("section", { class: "card" }, heading, text, element("div", { class: "row" }, open), saving);
+  const row = element("div", { class: "row" }, open);
+  const node = element("section", { class: "card no-print" }, heading, text, row, saving);
 
   /** @param {State} state */
   function show(state) {

@@ -8,7 +8,7 @@ import { queensOf, squaresOf, vectorOf } from "../../static/lib/position.js";
 
 /** @type {[string, string][]} */
 export const FORMS = [
-  ["vector", "Vector"],
+  ["vector", "Rows, from 0 at the top"],
   ["text", "Text board"],
   ["json", "JSON"],
   ["svg", "SVG picture"],
@@ -23,7 +23,7 @@ const TYPES = { svg: "image/svg+xml", png: "image/png" };
 function vectorText(position) {
   const vector = vectorOf(position);
   if (vector) return vector.join(",");
-  throw new ApiError({ code: "board", message: "a vector has one queen in every column; this board has not" });
+  throw new ApiError({ code: "board", message: "this form needs one queen in every column; this board has not" });
 }
 
 /** @param {Position} position */

@@ -44,7 +44,10 @@ import { plural } from "../../static/lib/words.js";
 
 /** @typedef {{advice: string, square: Square | null, squares: Square[], reason: string}} Hint */
 
-/** The place of a solution among all of its size. @typedef {{rank: number, count: number, class: number, classes: number, symmetries: string[]}} Order */
+/**
+ * The place of a solution among all of its size.
+ * @typedef {{rank: number, count: number, class: number, classes: number, symmetries: string[]}} Order
+ */
 
 /**
  * What a change of the board makes obsolete.
@@ -56,7 +59,8 @@ import { plural } from "../../static/lib/words.js";
  * @property {Square | null} carried the queen that the keyboard carries
  */
 
-/** @typedef {{position: Position, mode: "queen" | "fixed" | "blocked", cursor: Square, form: string, text: string}} Edited */
+/** @typedef {"queen" | "fixed" | "blocked"} Mode */
+/** @typedef {{position: Position, mode: Mode, cursor: Square, form: string, text: string}} Edited */
 
 /** @typedef {Undoable<Position> & Told & Edited} State */
 
@@ -65,6 +69,8 @@ const HISTORY = 500;
 const MARK_WORDS = { queen: "queen", fixed: "fixed queen", blocked: "blocked square" };
 const FRESH = { report: null, hint: null, message: null, count: null, carried: null, order: null };
 const AHEAD = 12; // solutions fetched in advance
+const FEW_AHEAD = 5; // on a board on which each of them takes longer
+const REFILL = 3; // when only this many are left, the next ones are fetched
 const ORDERLY = 30; // on a larger board, the first solution in order may take for ever
 
 /** @param {Position} position */
@@ -102,6 +108,8 @@ export class BoardPlay extends Play {
     this.ordering = new Work({ fail: () => {} }); // the number is optional, so errors are ignored
     /** @type {{from: string, ahead: number[][], complete: boolean} | null} */
     this.ahead = null; // the solutions that follow the one whose key is `from`
+    /** @type {Promise<void> | null} */
+    this.refilling = null;
     this.wanted = 0; // requested steps not done yet: forwards if positive
     this.stepping = false;
   }
@@ -242,6 +250,7 @@ export class BoardPlay extends Play {
     const { position } = this;
     const queens = vectorOf(position) ? queensOf(position) : [];
     if (!queens.length && position.n > ORDERLY) return this.anySolution();
+    if (!back && !this.foreseen(position)) await this.refilling;
     const next = back ? null : this.foreseen(position);
     if (next) return this.stepTo(position, next);
     const [fixed, blocked] = [squaresOf(position, "fixed"), squaresOf(position, "blocked")];
@@ -263,8 +272,32 @@ export class BoardPlay extends Play {
    * @param {number[]} queens
    */
   stepTo(position, queens) {
-    this.change(solved(position, queens), `solution ${queens.join(", ")}`);
+    const names = queens.map((row, column) => nameOf([row, column], position.n));
+    this.change(solved(position, queens), `solution ${names.join(" ")}`);
+    this.prepare();
     return true;
+  }
+
+  // Fetch further solutions before they are asked for, without a word if that fails.
+  prepare() {
+    this.refilling ??= this.refill().finally(() => {
+      this.refilling = null;
+    });
+  }
+
+  async refill() {
+    const { position } = this;
+    const at = vectorOf(position)?.join();
+    if (!at || squaresOf(position, "fixed", "blocked").length) return;
+    if (!this.keys().includes(at)) this.ahead = { from: at, ahead: [], complete: false };
+    const [keys, ahead] = [this.keys(), this.ahead];
+    if (!ahead || ahead.complete || keys.length - 1 - keys.indexOf(at) > REFILL) return;
+    const queens = (keys.at(-1) ?? at).split(",").map((row, column) => [Number(row), column]);
+    const further = position.n > ORDERLY ? FEW_AHEAD : AHEAD;
+    const answer = await ask("step", { n: position.n, queens, ahead: further }).catch(() => null);
+    if (!answer || this.ahead !== ahead) return;
+    const found = answer.status === "found" ? [answer.queens, ...answer.ahead] : [];
+    this.ahead = { from: ahead.from, ahead: [...ahead.ahead, ...found], complete: answer.complete };
   }
 
   /**
@@ -273,16 +306,20 @@ export class BoardPlay extends Play {
    */
   foreseen(position) {
     const at = vectorOf(position)?.join();
-    const { ahead } = this;
-    if (!ahead || !at || squaresOf(position, "fixed", "blocked").length) return null;
-    const all = [ahead.from, ...ahead.ahead.map((each) => each.join())];
-    const index = all.indexOf(at);
-    return index < 0 ? null : (ahead.ahead[index] ?? null);
+    if (!at || squaresOf(position, "fixed", "blocked").length) return null;
+    const index = this.keys().indexOf(at);
+    return index < 0 ? null : (this.ahead?.ahead[index] ?? null);
+  }
+
+  // The solutions fetched so far, as keys.
+  keys() {
+    return this.ahead ? [this.ahead.from, ...this.ahead.ahead.map((each) => each.join())] : [];
   }
 
   async anySolution() {
     await this.complete();
     if (this.store.state.message) return false;
+    this.prepare();
     this.tell(`A solution. For n > ${ORDERLY} nobody waits for the first one in order; Next goes on from here.`);
     return true;
   }
@@ -313,9 +350,8 @@ export class BoardPlay extends Play {
 
   /** @param {string} text */
   async read(text) {
-    const digits = text.trim();
-    const ranks = /^[1-9]{4,9}$/.test(digits) ? [...digits].map(Number) : null;
-    if (ranks && new Set(ranks).size === ranks.length && Math.max(...ranks) === ranks.length) {
+    const ranks = ranksIn(text);
+    if (ranks) {
       const queens = ranks.map((rank, column) => /** @type {Square} */ ([ranks.length - rank, column]));
       this.change(fromSquares(ranks.length, { queens }), `board of size ${ranks.length}`);
       return this.tell(`Read as ranks from 1: ${queens.map((square) => nameOf(square, ranks.length)).join(" ")}.`);
@@ -329,4 +365,17 @@ export class BoardPlay extends Play {
     }
     return undefined;
   }
+}
+
+/**
+ * The ranks of a textbook, counted from 1: "15863724", "1 5 8 6 3 7 2 4". A vector of rows, counted from 0, never has
+ * the number of its own length.
+ * @param {string} text
+ */
+export function ranksIn(text) {
+  const words = text.trim();
+  if (!/^[1-9]{4,9}$|^\d+([\s,;]+\d+){3,63}$/.test(words)) return null;
+  const ranks = (/\D/.test(words) ? words.split(/[\s,;]+/) : [...words]).map(Number);
+  const isEach = ranks.every((_, index) => ranks.includes(index + 1));
+  return isEach ? ranks : null;
 }

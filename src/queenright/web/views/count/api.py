@@ -12,6 +12,7 @@ from pydantic import Field
 from queenright.job.certificate import certificate
 from queenright.job.inspection import inspect, plan_of
 from queenright.job.opening import discard
+from queenright.known import published
 from queenright.locks import LedgerBusyError
 from queenright.web.bodies import Body, Whole
 from queenright.web.failures import Failure
@@ -75,8 +76,10 @@ async def start(question: LedgerQuestion, request: Request) -> JSONResponse:
 
 @router.get("/api/ledgers", responses=ERRORS, summary="All ledgers of counts")
 def list_ledgers(request: Request) -> dict[str, Any]:
+    """The ledgers, and the published counts to compare them with."""
     ledgers = ledgers_of(request)
-    return {"ledgers": [ledgers.told(n) for n in ledgers.sizes()]}
+    known = {str(n): published(n)["count"] for n in range(1, LARGEST_COUNT + 1)}
+    return {"ledgers": [ledgers.told(n) for n in ledgers.sizes()], "published": known}
 
 
 @router.get("/api/ledgers/{n}", responses=ERRORS, summary="How far a count is, unit by unit")

@@ -1,5 +1,6 @@
 // Count: a count with its ledger. Shows finished units, rate and time left; it can be stopped and resumed.
 
+import { chartFor, powerTick } from "../../static/lib/chart/chart.js";
 import { download, startOrStop, stepper } from "../../static/lib/controls.js";
 import { button, element, put, refill, shape, write } from "../../static/lib/dom.js";
 import { createNote } from "../../static/lib/note.js";
@@ -16,10 +17,10 @@ import { CountPlay, nextStep } from "./play.js";
  */
 export function mount(root, page) {
   const play = new CountPlay(page, render);
-  const parts = [createControls(play), createProgress(), createLedgers(), createShell(play)];
-  const [controls, progress, ledgers, shell] = parts.map((part) => part.node);
-  const count = element("section", { class: "stack", "aria-label": "The count" }, controls, progress);
-  root.append(element("div", { class: "two count" }, count, element("div", { class: "stack" }, ledgers, shell)));
+  const parts = [createControls(play), createProgress(), createGrowth(), createLedgers(), createChecks(play)];
+  const [controls, progress, grown, ledgers, checks] = parts.map((part) => part.node);
+  const count = element("section", { class: "stack", "aria-label": "The count" }, controls, progress, grown);
+  root.append(element("div", { class: "two count" }, count, element("div", { class: "stack" }, ledgers, checks)));
 
   /** @param {State} state */
   function render(state) {
@@ -43,10 +44,10 @@ function createControls(play) {
     () => play.start(),
     () => play.cancel(),
   );
-  const go = button("Start", start, { class: "main", id: "go" });
+  const go = button("Start", start, { class: "main", id: "count-go" });
   const anew = button("Begin anew", () => play.ask(), { "aria-controls": "sure" });
   const question = createQuestion(play, { deleted: () => go.focus(), kept: () => anew.focus() });
-  const problem = createNote("problem", () => play.load(play.store.state.n));
+  const problem = createNote("count-problem", () => play.load(play.store.state.n));
   const row = element("div", { class: "row" }, size.node, go, anew);
   const node = element("div", { class: "stack" }, row, question.node, problem.node);
 
@@ -96,34 +97,28 @@ function createQuestion(play, { deleted, kept }) {
   return { node, show };
 }
 
+// The number first: the sum so far, which is the answer once all units are done.
 function createProgress() {
-  const headline = element("p", { class: "headline", id: "headline" });
+  const number = element("p", { class: "total number", id: "total" });
+  const answer = element("p", { class: "total-words", id: "answer" });
+  const headline = element("p", { class: "number", id: "units" });
   const bar = element("progress", { max: 1, "aria-label": "Work done" });
   const units = createUnits();
   const facts = element("dl", { class: "facts" });
-  const answer = element("p", { class: "note good answer number", id: "answer" });
   const warnings = element("ul", { class: "plain" });
   const alarm = element("div", { class: "warnings", role: "alert" }, warnings);
-  const node = element("div", { class: "card" }, answer, headline, bar, units.node, units.legend, facts, alarm);
+  const node = element("div", { class: "card" }, number, answer, bar, facts, headline, units.node, units.legend, alarm);
 
   /** @param {State} state */
   function show(state) {
-    const { n, ledger, finished, earlier } = state;
+    const { ledger, finished, earlier, sum } = state;
     const total = ledger?.units ?? 0;
-    refill(headline, [finished.size, total], () => [
-      element("span", { class: "number" }, String(finished.size)),
-      element("span", { class: "of number" }, ` of ${plural(total, "unit")}`),
-    ]);
+    write(number, finished.size || ledger?.complete ? (ledger?.count ?? sum).toLocaleString("en") : "?");
+    refill(answer, answerOf(state), () => answerOf(state));
+    write(headline, `${finished.size} of ${plural(total, "unit")}`);
     bar.value = fractionOf(state);
     units.show(total, finished, ledger?.complete && earlier.size === total ? new Set() : earlier);
-    const found = factsOf(state);
-    refill(facts, found, () =>
-      found.map(([words, value]) =>
-        element("div", {}, element("dt", {}, words), element("dd", { class: "number" }, value)),
-      ),
-    );
-    const verdict = ledger?.agrees ? " · agrees with A000170" : " · A000170 has another number";
-    write(answer, ledger?.complete ? `${plural(n, "queen")}: ${plural(ledger.count, "solution")}${verdict}` : "");
+    fill(facts, factsOf(state));
     const all = [...state.warnings, ...(ledger?.damage ?? [])];
     refill(warnings, all, () => all.map((words) => element("li", { class: "bad-text" }, `⚠ ${words}`)));
   }
@@ -131,29 +126,54 @@ function createProgress() {
   return { node, show };
 }
 
+/**
+ * @param {HTMLElement} list
+ * @param {[string, string][]} facts
+ */
+const fill = (list, facts) =>
+  refill(list, facts, () =>
+    facts.map(([words, value]) =>
+      element("div", {}, element("dt", {}, words), element("dd", { class: "number" }, value)),
+    ),
+  );
+
+/**
+ * What the number is, in words.
+ * @param {State} state
+ */
+function answerOf({ n, ledger, finished }) {
+  const queens = plural(n, "queen");
+  if (!ledger?.complete)
+    return [finished.size ? `solutions for ${queens} so far` : `solutions for ${queens}: not counted yet`];
+  const verdict = ledger.agrees
+    ? element("span", { class: "good-text" }, "✓ agrees with A000170")
+    : element("span", { class: "bad-text" }, "× A000170 has another number");
+  return [`${ledger.count === 1 ? "solution" : "solutions"} for ${queens} · `, verdict];
+}
+
 /** @param {State} state */
 const fractionOf = ({ ledger, working }) => (ledger?.complete ? 1 : (working?.fraction ?? ledger?.fraction ?? 0));
 
 /**
- * What is known about the count, as pairs of label and value.
+ * How far the count is, as pairs of label and value.
  * @param {State} state
  * @returns {[string, string][]}
  */
 function factsOf(state) {
-  const { ledger, working, finished, sum } = state;
+  const { ledger, working, elapsed } = state;
   /** @type {number | undefined} */
   const rate = working?.units_per_second;
   /** @type {number | null | undefined} */
   const left = working?.eta_seconds;
   const toGo = left === undefined || left === null ? "–" : `about ${seconds(left)}`;
+  const cores = ledger?.cpu_seconds;
   return [
     ["State", stateOf(state)],
-    ["Work done", `${(100 * fractionOf(state)).toFixed(1)} %`],
-    ["Rate", rate ? `${rate.toFixed(rate < 10 ? 1 : 0)} units a second` : "–"],
+    ["Elapsed", elapsed === null ? "–" : seconds(elapsed)],
     ["Time to go", ledger?.complete ? "none" : toGo],
-    ["Sum so far", sum.toLocaleString("en")],
-    ["Residues", finished.size ? "all agree" : "–"],
-    ["Algorithm", ledger?.algorithm ?? "–"],
+    ["Rate", rate ? `${rate.toFixed(rate < 10 ? 1 : 0)} units a second` : "–"],
+    ["Time of all cores", cores === undefined ? "–" : seconds(cores)],
+    ["Work done", `${(100 * fractionOf(state)).toFixed(1)} %`],
   ];
 }
 
@@ -163,6 +183,45 @@ function stateOf({ ledger, working, finished }) {
   if (working.place) return `place ${working.place} in the queue`;
   return working.done === undefined ? "starting …" : "counting";
 }
+
+// How the number grows: what was counted here, on the line of what is published.
+function createGrowth() {
+  const picture = element("div");
+  const words = "The published counts (OEIS A000170) as a line; those counted here are marked on it.";
+  const node = element(
+    "section",
+    { class: "card", "aria-label": "Growth" },
+    element("h2", {}, "How the number grows"),
+    picture,
+    element("p", { class: "soft small" }, words),
+  );
+
+  /** @param {State} state */
+  function show({ published, ledgers }) {
+    const counted = ledgers.filter(({ complete, count }) => complete && count > 0);
+    const here = counted.map(({ n, count }) => /** @type {[number, number]} */ ([n, count]));
+    const known = Object.entries(published).map(([n, count]) => /** @type {[number, number]} */ ([Number(n), count]));
+    refill(picture, [here, known], () => known.length > 0 && chartFor(growth(known, here), GROWTH));
+  }
+
+  return { node, show };
+}
+
+/**
+ * @param {[number, number][]} known
+ * @param {[number, number][]} here
+ */
+const growth = (known, here) => [
+  { name: "published", mark: 5, points: known.filter(([, count]) => count > 0) },
+  ...(here.length ? [{ name: "counted here", mark: 3, points: here }] : []),
+];
+
+const GROWTH = {
+  height: () => 260,
+  words: "Solutions by board size, from 1 to ten million million",
+  tick: powerTick,
+  value: (/** @type {number} */ count) => count.toLocaleString("en"),
+};
 
 /**
  * @param {string} kind
@@ -225,16 +284,52 @@ function unitLegend() {
   );
 }
 
-// -- ledgers, and what to do with them ---------------------------------------------------------------------------------
+// -- how it is checked, and the ledgers -----------------------------------------------------------------------------
 
-const ABOUT_LEDGERS =
-  "A count is cut into units. Each is checked by its residues modulo 8191 and 65521 and written to the ledger at once, " +
-  "so a count can be stopped and goes on later, also after the page was closed. It runs as long as somebody watches.";
+const ABOUT_CHECKS = [
+  "A count is cut into units, which together are the whole board. Each unit is counted together with its remainders " +
+    "modulo 8191 and 65521; a unit whose remainders do not fit its count is refused.",
+  "Finished units are written to a file at once, the ledger. So a count can be stopped and goes on later, also after " +
+    "the page was closed. It runs as long as somebody watches.",
+  "The finished count must satisfy the congruences that follow from the symmetries of the board. It is compared with " +
+    "the published number, and never taken from there.",
+];
+
+/** @param {CountPlay} play */
+function createChecks(play) {
+  const facts = element("dl", { class: "facts" });
+  const shell = createShell(play);
+  const about = ABOUT_CHECKS.map((words) => element("p", { class: "soft small" }, words));
+  const node = element(
+    "section",
+    { class: "card", "aria-label": "Checks" },
+    element("h2", {}, "How it is checked"),
+    facts,
+    about,
+    shell.node,
+  );
+
+  /** @param {State} state */
+  function show(state) {
+    const { ledger, finished } = state;
+    const rules = ledger?.congruences ?? [];
+    const failed = rules.filter(({ holds }) => !holds);
+    fill(facts, [
+      ["Remainders of the units", finished.size ? "all agree" : "–"],
+      [
+        "Congruences",
+        ledger?.complete && rules.length ? (failed.length ? `fails: ${failed[0].statement}` : "all hold") : "–",
+      ],
+    ]);
+    shell.show(state);
+  }
+
+  return { node, show };
+}
 
 function createLedgers() {
   const list = element("div", { class: "scroll" });
-  const words = element("p", { class: "soft small" }, ABOUT_LEDGERS);
-  const node = element("section", { class: "card" }, element("h2", {}, "Ledgers"), list, words);
+  const node = element("section", { class: "card" }, element("h2", {}, "Counts on this machine"), list);
 
   /** @param {State} state */
   function show(state) {
@@ -289,7 +384,8 @@ function createShell(play) {
     if (certificate !== null) download(`q${n}.certificate.json`, certificate, "application/json");
   });
   const saving = element("div", {}, save);
-  const node = element("section", { class: "card" }, element("h2", {}, "In a shell"), commands, saving);
+  const words = element("p", { class: "soft small" }, "The same on the command line, and a check by anybody else:");
+  const node = element("div", { class: "stack" }, words, commands, saving);
 
   /** @param {State} state */
   function show({ n, ledger }) {

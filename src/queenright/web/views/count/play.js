@@ -29,6 +29,8 @@ import { plural } from "../../static/lib/words.js";
  * @property {number[]} finished
  * @property {string[]} damage
  * @property {string | null} job the running job
+ * @property {number} [cpu_seconds] the time of all cores that is in the ledger
+ * @property {{statement: string, holds: boolean}[]} [congruences]
  */
 
 /**
@@ -39,18 +41,21 @@ import { plural } from "../../static/lib/words.js";
  * @property {Set<number>} earlier units that were in the ledger before this run
  * @property {Set<number>} finished
  * @property {number} sum
+ * @property {Record<string, number>} published counts by size
+ * @property {number | null} elapsed seconds since this page began to watch the count
  * @property {Working | null} working
  * @property {string[]} warnings
  * @property {Note | null} error
  * @property {boolean} sure whether the user is being asked to confirm the deletion
  */
 
-/** @type {Omit<State, "n" | "ledgers">} */
+/** @type {Omit<State, "n" | "ledgers" | "published">} */
 const NOTHING = {
   ledger: null,
   earlier: new Set(),
   finished: new Set(),
   sum: 0,
+  elapsed: null,
   working: null,
   warnings: [],
   error: null,
@@ -68,15 +73,17 @@ export function nextStep({ working, ledger, finished }) {
 }
 
 export class CountPlay {
+  began = 0; // when this page began to watch the count, in milliseconds
+
   /**
    * @param {Page<Limits>} page
    * @param {(state: State) => void} render
    */
   constructor(page, render) {
     this.page = page;
-    this.store = createStore(/** @type {State} */ ({ n: 0, ledgers: [], ...NOTHING }), render);
+    this.store = createStore(/** @type {State} */ ({ n: 0, ledgers: [], published: {}, ...NOTHING }), render);
     this.work = new Work({
-      report: (working) => this.store.set({ working }),
+      report: (working) => this.report(working),
       // a job that another page cancelled was stopped; that is not an error
       fail: (error) => error.code !== "ended" && this.store.set({ error: badNews(error) }),
     });
@@ -104,12 +111,12 @@ export class CountPlay {
     }
     if (!this.store.state.ledger) this.store.set({ error: null });
     try {
-      /** @type {[Ledger, {ledgers: Ledger[]}]} */
-      const [ledger, { ledgers }] = await Promise.all([get(`ledgers/${n}`), get("ledgers")]);
+      /** @type {[Ledger, {ledgers: Ledger[], published: Record<string, number>}]} */
+      const [ledger, { ledgers, published }] = await Promise.all([get(`ledgers/${n}`), get("ledgers")]);
       if (this.store.state.n !== n) return;
       const finished = new Set(ledger.finished);
       const earlier = this.work.isRunning ? this.store.state.earlier : finished;
-      this.store.set({ ledger, ledgers, finished, sum: ledger.sum, earlier });
+      this.store.set({ ledger, ledgers, published, finished, sum: ledger.sum, earlier });
       if (ledger.job && !this.work.isRunning) this.follow(n, this.work.join(ledger.job, this.options(n)));
     } catch (error) {
       if (this.store.state.n === n) this.store.set({ error: badNews(apiError(error)) });
@@ -145,6 +152,13 @@ export class CountPlay {
   }
 
   // -- a running count -----------------------------------------------------------------------------------------------
+
+  /** @param {Working | null} working */
+  report(working) {
+    const now = performance.now();
+    if (!this.store.state.working && working) this.began = now;
+    this.store.set({ working, elapsed: (now - this.began) / 1000 });
+  }
 
   /** @param {{finished?: number[], sum?: number, warning?: string}} news */
   grow({ finished = [], sum, warning }) {

@@ -12,7 +12,7 @@ from queenright import documents
 from queenright.web.bodies import Body
 from queenright.web.routes import ERRORS, offer
 from queenright.web.view import View
-from queenright.web.views.documents import task
+from queenright.web.views.documents import reading, task
 
 router = APIRouter(tags=["documents"])
 
@@ -27,6 +27,7 @@ VIEW = View(
         "value that Queenright finds. Nothing is looked up.",
         "Wrong: what is printed is not true. Slip: an error that does no harm. Scan: only the copy at hand is damaged. "
         "Reference: the claim rests on a publication that it names.",
+        "“A text of your own” runs the formulas of any text in order and counts what it passes over.",
         "“Try it” opens the view where you can change the example yourself. J and K go to the next and the previous "
         "claim, E to the next error, Enter to its first “Try it”.",
     ),
@@ -44,12 +45,19 @@ class ReplayQuestion(Body):
         return self.model_dump()
 
 
+class OwnTextQuestion(Body):
+    """A text: prose with formulas of the unified notation or schemas of Z in it, in Markdown, LaTeX or Unicode."""
+
+    text: Annotated[str, Field(max_length=100_000, examples=["$$2 + 2 = 4$$"])]
+
+
 offer(router, "replay", ReplayQuestion, task.replay, summary="Judge the claims of a source text", seconds=300)
+offer(router, "read-text", OwnTextQuestion, reading.read, summary="Run the formulas of a text", seconds=60)
 
 
 @router.get("/api/texts", responses=ERRORS, summary="The five source texts and their claims")
 def texts() -> list[dict[str, Any]]:
-    """Their authors and subjects, and their claims with the recorded verdicts; nothing is computed."""
+    """Their authors, subjects and references, and their claims with the recorded verdicts; nothing is computed."""
     return _texts()
 
 
@@ -60,6 +68,7 @@ def _texts() -> list[dict[str, Any]]:
             **text.to_json(),
             "subject": text.subject,
             "verdicts": text.verdicts,
+            "references": [{"text": each.text(), "claims": each.claims} for each in documents.references(text.id)],
             "claims": [{**claim.to_json(), "slow": claim.slow, "more": bool(claim.thorough)} for claim in text.claims],
         }
         for text in documents.listed()

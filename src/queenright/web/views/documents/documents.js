@@ -2,16 +2,17 @@
 // and each fills its card.
 
 import { apiError, get } from "../../static/lib/api.js";
-import { createLiveBoard } from "../../static/lib/board/live.js";
 import { options, select } from "../../static/lib/controls.js";
-import { button, element, put, write } from "../../static/lib/dom.js";
+import { button, element, nodes, put, write } from "../../static/lib/dom.js";
+import { exhibited } from "../../static/lib/exhibit.js";
 import { Work } from "../../static/lib/jobs.js";
 import { badNews, createNote } from "../../static/lib/note.js";
 import { sign } from "../../static/lib/signs.js";
 import { plural, seconds } from "../../static/lib/words.js";
+import { createOwnText } from "./own.js";
 
+/** @import { Exhibit } from "../../static/lib/exhibit.js" */
 /** @import { Mounted, Page, Query } from "../../static/lib/page.js" */
-/** @import { Square } from "../../static/lib/position.js" */
 
 /**
  * What is known about a claim before it is judged.
@@ -33,10 +34,9 @@ import { plural, seconds } from "../../static/lib/words.js";
  * @property {string} date
  * @property {string} subject
  * @property {Record<string, number>} verdicts
+ * @property {{text: string, claims: string[]}[]} references
  * @property {Claim[]} claims
  */
-
-/** @typedef {{kind: string, html?: string, caption?: string, n?: number, queens?: Square[]}} Exhibit */
 
 /**
  * @typedef {object} Outcome
@@ -45,6 +45,7 @@ import { plural, seconds } from "../../static/lib/words.js";
  * @property {string} kind
  * @property {string} came_out
  * @property {{name: string, value: string}[]} values
+ * @property {string} table the computed values as HTML
  * @property {string} corrected_label
  * @property {Exhibit[]} exhibits
  * @property {string[]} sources
@@ -63,7 +64,19 @@ const SHORT = {
   reference: "Reference",
   failed: "Not as recorded",
 };
+/**
+ * The word for several claims of a kind: "11 hold", "5 slips".
+ * @param {string} verdict
+ * @param {number} count
+ */
+function counted(verdict, count) {
+  const word = SHORT[verdict].toLowerCase();
+  if (verdict === "holds") return count === 1 ? "holds" : "hold";
+  return count > 1 && ["slip", "scan", "reference"].includes(verdict) ? `${word}s` : word;
+}
 const ERRORS = ["wrong", "slip", "scan", "failed"];
+const REFERENCES = "references"; // in place of a claim, in an address
+const OWN = "own"; // in place of a text, in an address
 
 /**
  * @param {HTMLElement} root
@@ -79,6 +92,8 @@ export function mount(root, page) {
   let cards = [];
   let current = "";
   let at = 0;
+  /** @type {ReturnType<typeof createOwnText> | null} */
+  let own = null;
   let touched = false; // whether the user has scrolled or pressed a key since the text was opened
   let { query } = page;
   for (const kind of ["wheel", "keydown", "pointerdown"])
@@ -108,19 +123,22 @@ export function mount(root, page) {
   const deeper = new Work({ fail: (error) => note.show(badNews(error)) });
 
   const done = () => {
-    const own = outcomes.get(current);
-    if (!own?.size) return "";
-    const spent = [...own.values()].reduce((sum, each) => sum + each.seconds, 0);
-    const failed = [...own.values()].filter((each) => !each.holds).length;
+    const kept = outcomes.get(current);
+    if (!kept?.size) return "";
+    const spent = [...kept.values()].reduce((sum, each) => sum + each.seconds, 0);
+    const failed = [...kept.values()].filter((each) => !each.holds).length;
     const result = failed ? `${plural(failed, "claim")} did not come out as recorded` : "all as recorded";
-    return `${plural(own.size, "claim")} computed in ${seconds(spent)}: ${result}.`;
+    return `${plural(kept.size, "claim")} computed in ${seconds(spent)}: ${result}.`;
   };
 
   async function load() {
     note.show(null);
     try {
       texts = await get("texts");
-      choice.replaceChildren(...options(texts.map(({ document, title }) => [document, `${document} · ${title}`])));
+      choice.replaceChildren(
+        ...options(texts.map(({ document, title }) => [document, `${document} · ${title}`])),
+        ...options([[OWN, "A text of your own"]]),
+      );
       show(query);
     } catch (error) {
       note.show(badNews(apiError(error)));
@@ -128,7 +146,7 @@ export function mount(root, page) {
   }
 
   function again() {
-    if (texts.length) judge();
+    if (texts.length && current !== OWN) judge();
     else load();
   }
 
@@ -136,7 +154,7 @@ export function mount(root, page) {
   function show(wanted) {
     query = wanted;
     if (!texts.length) return;
-    const known = texts.some(({ document }) => document === wanted.text);
+    const known = wanted.text === OWN || texts.some(({ document }) => document === wanted.text);
     const name = known ? String(wanted.text) : texts[0].document;
     open(name, wanted.claim ?? "");
     if (wanted.text && !known) note.show({ text: `There is no text called “${wanted.text}”.`, bad: true });
@@ -147,10 +165,51 @@ export function mount(root, page) {
    * @param {string} claim
    */
   function open(name, claim) {
+    if (name === OWN) {
+      openOwn();
+      return;
+    }
     if (name !== current) build(name);
+    if (claim === REFERENCES && readReferences()) return;
     const index = cards.findIndex((card) => card.claim.id === claim);
     if (claim && index < 0) note.show({ text: `There is no claim ${claim} in text ${name}.`, bad: true });
     go(Math.max(0, index), { scroll: index > 0 });
+  }
+
+  function openOwn() {
+    if (current !== OWN) {
+      current = OWN;
+      cards = [];
+      note.show(null);
+      choice.value = OWN;
+      write(about, "Paste a text with formulas in it, or open a file.");
+      for (const each of [totals, list]) each.replaceChildren();
+      write(progress, "");
+      own ??= createOwnText(page.say);
+      body.replaceChildren(own.node);
+    }
+    page.go({ text: OWN });
+  }
+
+  /** Scroll to the references, if the text has any. */
+  function readReferences() {
+    const node = /** @type {HTMLElement | null} */ (body.querySelector(".references"));
+    if (!node?.children.length) return false;
+    page.go({ text: current, claim: REFERENCES });
+    node.scrollIntoView({ block: "start" });
+    node.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** @param {Text} text */
+  function referenceLinks(text) {
+    if (!text.references.length) return [];
+    const read = (/** @type {MouseEvent} */ event) => {
+      event.preventDefault();
+      readReferences();
+    };
+    const words = [element("span"), element("span"), element("span", { class: "what" }, "References")];
+    return [element("a", { href: `#/documents?text=${text.document}&claim=${REFERENCES}`, onclick: read }, words)];
   }
 
   /** @param {string} name */
@@ -159,15 +218,16 @@ export function mount(root, page) {
     current = name;
     note.show(null);
     choice.value = name;
-    write(about, `${text.authors}, ${text.date}. ${text.subject}`);
+    about.replaceChildren(`${text.authors}: `, element("em", {}, text.title), `, ${text.date}. ${text.subject}`);
     totals.replaceChildren(
       ...Object.entries(text.verdicts).map(([verdict, count]) =>
-        element("span", { class: `verdict ${verdict}` }, sign(verdict), `${count} ${SHORT[verdict].toLowerCase()}`),
+        element("span", { class: `verdict ${verdict}` }, sign(verdict), `${count} ${counted(verdict, count)}`),
       ),
     );
     cards = text.claims.map((claim, index) => createCard(claim, index));
-    list.replaceChildren(...cards.map(({ link }) => element("li", {}, link)));
-    body.replaceChildren(...cards.map(({ node }) => node));
+    const links = [...cards.map(({ link }) => link), ...referenceLinks(text)];
+    list.replaceChildren(...links.map((link) => element("li", {}, link)));
+    body.replaceChildren(...cards.map(({ node }) => node), ...nodes(references(text)));
     const kept = outcomes.get(name);
     if (kept) for (const card of cards) fill(card, kept.get(card.claim.id));
     if (kept?.size === cards.length) write(progress, done());
@@ -184,8 +244,8 @@ export function mount(root, page) {
 
   async function judge() {
     const name = current;
-    const own = new Map();
-    outcomes.set(name, own);
+    const kept = new Map();
+    outcomes.set(name, kept);
     note.show(null);
     touched = false;
     await work.run(
@@ -194,7 +254,7 @@ export function mount(root, page) {
       {
         words: "Computing",
         part: (/** @type {Outcome} */ outcome) => {
-          own.set(outcome.id, outcome);
+          kept.set(outcome.id, outcome);
           const card = current === name && cards.find(({ claim }) => claim.id === outcome.id);
           if (card) card.fill(outcome);
         },
@@ -209,6 +269,7 @@ export function mount(root, page) {
    * @param {{scroll?: boolean}} [options]
    */
   function go(index, { scroll = true } = {}) {
+    if (!cards.length) return;
     at = Math.max(0, Math.min(cards.length - 1, index));
     for (const [order, { link, node }] of cards.entries()) {
       put(link, "aria-current", order === at ? "true" : null);
@@ -261,7 +322,8 @@ export function mount(root, page) {
       if (kind !== "failed" && outcome.came_out !== "holds" && outcome.came_out !== "wrong")
         verdict.append(element("span", { class: "soft plain" }, outcome.came_out));
       mark.replaceChildren(sign(kind));
-      node.classList.toggle("beside", !claim.correction && outcome.exhibits.length > 0);
+      const narrow = outcome.exhibits.length > 0 && !outcome.exhibits.some(({ wide }) => wide);
+      node.classList.toggle("beside", !claim.correction && narrow);
       result.replaceChildren(...resultOf(claim, outcome, (words) => page.say(words)), actions(claim, outcome));
     }
 
@@ -328,19 +390,34 @@ export function mount(root, page) {
 }
 
 /**
+ * Formulas that follow each other stand in one column, so that there is room for a table or a board beside them.
+ * @param {Exhibit[]} exhibits
+ * @param {(words: string) => void} say
+ */
+function together(exhibits, say) {
+  /** @type {HTMLElement[]} */
+  const shown = [];
+  for (const exhibit of exhibits) {
+    const node = exhibited(exhibit, say);
+    if (exhibit.kind !== "formula") shown.push(node);
+    else if (shown.at(-1)?.classList.contains("formulas")) shown.at(-1)?.append(node);
+    else shown.push(element("div", { class: "formulas" }, node));
+  }
+  return shown;
+}
+
+/**
  * The compared values, the correction beside the printed text, and the exhibits.
  * @param {Claim} claim
  * @param {Outcome} outcome
  * @param {(words: string) => void} say
  */
 function resultOf(claim, outcome, say) {
-  /** @type {(value: {name: string, value: string}) => HTMLElement[]} */
-  const pair = ({ name, value }) => [element("dt", {}, name), element("dd", {}, value)];
-  const exhibits = outcome.exhibits.map((exhibit) => exhibited(exhibit, say));
+  const exhibits = together(outcome.exhibits, say);
   const shown = exhibits.length ? element("div", { class: "exhibits" }, exhibits) : null;
   const sources = outcome.sources.map((source) => element("p", { class: "soft small" }, source));
   if (!claim.correction) {
-    const values = outcome.values.length ? element("dl", {}, outcome.values.flatMap(pair)) : null;
+    const values = outcome.table ? exhibited({ kind: "values", html: outcome.table }, say) : null;
     return [values, shown, ...sources].filter((each) => each !== null);
   }
   const isScan = claim.verdict === "scan";
@@ -365,28 +442,19 @@ function resultOf(claim, outcome, say) {
 }
 
 /**
- * @param {Exhibit} exhibit
- * @param {(words: string) => void} say
+ * The works that the text lists, and those that claims of it rest on.
+ * @param {Text} text
  */
-function exhibited({ kind, html, caption = "", n = 0, queens = [] }, say) {
-  if (kind === "board") {
-    const live = createLiveBoard(n, queens, caption || `Board of size ${n}`, say);
-    return element("figure", { class: "exhibit board-exhibit" }, live.node, element("figcaption", {}, caption));
-  }
-  const node = element("div", { class: `exhibit ${kind}` });
-  const made = document.createElement("template");
-  made.innerHTML = html ?? ""; // written by our own library, never by a user
-  node.append(made.content);
-  for (const wide of node.querySelectorAll(".wide, pre, .formula")) {
-    put(wide, "tabindex", 0); // a scrollable area must be reachable by keyboard
-    put(wide, "role", "group");
-    put(wide, "aria-label", wide.querySelector("caption")?.textContent || "Listing");
-  }
-  if ([...node.querySelectorAll("math")].some((math) => !math.closest(".formula, .wide"))) {
-    node.classList.add("scrolls");
-    for (const [name, value] of Object.entries({ tabindex: 0, role: "group", "aria-label": "Formulas" }))
-      put(node, name, value);
-  }
-  for (const cell of node.querySelectorAll("th:empty")) cell.replaceWith(element("td"));
-  return node;
+function references({ references: works }) {
+  if (!works.length) return null;
+  return element(
+    "article",
+    { class: "card references", tabindex: -1, "aria-label": "References" },
+    element("h2", {}, "References"),
+    element(
+      "ul",
+      {},
+      works.map(({ text: words }) => element("li", {}, words)),
+    ),
+  );
 }

@@ -6,12 +6,10 @@ from time import monotonic
 from typing import Any
 
 from queenright import documents
-from queenright.board.parse import parse_position
-from queenright.board.shapes import Scene
 from queenright.documents.bibliography import entry
-from queenright.documents.exhibits import Exhibit, Picture
+from queenright.documents.page import values_table
 from queenright.documents.writing import came_out, corrected_label, values
-from queenright.errors import QueensError
+from queenright.web.exhibits import shown
 from queenright.web.reports import Tell
 from queenright.web.views.documents.doors import doors
 
@@ -37,6 +35,7 @@ def told(outcome: documents.ClaimOutcome, seconds: float) -> dict[str, Any]:
         "holds": outcome.holds,
         "kind": str(claim.verdict) if outcome.holds else "failed",
         "came_out": came_out(outcome),
+        "table": values_table(outcome) if values(outcome) else "",
         "values": [{"name": name, "value": value} for name, value in values(outcome)],
         "corrected_label": corrected_label(claim),
         "exhibits": [shown(exhibit) for exhibit in outcome.exhibits()],
@@ -44,22 +43,3 @@ def told(outcome: documents.ClaimOutcome, seconds: float) -> dict[str, Any]:
         "doors": doors(claim.id.partition(".")[0], claim.commands),
         "seconds": round(seconds, 4),
     }
-
-
-def shown(exhibit: Exhibit) -> dict[str, Any]:
-    """An exhibit as HTML; a picture of a plain board as its squares, which the page turns into an interactive board."""
-    live = board_of(exhibit.scene) if isinstance(exhibit, Picture) else None
-    if isinstance(exhibit, Picture) and live is not None:
-        return {"kind": "board", "caption": exhibit.caption, **live}
-    return {"kind": type(exhibit).__name__.removesuffix("Exhibit").lower(), "html": exhibit.html()}
-
-
-def board_of(scene: Scene) -> dict[str, Any] | None:
-    """The board that a scene shows, or None if it also shows lines, letters or marks."""
-    try:
-        board = parse_position(scene.description)
-    except QueensError:
-        return None
-    if board.scene().shapes != scene.shapes:
-        return None
-    return {"n": board.n, "queens": [list(square) for square in board.squares()]}

@@ -9,12 +9,13 @@ from fastapi import APIRouter
 from pydantic import Field, StrictBool
 
 from queenright import notation, zed
+from queenright.notation.completion import named_symbols
 from queenright.web.bodies import Body, Seconds, Whole
 from queenright.web.routes import ERRORS, offer
 from queenright.web.view import View
 from queenright.web.views.formulas import task, z
-from queenright.zed.documents import write
-from queenright.zed.symbols import Markup
+from queenright.zed import symbols as zed_symbols
+from queenright.zed.documents import readable
 
 router = APIRouter(tags=["formulas"])
 
@@ -35,13 +36,19 @@ Line = Annotated[str, Field(max_length=2000)]
 Assigned = Annotated[dict[str, Line], Field(default_factory=dict, max_length=20)]
 
 
-class TypesetQuestion(Body):
+class DefinitionsQuestion(Body):
     """Definitions in the unified notation."""
 
     definitions: Text
 
 
-class FormulaQuestion(TypesetQuestion):
+class TypesetQuestion(DefinitionsQuestion):
+    """They and an expression, which may still be unfinished."""
+
+    expression: Line = ""
+
+
+class FormulaQuestion(DefinitionsQuestion):
     """An expression over the definitions; *given* are values of open parameters, such as "n=8". *steps* limits the
     evaluation; the default limit is worth about ten seconds."""
 
@@ -88,14 +95,21 @@ def documents() -> dict[str, Any]:
     return _shipped()
 
 
+@router.get("/api/symbols", responses=ERRORS, summary="The symbols of both languages by name")
+def symbols() -> dict[str, dict[str, str]]:
+    """What a name such as or or forall becomes in an editor."""
+    z_names = {
+        spelling.removeprefix("\\"): symbol.screen
+        for symbol in zed_symbols.SYMBOLS
+        for spelling in symbol.latex
+        if spelling.removeprefix("\\").isalpha() and not symbol.screen.isascii()
+    }
+    return {"notation": named_symbols(), "z": z_names}
+
+
 @cache
 def _shipped() -> dict[str, Any]:
     return {
         "notation": {name: notation.read_document(name).text for name in notation.shipped()},
-        "z": {name.removesuffix(".tex"): _written(name) for name in zed.shipped()},
+        "z": {name.removesuffix(".tex"): readable(zed.read(name)) for name in zed.shipped()},
     }
-
-
-def _written(name: str) -> str:
-    """A specification in Unicode, with the bullet and subscript that every font has; the parser accepts either."""
-    return write(zed.read(name), Markup.UNICODE).replace("⦁", "•").replace("↘1↖", "₁")

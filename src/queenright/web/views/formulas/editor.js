@@ -3,16 +3,18 @@
 import { select } from "../../static/lib/controls.js";
 import { button, element, put, write } from "../../static/lib/dom.js";
 import { badNews, createNote } from "../../static/lib/note.js";
+import { completeSymbols } from "./symbol-names.js";
 
 /** @import { Place } from "../../static/lib/api.js" */
+/** @import { Language } from "./symbol-names.js" */
 
 /** @typedef {{message: string, passing?: boolean, place?: Place | null}} Wrong */
 
 /**
  * @param {string} label
- * @param {{rows?: number, oninput: (text: string) => void}} options
+ * @param {{rows?: number, language?: Language, oninput: (text: string) => void}} options
  */
-export function createEditor(label, { rows = 12, oninput }) {
+export function createEditor(label, { rows = 12, language = "notation", oninput }) {
   const area = element("textarea", {
     rows,
     wrap: "off",
@@ -26,7 +28,14 @@ export function createEditor(label, { rows = 12, oninput }) {
   const caret = element("span", { class: "caret", "aria-hidden": "true" }, "▲");
   const fault = element("div", { class: "fault", role: "alert", hidden: true }, caret, words);
   const below = createNote(); // for errors without a position, or in another text
-  const node = element("div", { class: "editor" }, element("div", { class: "sheet" }, area, fault), below.node);
+  const symbols = completeSymbols(area, language);
+  const node = element(
+    "div",
+    { class: "editor" },
+    element("div", { class: "sheet" }, area, fault),
+    symbols,
+    below.node,
+  );
   /** @type {Place | null} */
   let place = null;
   const move = () => place && moveTo(place, area, fault);
@@ -84,7 +93,8 @@ function letterWidth(style) {
  * @template {{document: string, text: string}} D
  * @param {string} label
  * @param {Record<string, string>} texts
- * @param {{now: () => D, open: (opened: D | {document: string, text: string}) => void, say: (text: string) => void}} view
+ * @param {{now: () => D, open: (opened: D | {document: string, text: string}) => void,
+ *   say: (text: string) => void}} view
  */
 export function createDocuments(label, texts, { now, open, say }) {
   /** @type {D | null} */

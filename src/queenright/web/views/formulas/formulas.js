@@ -60,7 +60,8 @@ export function mount(root, page) {
       fresh.state = state;
       if (shown === name) page.go({ of: name, ...state });
     };
-    fresh.part = PARTS[name](node, { ...page, go, query: wanted }, documents);
+    const isShown = () => page.shown() && shown === name;
+    fresh.part = PARTS[name](node, { ...page, go, shown: isShown, query: wanted }, documents);
     return undefined;
   }
 

@@ -9,7 +9,7 @@ import { createStore } from "../../static/lib/store.js";
 /** @import { Note } from "../../static/lib/note.js" */
 /** @import { Page, Query } from "../../static/lib/page.js" */
 
-/** @typedef {{text: string, mathml: string}} Line */
+/** @typedef {{text: string, mathml: string, rules: string}} Line the rules by which it follows from the line before */
 /** @typedef {{expression: string, expression_mathml: string, text: string, mathml: string | null}} Value */
 
 /**
@@ -27,6 +27,7 @@ import { createStore } from "../../static/lib/store.js";
  * @property {boolean} playing
  * @property {boolean} working
  * @property {string[]} typeset
+ * @property {string | null} typesetExpression null as long as it cannot be read
  */
 
 const MILLISECONDS_A_LINE = 900;
@@ -118,6 +119,7 @@ export class NotationPlay {
       shown: 0,
       playing: false,
       typeset: [],
+      typesetExpression: null,
     };
     this.store = createStore(initial, render);
     const fail = (/** @type {ApiError} */ error) => this.store.set({ error });
@@ -140,6 +142,7 @@ export class NotationPlay {
     if (same && !next.strange) return;
     this.play(false);
     this.store.set({ ...next, ...NOTHING });
+    this.typesetSoon(0);
   }
 
   // -- texts ---------------------------------------------------------------------------------------------------------
@@ -157,19 +160,28 @@ export class NotationPlay {
   choose(expression, given) {
     this.play(false);
     this.store.set({ ...NOTHING, expression, given });
+    this.typesetSoon();
   }
 
-  // The definitions are typeset a moment after the last key.
+  /** @param {string} expression */
+  write(expression) {
+    this.store.set({ expression, error: null });
+    this.typesetSoon();
+  }
+
+  // Definitions and expression are typeset a moment after the last key.
   typesetSoon(delay = AFTER_TYPING) {
     clearTimeout(this.typing);
     this.typing = setTimeout(() => this.typesetNow(), delay);
   }
 
   async typesetNow() {
-    const { definitions } = this.store.state;
-    /** @type {{items: string[]} | null} */
-    const answer = await this.typesetting.run("typeset", { definitions });
-    if (answer) this.store.set(({ error }) => ({ typeset: answer.items, error: elsewhere(error) }));
+    const { definitions, expression } = this.store.state;
+    /** @type {{items: string[], expression: string | null} | null} */
+    const answer = await this.typesetting.run("typeset", { definitions, expression });
+    if (!answer) return;
+    const { items: typeset, expression: typesetExpression } = answer;
+    this.store.set(({ error }) => ({ typeset, typesetExpression, error: elsewhere(error) }));
   }
 
   // -- questions -----------------------------------------------------------------------------------------------------
@@ -211,7 +223,8 @@ export class NotationPlay {
   step(by) {
     const next = Math.max(1, Math.min(this.lines.length, this.store.state.shown + by));
     this.store.set({ shown: next });
-    this.page.say(this.lines[next - 1].text);
+    const { text, rules } = this.lines[next - 1];
+    this.page.say(rules ? `${text}, by ${rules}` : text);
   }
 
   /** @param {number} by */

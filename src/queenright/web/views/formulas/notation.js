@@ -3,6 +3,8 @@
 import { button, element, put, refill, write } from "../../static/lib/dom.js";
 import { badNews, createNote } from "../../static/lib/note.js";
 import { createDocuments, createEditor, mathematics } from "./editor.js";
+import { createGivenBoard } from "./given-board.js";
+import { createLegend } from "./legend.js";
 import { EXAMPLES, NotationPlay } from "./notation-play.js";
 
 /** @import { ApiError } from "../../static/lib/api.js" */
@@ -68,11 +70,13 @@ function definitionsCard(play) {
       play.edit(text);
     },
   });
-  const note = createNote("told");
+  const note = createNote("formulas-told");
   const typeset = element("div", { class: "math definitions" });
   const summary = element("summary", {}, "Typeset");
   const details = element("details", { open: true }, summary, scrolling("Typeset definitions", typeset));
-  const parts = [element("h2", {}, "Definitions", choice.node), note.node, editor.node, details];
+  const legend = createLegend("notation");
+  legend.explain(typeset);
+  const parts = [element("h2", {}, "Definitions", choice.node), note.node, details, legend.node, editor.node];
   const node = element("section", { class: "card", "aria-label": "Definitions" }, parts);
 
   /** @param {State} state */
@@ -81,6 +85,7 @@ function definitionsCard(play) {
     choice.show(state.document);
     note.show(state.strange);
     refill(typeset, state.typeset, () => state.typeset.map(mathematics));
+    legend.show(state.definitions);
   }
 
   return { node, show };
@@ -104,6 +109,7 @@ function expressionCard(play) {
     derivation.controls,
     scrolling("Result", result, derivation.lines),
   );
+  createLegend("notation").explain(node);
 
   /** @param {State} state */
   function show(state) {
@@ -130,7 +136,7 @@ function expressionFields(play) {
   const { store } = play;
   const expression = createEditor("Expression", {
     rows: 1,
-    oninput: (text) => store.set({ expression: text, error: null }),
+    oninput: (text) => play.write(text),
   });
   expression.node.classList.add("one-line");
   const given = element("input", {
@@ -143,6 +149,8 @@ function expressionFields(play) {
   const fault = createNote();
   for (const input of [expression.area, given]) input.addEventListener("keydown", (event) => entered(event, play));
   const examples = element("span", { class: "row" });
+  const preview = element("div", { class: "math preview", id: "preview" });
+  const board = createGivenBoard();
 
   /** @param {State} state */
   function show(state) {
@@ -152,6 +160,8 @@ function expressionFields(play) {
     expression.show(state.expression, inside ? error : error && { message: error.message });
     if (document.activeElement !== given && given.value !== state.given) given.value = state.given;
     fault.show(wrong && badNews(wrong));
+    board.show(state);
+    refill(preview, state.typesetExpression, () => state.typesetExpression && mathematics(state.typesetExpression));
     put(given, "aria-invalid", wrong ? "true" : null);
     const offered = EXAMPLES[state.document] ?? [];
     refill(examples, state.document, () =>
@@ -161,7 +171,8 @@ function expressionFields(play) {
 
   const label = element("label", { class: "above" }, "Given values of open names", given);
   const row = element("div", { class: "row small" }, element("span", { class: "soft" }, "Try"), examples);
-  return { show, nodes: [expression.node, label, fault.node, row] };
+  const left = element("div", { class: "stack" }, row, expression.node, preview, label, fault.node);
+  return { show, nodes: [element("div", { class: "question" }, left, board.node)] };
 }
 
 /**
@@ -179,7 +190,7 @@ function entered(event, play) {
 /** @param {NotationPlay} play */
 function derivationPart(play) {
   const lines = element("ol", { class: "math lines", id: "derivation" });
-  const toggle = button("", () => play.play(!play.store.state.playing));
+  const toggle = button("", () => play.play(!play.store.state.playing), { class: "plays" });
   const place = element("span", { class: "soft small number", id: "line-count" });
   const controls = element(
     "div",
@@ -193,7 +204,8 @@ function derivationPart(play) {
   /** @type {(line: Line, index: number) => HTMLElement} */
   const item = (line, index) => {
     const sign = element("span", { class: "equals", "aria-hidden": "true" }, index ? "=" : "");
-    return element("li", { "aria-label": line.text }, sign, mathematics(line.mathml));
+    const rules = index ? element("span", { class: "rules soft small" }, line.rules) : null;
+    return element("li", { "aria-label": line.text }, sign, mathematics(line.mathml), rules);
   };
 
   /** @param {State} state */

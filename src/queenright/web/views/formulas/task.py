@@ -46,10 +46,14 @@ def derive(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def typeset(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """The definitions as MathML, one element each."""
+    """The definitions as MathML, one element each, and the expression, or None as long as it cannot be read."""
     document = notation.parse(arguments["definitions"], name="definitions")
     notation.build_from(document)
-    return {"items": [notation.write(item, "mathml") for item in document.items]}
+    try:
+        expression = notation.write(notation.parse_expression(arguments["expression"]), "mathml")
+    except InputError:
+        expression = None
+    return {"items": [notation.write(item, "mathml") for item in document.items], "expression": expression}
 
 
 def _read(arguments: dict[str, Any]) -> tuple[notation.Program, notation.Node, dict[str, notation.Value]]:

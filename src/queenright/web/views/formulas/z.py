@@ -16,13 +16,14 @@ from queenright.zed.symbols import Markup
 
 def read(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """The schemas of a specification and the roles of their components; its text in Unicode."""
-    instance = _instance(arguments)
+    specification = parse(arguments["text"], name="specification")
+    instance = Instance(specification, dict(arguments["given"]))
     schemas = []
     for name in instance.specification.schemas:
         flat = instance.schema(name)
         told = roles(instance, flat)
         schemas.append({"name": name, "components": [{"name": each, "role": str(told[each])} for each in flat.names]})
-    return {"schemas": schemas, "text": write(instance.specification, Markup.UNICODE)}
+    return {"schemas": schemas, "text": write(specification, Markup.UNICODE)}
 
 
 def check(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "../../s
 import { Work } from "../../static/lib/jobs.js";
 import { keyOf, onBoard } from "../../static/lib/position.js";
 import { createStore } from "../../static/lib/store.js";
+import { undoKeys } from "../../static/lib/undo-keys.js";
 import { binding, drawnOn, kept, pressed, readSquares, writeSquares } from "./binding.js";
 
 /** @import { ApiError } from "../../static/lib/api.js" */
@@ -33,16 +34,20 @@ import { binding, drawnOn, kept, pressed, readSquares, writeSquares } from "./bi
  * @property {Record<string, string>} others values of the components that the board does not show
  * @property {Note | null} strange what is wrong with the address
  * @property {Schema[]} schemas
+ * @property {string} unicode the text as the server read it
  * @property {Failure[] | null} failures
  * @property {boolean | null} satisfied
  * @property {ApiError | null} error
  * @property {string | null} message
  * @property {boolean} working
+ * @property {Squares[]} past boards that undo brings back
+ * @property {Squares[]} future
  * @property {Square} cursor
  * @property {number} side which set of squares a click places
  */
 
 export const LARGEST = 16; // the largest board drawn here; Z itself has no limit
+const HISTORY = 100; // boards that undo brings back
 const DELAY = 350; // milliseconds after the last change
 const UNCHECKED = { failures: null, satisfied: null, message: null }; // what a change makes obsolete
 
@@ -86,16 +91,20 @@ export class ZPlay {
         ...readQuery(page.query, documents),
         ...UNCHECKED,
         schemas: [],
+        unicode: "",
         others: {},
         error: null,
         message: null,
         working: false,
+        past: [],
+        future: [],
         cursor: [0, 0],
         side: 0,
       }),
       render,
     );
     const work = () => new Work({ fail: (error) => this.store.set({ ...UNCHECKED, error }) });
+    undoKeys(page, this);
     this.works = { read: work(), check: work(), solve: work() }; // only the latest request of each kind counts
   }
 
@@ -127,13 +136,13 @@ export class ZPlay {
 
   /** @param {{document: string, text: string} & Partial<State>} opened */
   openDocument(opened) {
-    this.store.set({ squares: {}, others: {}, schema: "", ...opened });
+    this.store.set({ squares: {}, others: {}, schema: "", past: [], future: [], ...opened });
     this.edit(opened.text);
   }
 
   /** @param {string} schema */
   chooseSchema(schema) {
-    this.store.set({ ...UNCHECKED, schema, squares: {}, others: {}, side: 0 });
+    this.store.set({ ...UNCHECKED, schema, squares: {}, others: {}, side: 0, past: [], future: [] });
     this.later(() => this.check());
   }
 
@@ -168,11 +177,41 @@ export class ZPlay {
     const { kind, names } = drawnOn(schema.components);
     const name = names[Math.min(this.store.state.side, names.length - 1)];
     if (!name) return;
+    this.keep();
     this.store.set(({ squares }) => {
       const lifted = to ? kept(squares, (one) => keyOf(one) !== keyOf(square)) : squares;
       return { ...UNCHECKED, squares: pressed(lifted, kind, name, to ?? square) };
     });
     this.later(() => this.check());
+  }
+
+  // -- undo ----------------------------------------------------------------------------------------------------------
+
+  // The board as it is can be brought back.
+  keep() {
+    this.store.set(({ past, squares }) => ({ past: [...past, squares].slice(-HISTORY), future: [] }));
+  }
+
+  undo() {
+    this.travel("past", "future");
+  }
+
+  redo() {
+    this.travel("future", "past");
+  }
+
+  /**
+   * @param {"past" | "future"} from
+   * @param {"past" | "future"} to
+   */
+  travel(from, to) {
+    const { state } = this.store;
+    const back = state[from].at(-1);
+    if (!back) return this.page.say(from === "past" ? "nothing to undo" : "nothing to redo");
+    const squares = kept(back, (square) => onBoard(state.n, square)); // the board may be smaller by now
+    this.store.set({ ...UNCHECKED, squares, [from]: state[from].slice(0, -1), [to]: [...state[to], state.squares] });
+    this.page.say(from === "past" ? "undone" : "done again");
+    return this.later(() => this.check());
   }
 
   /**
@@ -196,7 +235,7 @@ export class ZPlay {
   // Read the text, then check. `asked` is the schema that an address names.
   async read(asked = "") {
     const { text, n } = this.store.state;
-    /** @type {{schemas: Schema[]} | null} */
+    /** @type {{schemas: Schema[], text: string} | null} */
     const answer = await this.works.read.run("z/read", { text, given: { n: String(n) } });
     if (!answer) return;
     const { schemas } = answer;
@@ -204,6 +243,7 @@ export class ZPlay {
     const has = (wanted) => schemas.some(({ name }) => name === wanted);
     this.store.set(({ schema, strange }) => ({
       schemas,
+      unicode: answer.text,
       error: null,
       schema: has(schema) ? schema : (schemas[0]?.name ?? ""),
       strange: asked && !has(asked) ? strangeAddress([strange?.text, `there is no schema called “${asked}”`]) : strange,
@@ -245,6 +285,7 @@ export class ZPlay {
       return;
     }
     const { names } = drawnOn(schema.components);
+    this.keep();
     const others = Object.entries(answer.binding).filter(([name]) => !names.includes(name));
     this.store.set({
       squares: Object.fromEntries(names.map((name) => [name, answer.squares[name]])),

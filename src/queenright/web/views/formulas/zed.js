@@ -6,7 +6,9 @@ import { button, element, put, refill, write } from "../../static/lib/dom.js";
 import { badNews, createNote } from "../../static/lib/note.js";
 import { keyOf, nameOf } from "../../static/lib/position.js";
 import { drawnOn } from "./binding.js";
+import { boxes, lowered } from "./boxes.js";
 import { createDocuments, createEditor } from "./editor.js";
+import { createLegend } from "./legend.js";
 import { LARGEST, schemaOf, ZPlay } from "./zed-play.js";
 
 /** @import { Action } from "../../static/lib/board/hands.js" */
@@ -43,7 +45,7 @@ export function mountZ(root, page, documents) {
 
 /** @param {ZPlay} play */
 function specificationCard(play) {
-  const editor = createEditor("Specification", { rows: 24, oninput: (text) => play.edit(text) });
+  const editor = createEditor("Specification", { rows: 24, language: "z", oninput: (text) => play.edit(text) });
   const choice = createDocuments("Specification", play.documents, {
     say: play.page.say,
     now: () => {
@@ -53,11 +55,20 @@ function specificationCard(play) {
     open: (opened) => play.openDocument(opened),
   });
   const heading = element("h2", {}, "Specification", choice.node);
-  const node = element("section", { class: "card", "aria-label": "Specification" }, heading, editor.node);
+  const drawn = element("div", { class: "z-boxes" });
+  const legend = createLegend("z");
+  legend.explain(drawn);
+  const text = element("details", {}, element("summary", {}, "Edit the text"), editor.node);
+  const parts = [heading, drawn, legend.node, text];
+  const node = element("section", { class: "card", "aria-label": "Specification" }, parts);
 
   /** @param {State} state */
   function show(state) {
     editor.show(state.text, state.error?.place ? state.error : null);
+    if (state.error?.place) text.open = true;
+    const failing = (state.failures ?? []).flatMap(({ predicate }) => predicate ?? []);
+    refill(drawn, [state.unicode, failing], () => boxes(state.unicode, failing));
+    legend.show(lowered(state.unicode));
     choice.show(state.document);
   }
 
@@ -67,10 +78,10 @@ function specificationCard(play) {
 /** @param {ZPlay} play */
 function boardCard(play) {
   const choice = select("Schema", [], (name) => play.chooseSchema(name));
-  const size = stepper("n", 1, LARGEST, (n) => play.resize(n));
+  const size = stepper("n", 1, LARGEST, (n) => play.resize(n), "n =");
   const solver = button("Solve", () => play.solve(), { class: "main", disabled: true });
   const parts = [componentsPart(play), drawingPart(play), verdictPart(play)];
-  const left = element("div", { class: "row" }, choice, element("label", {}, "n", size.node));
+  const left = element("div", { class: "row" }, choice, size.node);
   const nodes = parts.map((part) => part.nodes);
   const controls = element("div", { class: "row spread" }, left, solver);
   const node = element("section", { class: "card", "aria-label": "Board" }, controls, nodes);
@@ -149,13 +160,13 @@ function drawingPart(play) {
   function act(action) {
     const { kind, square } = action;
     store.set({ cursor: square });
-    if (kind === "cursor") play.page.say(nameOf(square, store.state.n));
+    if (kind === "cursor") play.page.say(nameOf(square, store.state.n, 1));
     else if (kind === "move") play.press(square, action.to);
     else if (kind === "press" || (kind === "key" && action.key === "q")) play.press(square);
   }
 
   const now = () => ({ n: store.state.n, marks: marksOf(store.state), cursor: store.state.cursor });
-  const board = createBoard({ label: "Board", act, now });
+  const board = createBoard({ label: "Board", act, now, from: 1 });
 
   /** @param {State} state */
   function show(state) {

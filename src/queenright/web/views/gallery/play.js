@@ -5,6 +5,7 @@ import { strangeAddress, strangeNumber, wholeNumber } from "../../static/lib/add
 import { apiError, ask } from "../../static/lib/api.js";
 import { Work } from "../../static/lib/jobs.js";
 import { badNews } from "../../static/lib/note.js";
+import { nameOf } from "../../static/lib/position.js";
 import { createStore } from "../../static/lib/store.js";
 import { plural } from "../../static/lib/words.js";
 
@@ -27,14 +28,52 @@ import { plural } from "../../static/lib/words.js";
  * @property {Image[] | null} images
  * @property {Note | null} error
  * @property {number} drawn the number of classes drawn
- * @property {boolean} sheet whether a narrow screen shows the chosen boards over the list
+ * @property {boolean} sheet whether a narrow screen shows the chosen board over the list
+ * @property {number} filter the boards of a class that is listed; 0 for all classes
+ * @property {string} by the symmetry that leads from a to b
  */
 
-const BATCH = 24; // classes drawn at a time; more follow when the end of the list becomes visible
-const NOTHING = { classes: [], summary: null, a: null, b: null, images: null, error: null, drawn: BATCH, sheet: false };
+const BATCH = 36; // classes drawn at a time; more follow when the end of the list becomes visible
+const NOTHING = {
+  classes: [],
+  summary: null,
+  a: null,
+  b: null,
+  images: null,
+  error: null,
+  drawn: BATCH,
+  sheet: false,
+  filter: 0,
+  by: "identity",
+};
+
+/**
+ * The size of a class says which symmetry its boards have.
+ * @type {[number, string][]}
+ */
+export const SYMMETRIES = [
+  [8, "no symmetry"],
+  [4, "half turn"],
+  [2, "quarter turn"],
+];
+
+/**
+ * The classes that the filter keeps, with their numbers.
+ * @param {State} state
+ */
+export const listed = ({ classes, filter }) =>
+  classes
+    .map((group, index) => ({ group, number: index + 1 }))
+    .filter(({ group }) => !filter || group.length === filter);
 
 /** @param {Vector | null} vector */
 export const written = (vector) => vector?.join(",") ?? "";
+
+/**
+ * The queens by the names of their squares.
+ * @param {Vector | null} vector
+ */
+export const squaresOf = (vector) => vector?.map((row, column) => nameOf([row, column], vector.length)).join(" ") ?? "";
 
 /**
  * @param {Vector | null} one
@@ -46,11 +85,12 @@ export const same = (one, other) => written(one) === written(other);
  * The symmetries that map a to b; for a single board, those that leave it unchanged.
  * @param {State} state
  */
-export function namesOf({ a, b, images }) {
+export function namesOf({ a, b, images, by }) {
   if (!images || !a || !b) return "";
   const names = images.filter(({ queens }) => same(queens, b)).map(({ symmetry }) => symmetry);
   if (!same(a, b)) return names.length ? names.join(", also ") : "not an image of the first board";
   const own = names.filter((name) => name !== "identity");
+  if (by !== "identity") return `${by}: the board stays as it is`;
   return own.length ? `symmetric: ${own.join(", ")}` : "no symmetry of its own";
 }
 
@@ -75,8 +115,8 @@ export class GalleryPlay {
 
   // The query to write into the address.
   address() {
-    const { n, a, b } = this.store.state;
-    return { n, a: written(a), b: same(a, b) ? "" : written(b) };
+    const { n, a, b, filter } = this.store.state;
+    return { n, a: written(a), b: same(a, b) ? "" : written(b), boards: filter || "" };
   }
 
   /** @param {Query} query */
@@ -85,6 +125,13 @@ export class GalleryPlay {
     this.query = query;
     if (n !== this.store.state.n) this.load(n, query);
     else if (this.store.state.summary) this.pick();
+    const filter = Number(query.boards);
+    this.filter(SYMMETRIES.some(([size]) => size === filter) ? filter : 0);
+  }
+
+  /** @param {number} filter */
+  filter(filter) {
+    if (filter !== this.store.state.filter) this.store.set({ filter, drawn: BATCH });
   }
 
   /**
@@ -128,27 +175,29 @@ export class GalleryPlay {
   }
 
   /**
-   * A press chooses a board. A second board of the same class is compared with the first.
+   * A press on a class chooses its first board.
    * @param {Vector} vector
-   * @param {Vector[]} group
    */
-  press(vector, group) {
-    const { a } = this.store.state;
+  press(vector) {
     this.store.set({ sheet: true });
-    this.choose(a && group.some((board) => same(board, a)) ? a : vector, vector);
+    this.choose(vector, vector);
   }
 
   /**
+   * `by` is the symmetry that leads from a to b; the first that does, unless it is given.
    * @param {Vector} a
    * @param {Vector} b
+   * @param {string} [by]
    */
-  async choose(a, b) {
+  async choose(a, b, by) {
     const { store } = this;
     const images = same(store.state.a, a) ? store.state.images : null;
-    this.again = () => this.choose(a, b);
-    store.set({ a, b, images, error: null });
+    this.again = () => this.choose(a, b, by);
+    store.set({ a, b, images, error: null, by: by ?? "identity" });
     if (!images && !(await this.findImages(a))) return;
-    this.page.say(`${written(store.state.b)}: ${namesOf(store.state)}`);
+    const first = store.state.images?.find(({ queens }) => same(queens, b))?.symmetry;
+    if (!by && first) store.set({ by: first });
+    this.page.say(`${namesOf(store.state)}: ${squaresOf(store.state.b)}`);
   }
 
   /**

@@ -17,11 +17,13 @@ const DOORS = [
   ["search", "Search", "Watch a method think, one step at a time"],
   ["puzzle", "Puzzle", "One queen in each row, column and colour"],
   ["count", "Count", "How many solutions? Counted, never looked up"],
-  ["formulas", "Formulas", "Write the rule as mathematics, and run it"],
+  ["formulas", "Formulas", "Write the rule as mathematics, run it"],
   ["gallery", "Gallery", "All solutions, and which are turns of each other"],
   ["methods", "Methods", "How running times grow, measured here"],
   ["armies", "Armies", "Two peaceful armies, as large as they can be"],
   ["variants", "Variants", "Torus, confused queens, samples, estimates, models"],
+  ["studies", "Studies", "Small experiments of the texts, with your own boards"],
+  ["api", "API", "Every question as JSON, for your own programs"],
 ];
 const SIZE = 8;
 

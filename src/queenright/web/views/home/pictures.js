@@ -137,4 +137,10 @@ export const PICTURES = {
       shape("g", { transform: "translate(30 26) scale(1.3)" }, queen(0, 0)),
       shape("g", { transform: "translate(76 36) scale(1.3)" }, queen(0, 0)),
     ),
+  api: () =>
+    picture(
+      shape("text", { class: "code", x: 14, y: 25 }, '{"n": 8}'),
+      shape("text", { class: "code on", x: 14, y: 48 }, '{"count": 92}'),
+    ),
+  studies: () => picture(board(32, 4, 56, 4, [[1, 2]]), line(34, 58, 86, 6, "edge on"), line(48, 6, 86, 44, "edge on")),
 };

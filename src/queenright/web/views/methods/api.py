@@ -28,10 +28,14 @@ VIEW = View(
 )
 
 
+#: The name of a method.
+Named = Literal[tuple(METHODS)]  # type: ignore[valid-type]
+
+
 class RaceQuestion(Body):
     """The methods to run (all if empty) and their total running time."""
 
-    methods: Annotated[list[Literal[tuple(METHODS)]], Field(default_factory=list, max_length=len(METHODS))]  # type: ignore[valid-type]
+    methods: Annotated[list[Named], Field(default_factory=list, max_length=len(METHODS))]  # type: ignore[valid-type]
     seconds: Annotated[float, Field(gt=0, le=120)] = 6.0
 
 
@@ -46,6 +50,7 @@ def claims() -> dict[str, Any]:
             {
                 "name": each.name,
                 "title": each.title,
+                "source": each.source,
                 "constructs": each.constructs,
                 "table": each.claims.table.words,
                 "text": each.claims.text.words,

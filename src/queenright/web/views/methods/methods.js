@@ -1,39 +1,22 @@
 // Methods against each other: timed runs appear as they happen, beside the curves of the source texts' O() claims.
 
+import { chartFor, shortTime } from "../../static/lib/chart/chart.js";
 import { select, startOrStop } from "../../static/lib/controls.js";
-import { button, element, refill, write } from "../../static/lib/dom.js";
+import { button, element, put, refill, write } from "../../static/lib/dom.js";
 import { createNote } from "../../static/lib/note.js";
 import { plural } from "../../static/lib/words.js";
-import { chart, filling } from "./chart.js";
-import { CHOOSE, Race } from "./race.js";
+import { CHOOSE, Race, TIMES } from "./race.js";
 
 /** @import { Mounted, Page } from "../../static/lib/page.js" */
-/** @import { Series } from "./chart.js" */
+/** @import { Series } from "../../static/lib/chart/chart.js" */
 /** @import { Fit, Method, Point, State } from "./race.js" */
 
 const SHORTEST = 0.0005; // a claim's curve starts at the first run that is long enough to mean something
-/** @type {[number, string][]} */
-const TIMES = [
-  [2, "2 seconds"],
-  [6, "6 seconds"],
-  [20, "20 seconds"],
-  [60, "a minute"],
-];
-const COLUMNS = [
-  "Method",
-  "Largest n",
-  "Last run",
-  "Table's claim",
-  "Exponent",
-  "Text's claim",
-  "Exponent",
-  "What is true",
-];
-const INVITATION =
-  "Press Run: every method searches all solutions of growing boards, as far as its share of the time goes.";
-const EXPONENT =
-  "The exponent is the slope of counted steps against the claimed function, both as logarithms: 1 grows as claimed, " +
-  "less grows more slowly than claimed.";
+const COLUMNS = ["Method", "Where it is from", "Largest n", "Time", "Claimed", "Exponent", "What is true"];
+const CLAIMS =
+  "The claims are those of Dougherty-Bliss, Notes on N-Queens Solutions, 2016: its Table 1, and where they differ " +
+  "its text. The exponent is the slope of counted steps against the claimed function, both as logarithms, with the " +
+  "interval that 95 of 100 such fits hold: 1 grows as claimed, less grows more slowly.";
 
 /**
  * @param {HTMLElement} root
@@ -44,7 +27,7 @@ export function mount(root, page) {
   const race = new Race(page, render);
   const parts = [choicePart(race), timesCard(), claimCharts(), claimsCard()];
   const nodes = parts.map((part) => part.nodes);
-  root.append(element("div", { class: "stack" }, nodes));
+  root.append(element("div", { class: "stack methods" }, nodes));
 
   /** @param {State} state */
   function render(state) {
@@ -66,7 +49,11 @@ function choicePart(race) {
     () => race.cancel(),
   );
   const start = button("", toggle, { class: "main", id: "run" });
-  const seconds = select("Time in all", TIMES, (value) => store.set({ seconds: Number(value) }));
+  const seconds = select(
+    "Time in all",
+    TIMES.map((each) => [each, each === 60 ? "a minute" : `${each} seconds`]),
+    (value) => store.set({ seconds: Number(value) }),
+  );
   const boxes = element("div", { class: "row", role: "group", "aria-label": "Methods" });
   const inputs = () => [...boxes.querySelectorAll("input")];
   const choose = () =>
@@ -96,11 +83,16 @@ function choicePart(race) {
     none.show(chosen?.length === 0 ? { text: CHOOSE } : null);
   }
 
-  const controls = element("div", { class: "row spread" }, boxes, element("div", { class: "row" }, seconds, start));
+  const controls = element(
+    "div",
+    { class: "row spread" },
+    boxes,
+    element("div", { class: "row" }, element("label", {}, "Time in all", seconds), start),
+  );
   return { nodes: [controls, problem.node, none.node], show };
 }
 
-// -- charts ----------------------------------------------------------------------------------------------------------
+// -- charts ---------------------------------------------------------------------------------------------------------
 
 /**
  * @param {Point[]} points
@@ -127,44 +119,47 @@ export function claimed(points, which) {
 
 function timesCard() {
   const bar = element("progress", { max: 1, "aria-label": "Progress" });
-  const status = element("p", { class: "soft small", role: "status" });
+  const status = element("p", { class: "soft small methods-status", role: "status" });
   const picture = element("div");
-  const heading = element("h2", {}, "Time of the whole search");
-  const node = element("section", { class: "card", "aria-label": "All methods" }, heading, bar, status, picture);
+  const heading = element("h2", {}, "Time to search all solutions");
+  const node = element("section", { class: "card", "aria-label": "All methods" }, heading, status, bar, picture);
 
   /** @param {State} state */
   function show(state) {
     const { working, points } = state;
-    bar.hidden = !working;
+    put(bar, "class", working ? "on" : null);
     bar.value = working?.fraction ?? 0;
     write(status, statusOf(state));
     const searches = Object.entries(points).filter(([name]) => !state.methods[markOf(state, name)]?.constructs);
-    refill(picture, searches, () => searches.length > 0 && filling((width) => timesChart(state, searches, width)));
+    refill(picture, searches, () => searches.length > 0 && timesChart(state, searches));
   }
 
   return { nodes: [node], show };
 }
 
 /** @param {State} state */
-function statusOf({ working, points }) {
+function statusOf({ working, points, when }) {
   if (working)
     return `Running ${working.place ? `place ${working.place} in the queue` : (working.method ?? working.words)} …`;
   const count = Object.values(points).flat().length;
-  return count ? `${plural(count, "run")} timed on this machine.` : INVITATION;
+  if (!count) return "Every method searches all solutions of growing boards, as far as its share of the time goes.";
+  const day = when && new Date(when).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+  const made = day ? `timed on ${day}; Run times them again` : "timed on this machine";
+  return `${plural(count, "size")} ${made}. Each is the shortest of at least three runs.`;
 }
 
 /**
  * @param {State} state
  * @param {[string, Point[]][]} searches
- * @param {number} width
  */
-function timesChart(state, searches, width) {
+function timesChart(state, searches) {
   const series = searches.map(([name, points]) => ({ name, mark: markOf(state, name), points: measured(points) }));
   const ends = searches.map(([name, points]) => {
     const { n, seconds } = points[points.length - 1];
-    return `${name} up to n = ${n} in ${seconds.toPrecision(2)} s`;
+    return `${name} up to n = ${n} in ${shortTime(seconds)}`;
   });
-  return chart(series, { width, height: width < 600 ? 280 : 360, words: `Time by board size: ${ends.join("; ")}` });
+  const height = (/** @type {number} */ width) => (width < 600 ? 300 : width > 1500 ? 520 : 400);
+  return chartFor(series, { height, words: `Time by board size: ${ends.join("; ")}` });
 }
 
 // A card for each method that has run: measured beside claimed.
@@ -198,11 +193,11 @@ function claimCard(state, name, points) {
   ];
   if (text !== table) series.push({ name: text, mark: "claim", dashed: "1.5 4", points: claimed(points, "text") });
   const words = `${name}: measured times beside ${table}`;
-  const picture = filling((width) => chart(series, { width, height: 240, logarithmicX: constructs, words }));
+  const picture = chartFor(series, { height: () => 240, logarithmicX: constructs, words });
   return element("section", { class: "card", "aria-label": title }, element("h2", {}, title), picture);
 }
 
-// -- the table -------------------------------------------------------------------------------------------------------
+// -- the table ------------------------------------------------------------------------------------------------------
 
 function claimsCard() {
   const rows = element("tbody");
@@ -214,8 +209,8 @@ function claimsCard() {
   const table = element("table", { class: "claims" }, element("thead", {}, head), rows);
   const region = { class: "scroll", tabindex: 0, role: "region", "aria-label": "Claims and measurements" };
   const heading = element("h2", {}, "Claims and measurements");
-  const words = element("p", { class: "soft small" }, EXPONENT);
-  const node = element("section", { class: "card" }, heading, words, element("div", region, table));
+  const words = element("p", { class: "soft small" }, CLAIMS);
+  const node = element("section", { class: "card" }, heading, element("div", region, table), words);
 
   /** @param {State} state */
   function show({ methods, results, points }) {
@@ -228,25 +223,48 @@ function claimsCard() {
 }
 
 /**
+ * "O(n^(n+1))" with the exponents raised.
+ * @param {string} text
+ */
+export const raised = (text) =>
+  text
+    .split(/\^(\([^()]*\)|\w)/)
+    .map((part, index) => (index % 2 ? element("sup", {}, part.replace(/^\(|\)$/g, "")) : part));
+
+/**
  * @param {Method} method
  * @param {Fit} [fit]
  * @param {Point} [last]
  */
-function row({ name, table, text, truth }, fit, last) {
-  /** @param {string} words */
-  const number = (words) => element("td", { class: "number" }, words);
+function row({ name, title, source, table, text, truth }, fit, last) {
+  /** @type {["table" | "text", string][]} */
+  const claims = [["table", table]];
+  if (text !== table) claims.push(["text", text]);
   /** @param {"table" | "text"} which */
-  const exponent = (which) => (fit ? (fit.exponents[which]?.toFixed(2) ?? "too few runs") : "");
+  const exponent = (which) => {
+    const found = fit?.fits[`steps against ${which}`];
+    if (!fit) return "";
+    return found ? `${found.slope.toFixed(2)} ± ${(found.high - found.slope).toFixed(2)}` : "too few sizes";
+  };
+  const lines = (/** @type {(claim: ["table" | "text", string]) => any} */ make) =>
+    claims.map((claim) => element("div", {}, make(claim)));
   return element(
     "tr",
     {},
-    element("th", { scope: "row" }, name),
-    number(last ? last.n.toLocaleString("en") : ""),
-    number(last ? `${last.seconds.toPrecision(2)} s` : ""),
-    element("td", {}, table),
-    number(exponent("table")),
-    element("td", {}, text),
-    number(exponent("text")),
+    element("th", { scope: "row" }, name, element("small", {}, title)),
+    element("td", { class: "soft source" }, source),
+    element("td", { class: "number" }, last ? last.n.toLocaleString("en") : ""),
+    element("td", { class: "number" }, last ? shortTime(last.seconds) : ""),
+    element(
+      "td",
+      {},
+      lines(([which, words]) => [raised(words), claims.length > 1 && ` (${which})`]),
+    ),
+    element(
+      "td",
+      { class: "number" },
+      lines(([which]) => exponent(which)),
+    ),
     element("td", { class: "soft" }, truth),
   );
 }

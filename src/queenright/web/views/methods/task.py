@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from queenright.bench.methods import Point, measure
@@ -16,15 +17,11 @@ def race(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     measured = []
     for number, name in enumerate(names):
         tell("progress", {"fraction": number / len(names), "method": name})
-        measured.append(measure(METHODS[name], share, lambda point, name=name: tell("part", _told(name, point))))  # type: ignore[misc]
+        measured.append(measure(METHODS[name], share, partial(_tell_point, tell, name)))
     return {"methods": [measurement.to_json() for measurement in measured]}
 
 
-def _told(name: str, point: Point) -> dict[str, Any]:
+def _tell_point(tell: Tell, name: str, point: Point) -> None:
     claims = METHODS[name].claims
-    return {
-        "method": name,
-        **point.to_json(),
-        "table": claims.table.logarithm(point.n),
-        "text": claims.text.logarithm(point.n),
-    }
+    logarithms = {"table": claims.table.logarithm(point.n), "text": claims.text.logarithm(point.n)}
+    tell("part", {"method": name, **point.to_json(), **logarithms})

@@ -7,8 +7,11 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, StrictBool
 
-from queenright.puzzle import DIFFICULTIES, FEASIBLE, FORMATS, GRADES, draw, write
+from queenright.problem.problem import MOST_STARS
+from queenright.puzzle import DIFFICULTIES, FEASIBLE, FORMATS, GRADES, TECHNIQUES, draw, look, write
+from queenright.puzzle.difficulty import USUAL_SIZE, feasible
 from queenright.puzzle.formats import write_game
+from queenright.puzzle.grading import grades_of
 from queenright.puzzle.making import SECONDS
 from queenright.puzzle.puzzle import LARGEST, Game, Puzzle
 from queenright.web.bodies import Body, Pair, Seconds, Whole
@@ -28,6 +31,9 @@ FORMS = ("game", *FORMATS, "text", "svg")
 #: Characters of a pasted puzzle, at most.
 LONGEST_TEXT = 200_000
 
+#: Characters of a picture in base64, at most: as much as a request may have. The page scales larger pictures down.
+LONGEST_PICTURE = 250_000
+
 #: The largest size for which a grade can be chosen.
 LARGEST_MADE = max(n for n, grades in FEASIBLE.items() if grades)
 
@@ -36,9 +42,10 @@ router = APIRouter(tags=["puzzle"])
 VIEW = View(
     "puzzle",
     "Puzzle",
-    "One queen in each row, each column and each colour, and no two queens touch.",
+    "One queen, or two, in each row, each column and each colour, and no two queens touch.",
     router,
-    limits={"largest": LARGEST, "makeable": LARGEST_MADE, "sheet": MOST_ON_A_SHEET, "text": LONGEST_TEXT},
+    limits={"largest": LARGEST, "makeable": LARGEST_MADE, "sheet": MOST_ON_A_SHEET, "text": LONGEST_TEXT}
+    | {"picture": LONGEST_PICTURE},
     help=(
         "Click a square once for a cross, twice for a queen; drag to draw crosses. Every puzzle has exactly one "
         "solution and needs no guessing.",
@@ -51,6 +58,8 @@ VIEW = View(
 Row = Annotated[str, Field(pattern=r"^[A-Za-z]+$", max_length=LARGEST)]
 Squares = Annotated[list[Pair], Field(max_length=LARGEST**2)]
 Grade = Annotated[Whole, Field(ge=min(GRADES), le=max(GRADES))]
+Stars = Annotated[Whole, Field(ge=1, le=MOST_STARS, description="Queens in each row, column and region.")]
+MadeStars = Annotated[Whole, Field(ge=1, le=max(USUAL_SIZE), description="Queens in each row, column and region.")]
 
 
 class PuzzleQuestion(Body):
@@ -63,9 +72,10 @@ class PuzzleQuestion(Body):
         ),
     ]
     givens: Squares = Field(default_factory=list)
+    stars: Stars = 1
 
     def puzzle(self) -> Puzzle:
-        return Puzzle(self.regions, _pairs(self.givens))
+        return Puzzle(self.regions, _pairs(self.givens), stars=self.stars)
 
     def order(self) -> dict[str, Any]:
         self.puzzle().problem  # noqa: B018 - raises an error if the puzzle is invalid
@@ -90,6 +100,7 @@ class MakeQuestion(Body):
     """New puzzles of a size, of one grade or any; the same seed gives the same puzzles."""
 
     n: Annotated[Whole, Field(ge=1, le=LARGEST, examples=[8])]
+    stars: MadeStars = 1
     grade: Grade | None = None
     count: Annotated[Whole, Field(ge=1, le=100)] = 1
     seed: Annotated[Whole, Field(ge=0, le=2**31 - 1)] | None = None
@@ -100,6 +111,7 @@ class DailyQuestion(Body):
     """The puzzle of a day, by its date; without one, today's."""
 
     date: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$", examples=["2026-11-17"])] | None = None
+    stars: MadeStars = 1
 
 
 class SheetQuestion(Body):
@@ -107,6 +119,7 @@ class SheetQuestion(Body):
 
     puzzles: Annotated[list[PuzzleQuestion], Field(max_length=MOST_ON_A_SHEET)] = Field(default_factory=list)
     n: Annotated[Whole, Field(ge=1, le=LARGEST)] = 8
+    stars: MadeStars = 1
     grade: Grade | None = None
     count: Annotated[Whole, Field(ge=0, le=MOST_ON_A_SHEET)] = 0
     seed: Annotated[Whole, Field(ge=0, le=2**31 - 1)] | None = None
@@ -122,6 +135,19 @@ class ReadPuzzleQuestion(Body):
     text: Annotated[str, Field(max_length=LONGEST_TEXT)]
 
 
+class PhotoQuestion(Body):
+    """A picture of a puzzle: a screenshot or photo as PNG, JPEG or WebP."""
+
+    picture: Annotated[str, Field(max_length=LONGEST_PICTURE, pattern=r"^[A-Za-z0-9+/]+={0,2}$", description="Base64.")]
+
+
+class LevelQuestion(Body):
+    """A level while it is drawn: a letter for every square, with any number of regions."""
+
+    regions: Annotated[list[Row], Field(min_length=1, max_length=LARGEST, examples=[["AABB", "AABB", "CCDD", "CCDD"]])]
+    stars: Annotated[Whole, Field(ge=1, le=MOST_STARS)] = 1
+
+
 class WritePuzzleQuestion(GameQuestion):
     """A puzzle in one format, or a picture of the game."""
 
@@ -135,17 +161,26 @@ offer(router, "puzzle-about", PuzzleQuestion, task.about, summary="How many solu
 offer(router, "puzzle-hint", GameQuestion, task.advise, summary="What to do next in a puzzle, and why", seconds=60)
 offer(router, "puzzle-explain", GameQuestion, task.explain, summary="The whole deduction of a puzzle", seconds=60)
 offer(router, "puzzle-sheet", SheetQuestion, task.print_sheet, summary="A sheet of puzzles to print, as PDF")
+offer(router, "puzzle-photo", PhotoQuestion, task.photo, summary="Read a puzzle from a picture", seconds=30)
 
 
 @router.get("/api/puzzle-choices", responses=ERRORS, summary="Grades and formats of puzzles")
 def choices() -> dict[str, Any]:
-    """The grades with the rule that each stands for, their names, the grades that each size has, and the formats."""
+    """The names of grades, the formats, and for each number of stars its grades and the sizes that have them."""
     return {
-        "grades": [{"grade": grade, "rule": words} for grade, words in GRADES.items()],
+        "grades": [{"grade": grade, "rule": words, "technique": TECHNIQUES[grade]} for grade, words in GRADES.items()],
         "difficulties": [
             {"name": name, "grade": grades[-1], "grades": grades} for name, grades in DIFFICULTIES.items()
         ],
-        "feasible": {str(n): grades for n, grades in FEASIBLE.items()},
+        "stars": [
+            {
+                "stars": stars,
+                "size": size,
+                "grades": [{"grade": grade, "rule": words} for grade, words in grades_of(stars).items()],
+                "feasible": {str(n): grades for n, grades in feasible(stars).items()},
+            }
+            for stars, size in USUAL_SIZE.items()
+        ],
         "forms": list(FORMS),
     }
 
@@ -159,6 +194,12 @@ def check_game(question: GameQuestion) -> dict[str, Any]:
     rows = ["".join("." if (row, column) in taken else "x" for column in range(n)) for row in range(n)]
     attacks = [{**attack.to_json(), "words": attack.describe(n)} for attack in report.attacks]
     return {**report.to_json(), "attacks": attacks, "attacked": rows}
+
+
+@router.post("/api/puzzle-level", responses=ERRORS, summary="Look at a level while it is drawn")
+def look_at_level(question: LevelQuestion) -> dict[str, Any]:
+    """Regions in several pieces, whether there is one solution, where two differ, the grade; searches for 40 ms."""
+    return look(question.regions, stars=question.stars).to_json()
 
 
 @router.post("/api/puzzle-read", responses=ERRORS, summary="Read puzzles in any format")

@@ -1,17 +1,17 @@
 // A region puzzle and a game of it: plain data and pure functions, no DOM.
 //
-//   puzzle  {n: 4, regions: ["AABB", "AABB", "CCDD", "CCDD"], givens: {"0-1": "given"}}
+//   puzzle  {n: 4, regions: ["AABB", "AABB", "CCDD", "CCDD"], givens: {"0-1": "given"}, stars: 1}
 //   marks   {"2-0": "queen", "2-3": "cross"}: what the player has put on the squares that are not given
 //
-// In addresses: p=AABB/AABB/CCDD/CCDD are the regions, g=0-1 the given queens, m=/.x/Q the marks, where dots at the end
-// of a row and rows at the end of the board may be left out.
+// In addresses: p=AABB/AABB/CCDD/CCDD are the regions, g=0-1 the given queens, s=2 the queens of a row if there are
+// several, m=/.x/Q the marks, where dots at the end of a row and rows at the end of the board may be left out.
 
 import { keyOf, onBoard, readSquares } from "../../static/lib/position.js";
 
 /** @import { Query } from "../../static/lib/page.js" */
 /** @import { Marks, Square } from "../../static/lib/position.js" */
 
-/** @typedef {{n: number, regions: string[], givens: Marks}} Puzzle */
+/** @typedef {{n: number, regions: string[], givens: Marks, stars: number}} Puzzle stars: queens in each row */
 /** @typedef {"cycle" | "queen" | "cross"} Mode what a click places */
 
 export const SMALLEST = 4; // smaller puzzles are no fun
@@ -37,18 +37,20 @@ export const everything = (puzzle, marks) => ({ ...marks, ...puzzle.givens });
 export const same = (marks, others) =>
   JSON.stringify(Object.entries(marks).sort()) === JSON.stringify(Object.entries(others).sort());
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
  * Rename the regions by letters in order of first appearance.
  * @param {string[]} labels
  * @param {Square[]} [givens]
+ * @param {number} [stars]
  * @returns {Puzzle}
  */
-export function makePuzzle(labels, givens = []) {
+export function makePuzzle(labels, givens = [], stars = 1) {
   const names = [...new Set(labels.join(""))];
   const regions = labels.map((row) => [...row].map((label) => LETTERS[names.indexOf(label)]).join(""));
-  return { n: regions.length, regions, givens: Object.fromEntries(givens.map((square) => [keyOf(square), "given"])) };
+  const marks = Object.fromEntries(givens.map((square) => [keyOf(square), "given"]));
+  return { n: regions.length, regions, givens: marks, stars };
 }
 
 /**
@@ -112,32 +114,40 @@ export function pressed(puzzle, marks, square, mode) {
 }
 
 /**
- * The empty squares that a queen closes: her row, her column, her region, and the squares that touch hers.
+ * The empty squares that a queen closes: the squares that touch hers; her row, her column and her region if they have
+ * all their queens now.
  * @param {Puzzle} puzzle
  * @param {Marks} marks
  * @param {Square} queen
  */
 export function closedBy(puzzle, marks, [row, column]) {
   const own = regionOf(puzzle, [row, column]);
+  const drawn = everything(puzzle, marks);
+  /** @type {((square: Square) => boolean)[]} */
+  const units = [([r]) => r === row, ([, c]) => c === column, (square) => regionOf(puzzle, square) === own];
   const all = Array.from({ length: puzzle.n ** 2 }, (_, index) => {
     return /** @type {Square} */ ([Math.floor(index / puzzle.n), index % puzzle.n]);
+  });
+  const full = units.filter((unit) => {
+    const queens = all.filter((square) => unit(square) && isQueen(drawn[keyOf(square)]));
+    return queens.length >= puzzle.stars;
   });
   return all.filter(([r, c]) => {
     if ((r === row && c === column) || marks[keyOf([r, c])] || puzzle.givens[keyOf([r, c])]) return false;
     const touches = Math.abs(r - row) <= 1 && Math.abs(c - column) <= 1;
-    return r === row || c === column || touches || regionOf(puzzle, [r, c]) === own;
+    return touches || full.some((unit) => unit([r, c]));
   });
 }
 
 /**
- * Follow a hint: place its queen, and crosses on the squares that it closes.
+ * Follow a hint: place its queens, and crosses on the squares that it closes.
  * @param {Puzzle} puzzle
  * @param {Marks} marks
- * @param {{closed: Square[], queen: Square | null}} step
+ * @param {{closed: Square[], queens: Square[]}} step
  */
 export function advised(puzzle, marks, step) {
   const closed = placed(puzzle, marks, step.closed, "cross");
-  return step.queen ? placed(puzzle, closed, [step.queen], "queen") : closed;
+  return placed(puzzle, closed, step.queens, "queen");
 }
 
 // -- words -----------------------------------------------------------------------------------------------------------
@@ -185,8 +195,15 @@ export function readMarks(text, puzzle) {
   return marks;
 }
 
-/** @param {Puzzle} puzzle */
-export const puzzleQuery = ({ regions, givens }) => ({ p: regions.join("/"), g: Object.keys(givens).sort().join(",") });
+/**
+ * @param {Puzzle} puzzle
+ * @returns {{p: string, g: string, s?: string}}
+ */
+export const puzzleQuery = ({ regions, givens, stars }) => ({
+  p: regions.join("/"),
+  g: Object.keys(givens).sort().join(","),
+  ...(stars > 1 ? { s: String(stars) } : {}),
+});
 
 /**
  * @param {Puzzle} puzzle
@@ -202,7 +219,8 @@ export const toQuery = (puzzle, marks) => ({ ...puzzleQuery(puzzle), m: writeMar
 export function readPuzzle(query, largest) {
   const regions = (query.p ?? "").split("/");
   const n = regions.length;
-  if (n > largest || regions.some((row) => row.length !== n || !/^[A-Za-z]+$/.test(row))) return null;
+  const stars = query.s === undefined ? 1 : /^[1-8]$/.test(query.s) ? Number(query.s) : 0;
+  if (!stars || n > largest || regions.some((row) => row.length !== n || !/^[A-Za-z]+$/.test(row))) return null;
   const { squares, strange } = readSquares(query.g, n);
-  return { puzzle: makePuzzle(regions, squares), strange };
+  return { puzzle: makePuzzle(regions, squares, stars), strange };
 }

@@ -3,6 +3,7 @@
 // The puzzle itself is the key, so a puzzle is restored however the player returns to it. The game also works in a
 // browser that stores nothing (a private window, a full disk).
 
+import { forget, read, write } from "../../static/lib/storage.js";
 import { puzzleQuery } from "./game.js";
 
 /** @import { Query } from "../../static/lib/page.js" */
@@ -20,11 +21,12 @@ import { puzzleQuery } from "./game.js";
  * @property {boolean} attacked
  * @property {boolean} crosses whether a queen puts crosses on the squares that she closes
  * @property {boolean} patterns
+ * @property {number} stars
  * @property {number} size
  * @property {number} grade
  */
 
-/** @typedef {{name: string, n: number, grade: number, seconds: number, hints: number}} Win */
+/** @typedef {{name: string, n: number, stars?: number, grade: number, seconds: number, hints: number}} Win */
 
 const KEPT = 60; // the number of latest puzzles that are remembered
 const LIST = "puzzles";
@@ -32,39 +34,6 @@ const PREFERENCES = "puzzle-wishes";
 
 /** @param {Puzzle} puzzle */
 const nameOf = (puzzle) => `puzzle ${Object.values(puzzleQuery(puzzle)).join(" ").trim()}`;
-
-/**
- * @param {string} name
- * @returns {any}
- */
-function read(name) {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- */
-function write(name, value) {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // nothing is remembered then
-  }
-}
-
-/** @param {string} name */
-function forget(name) {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // nothing was remembered
-  }
-}
 
 /** @returns {{names: string[], last: Query | null}} */
 const list = () => ({ names: [], last: null, ...read(LIST) });
@@ -100,21 +69,38 @@ export function forgetPuzzle(puzzle) {
   write(LIST, { names: names.filter((name) => name !== nameOf(puzzle)), last: isLast ? null : last });
 }
 
+/**
+ * The latest puzzles, newest first, with how far each is.
+ * @returns {{query: Query, seconds: number, marks: string, won: Win | null}[]}
+ */
+export function history() {
+  const solved = new Map(allWins().map((win) => [win.name, win]));
+  return list().names.flatMap((name) => {
+    const [, p, g = "", s] = name.split(" ");
+    const kept = read(name);
+    if (!kept?.approved) return [];
+    return [
+      { query: s ? { p, g, s } : { p, g }, seconds: kept.seconds, marks: kept.marks, won: solved.get(name) ?? null },
+    ];
+  });
+}
+
 export const lastQuery = () => list().last;
 
-const DEFAULTS = { hints: true, attacked: false, crosses: false, patterns: false, size: 8, grade: 3 };
+const DEFAULTS = { hints: true, attacked: false, crosses: false, patterns: false, stars: 1, size: 8, grade: 3 };
 const WINS = "puzzle-wins";
 const MOST_WINS = 500;
 
 /** @returns {Win[]} */
-const allWins = () => read(WINS) ?? [];
+export const allWins = () => read(WINS) ?? [];
 
 /**
- * The solved puzzles of a size and grade, in order.
- * @param {number} n
+ * The solved puzzles of this one's kind and of a grade, in order.
+ * @param {Puzzle} puzzle
  * @param {number} grade
  */
-export const wins = (n, grade) => allWins().filter((win) => win.n === n && win.grade === grade);
+export const wins = ({ n, stars }, grade) =>
+  allWins().filter((win) => win.n === n && (win.stars ?? 1) === stars && win.grade === grade);
 
 /**
  * A puzzle counts once, with the time of its first win.
@@ -125,7 +111,7 @@ export function keepWin(puzzle, { grade, seconds, hints }) {
   const name = nameOf(puzzle);
   const known = allWins();
   if (known.some((win) => win.name === name)) return false;
-  write(WINS, [...known, { name, n: puzzle.n, grade, seconds, hints }].slice(-MOST_WINS));
+  write(WINS, [...known, { name, n: puzzle.n, stars: puzzle.stars, grade, seconds, hints }].slice(-MOST_WINS));
   return true;
 }
 

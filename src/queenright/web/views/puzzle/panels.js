@@ -1,7 +1,7 @@
 // Panels beside a puzzle: a new one, open and save, print.
 
 import { apiError, askText } from "../../static/lib/api.js";
-import { checkbox, download, options, stepper } from "../../static/lib/controls.js";
+import { checkbox, download, options, segments, stepper } from "../../static/lib/controls.js";
 import { button, element, fresh, write } from "../../static/lib/dom.js";
 import { plural } from "../../static/lib/words.js";
 import { SMALLEST } from "./game.js";
@@ -17,11 +17,20 @@ const FORM_WORDS = {
   typescript: "TypeScript level",
   cells: "Cell list (JSON)",
   link: "Star Battle link",
+  record: "Record with the solution",
+  code: "Code in one line",
   text: "Text board",
   svg: "SVG picture",
 };
 /** @type {Record<string, string>} */
 const ENDINGS = { json: "json", cells: "json", typescript: "ts", svg: "svg" };
+
+/** @type {[number, string][]} */
+const QUEENS = [
+  [1, "One queen"],
+  [2, "Two"],
+  [3, "Three"],
+];
 
 /**
  * @param {string} name
@@ -31,18 +40,20 @@ const titled = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
 /** @param {PuzzlePlay} play */
 export function makePanel(play) {
   const size = stepper("Puzzle size", SMALLEST, play.limits.makeable, (n) => play.prefer({ size: n }));
+  const queens = segments("Queens in each row", QUEENS, 1, (stars) => chooseStars(stars));
   const names = element("div", { class: "segments", role: "radiogroup", "aria-label": "Difficulty" });
   const rule = element("p", { class: "soft small rule-words" });
   const previous = button("Previous puzzle", () => play.previous());
+  const make = button("Make", () => play.make());
   const making = element(
     "div",
     { class: "row" },
     element("label", {}, "Size", size.node),
-    button("Make", () => play.make()),
+    make,
     button("Today’s puzzle", () => play.today()),
     previous,
   );
-  const node = element("section", { class: "card" }, element("h2", {}, "New puzzle"), names, rule, making);
+  const node = element("section", { class: "card" }, element("h2", {}, "New puzzle"), queens.node, names, rule, making);
   /** @type {Choices | null} */
   let choices = null;
   /** @type {Map<number, HTMLInputElement>} */
@@ -64,26 +75,34 @@ export function makePanel(play) {
     show(play.store.state);
   }
 
+  /** @param {number} stars */
+  const offered = (stars) => choices?.stars.find((each) => each.stars === stars);
+
+  // Another number of queens needs another size.
+  /** @param {number} stars */
+  function chooseStars(stars) {
+    const { size: n } = play.store.state.preferences;
+    const found = offered(stars);
+    play.prefer({ stars, size: found && !found.feasible[n] ? found.size : n });
+  }
+
   // Offer only puzzles that can be made.
   /** @param {State} state */
-  function show({ preferences: { size: n, grade } }) {
+  function show({ preferences: { stars, size: n, grade } }) {
     size.show(n);
+    queens.show(stars);
     previous.disabled = !play.left.length;
-    if (!choices) return;
-    const possible = choices.feasible[n] ?? [];
+    const found = offered(stars);
+    if (!found) return;
+    const possible = found.feasible[n] ?? [];
     for (const [each, input] of inputs) {
       input.disabled = each > 0 && !possible.includes(each);
       input.checked = each === grade;
     }
-    const words = choices.grades.find((each) => each.grade === grade)?.rule;
-    write(
-      rule,
-      grade && !possible.includes(grade)
-        ? "Not for this size: choose another."
-        : words
-          ? `Needs: ${words}.`
-          : "Whatever comes.",
-    );
+    const words = found.grades.find((each) => each.grade === grade)?.rule;
+    const isImpossible = !found.feasible[n] || (grade && !possible.includes(grade));
+    make.disabled = Boolean(isImpossible);
+    write(rule, isImpossible ? "Not for this size: choose another." : words ? `Needs: ${words}.` : "Whatever comes.");
   }
 
   return { node, offer, show };
@@ -95,7 +114,7 @@ export function filePanel(play) {
     rows: 4,
     spellcheck: "false",
     "aria-label": "Puzzle as text",
-    placeholder: "Lines of letters, JSON, a TypeScript level or a Star Battle link",
+    placeholder: "Lines of letters, JSON, a TypeScript level, a Star Battle link; or paste a picture anywhere",
   });
   const file = fileField(play);
   const form = element("select", { "aria-label": "Format" });
@@ -160,6 +179,7 @@ function fileField(play) {
     class: "unseen",
     tabindex: -1,
     "aria-label": "Puzzle file",
+    accept: "image/*,.txt,.json,.ts",
     onchange: async ({ target }) => {
       const file = target.files?.[0];
       if (file) await play.readFile(file);
@@ -184,10 +204,11 @@ export function printPanel(play) {
   const node = element("section", { class: "card" }, element("h2", {}, "Print"), row, own.node, words);
 
   /** @param {State} state */
-  function show({ preferences: { size, grade } }) {
+  function show({ preferences: { stars, size, grade } }) {
     count.show(wanted);
     own.show(withThis);
-    const kind = `New puzzles of size ${size}, ${grade ? "as hard as chosen above" : "of any difficulty"}`;
+    const several = stars > 1 ? ` with ${stars} queens in each row` : "";
+    const kind = `New puzzles of size ${size}${several}, ${grade ? "as hard as chosen above" : "of any difficulty"}`;
     write(words, `${kind}; the solutions stand on the last page.`);
   }
 
@@ -203,9 +224,10 @@ async function printSheet(play, wanted, withThis) {
   const { puzzle, preferences, about } = play.store.state;
   const own = puzzle && withThis && about?.unique ? play.game() : null;
   const sheet = {
-    puzzles: own ? [{ regions: own.regions, givens: own.givens }] : [],
+    puzzles: own ? [{ regions: own.regions, givens: own.givens, stars: own.stars }] : [],
     count: wanted - (own ? 1 : 0),
     n: preferences.size,
+    stars: preferences.stars,
     grade: preferences.grade || null,
   };
   const answer = await play.run("puzzle-sheet", sheet, "Making the sheet");

@@ -23,6 +23,7 @@ import {
   writeMarks,
 } from "./game.js";
 import { forgetPuzzle, keepPreferences, keepWin, lastQuery, preferences, recall, remember, wins } from "./memory.js";
+import { encodedPicture } from "./picture.js";
 import { createWatch } from "./watch.js";
 
 /** @import { Action } from "../../static/lib/board/hands.js" */
@@ -33,7 +34,7 @@ import { createWatch } from "./watch.js";
 /** @import { Preferences } from "./memory.js" */
 /** @import { Step } from "./regions.js" */
 
-/** @typedef {{largest: number, makeable: number, sheet: number, text: number}} Limits */
+/** @typedef {{largest: number, makeable: number, sheet: number, text: number, picture: number}} Limits */
 
 /**
  * @typedef {object} Report
@@ -44,8 +45,14 @@ import { createWatch } from "./watch.js";
  */
 
 /**
- * The server's advice: a step, or the squares that are wrong.
- * @typedef {{kind: string, text: string, step: Step | null, culprits: Square[]}} Hint
+ * The server's advice: where to look, then a step or the squares that are wrong.
+ * @typedef {object} Hint
+ * @property {string} kind
+ * @property {string | null} technique
+ * @property {string} where
+ * @property {string} text
+ * @property {Step | null} step
+ * @property {Square[]} culprits
  */
 
 /**
@@ -71,11 +78,12 @@ import { createWatch } from "./watch.js";
  * @property {Preferences} preferences
  * @property {Report | null} report
  * @property {Hint | null} hint
+ * @property {boolean} told whether the hint says what follows; before, only where to look
  * @property {Square[]} wrong
  * @property {Won | null} won
  */
 
-/** The moment of winning. @typedef {{seconds: number, hints: number, best: number | null, count: number}} Won */
+/** The moment of winning. @typedef {{seconds: number, hints: number, best: number | null, times: number[]}} Won */
 
 /** @typedef {Undoable<Marks> & Game} State */
 
@@ -83,10 +91,10 @@ const HISTORY = 300;
 const REMEMBERED_HISTORY = 40;
 /** @type {Record<string, string>} */
 const SAID = { queen: "queen on", cross: "cross on" };
-const FRESH = { report: null, hint: null, wrong: [], message: null };
+const FRESH = { report: null, hint: null, told: false, wrong: [], message: null };
 
 /** @param {Puzzle} puzzle */
-const definition = ({ regions, givens }) => ({ regions, givens: markedWith(givens, "given") });
+const definition = ({ regions, givens, stars }) => ({ regions, givens: markedWith(givens, "given"), stars });
 
 /** @extends {Play<Marks, State>} */
 export class PuzzlePlay extends Play {
@@ -298,6 +306,8 @@ export class PuzzlePlay extends Play {
       if (this.puzzle !== puzzle) return;
       this.store.set({ about });
       this.approve(puzzle, about.count > 0);
+      const { report } = this.store.state;
+      if (report?.solution) this.judge(report); // solved before the grade was known
     } catch (error) {
       const failed = apiError(error);
       if (!failed.passing) this.approve(puzzle, false);
@@ -314,10 +324,11 @@ export class PuzzlePlay extends Play {
     if (!report.solution) return;
     this.page.say(`Solved in ${clock(seconds)}.`);
     if (!about?.grade || !Object.keys(this.store.state.marks).length) return;
-    const before = wins(this.puzzle.n, about.grade);
+    const before = wins(this.puzzle, about.grade);
     if (!keepWin(this.puzzle, { grade: about.grade, seconds, hints })) return;
     const best = before.length ? Math.min(...before.map((win) => win.seconds)) : null;
-    this.store.set({ won: { seconds, hints, best, count: before.length + 1 } });
+    const times = [...before.map((win) => win.seconds), seconds];
+    this.store.set({ won: { seconds, hints, best, times } });
   }
 
   /** A link to the puzzle without any marks. */
@@ -332,11 +343,24 @@ export class PuzzlePlay extends Play {
   }
 
   async today() {
-    const answer = await this.run("puzzle-daily", {}, "Making today’s puzzle");
+    const answer = await this.run(
+      "puzzle-daily",
+      { stars: this.store.state.preferences.stars },
+      "Making today’s puzzle",
+    );
     if (!answer) return;
-    const { regions, grade, rule } = answer.puzzles[0];
-    this.start(makePuzzle(regions), null, { unique: true, grade, rule, warnings: [] });
+    const { regions, stars, grade, rule } = answer.puzzles[0];
+    this.start(makePuzzle(regions, [], stars), null, { unique: true, grade, rule, warnings: [] });
     this.tell(`The puzzle of ${answer.date}.`);
+  }
+
+  /**
+   * A puzzle of the history.
+   * @param {Query} query
+   */
+  reopen(query) {
+    const read = readPuzzle(query, this.limits.largest);
+    if (read) this.start(read.puzzle);
   }
 
   // Return to the previous puzzle, in case a new one was started by mistake.
@@ -346,12 +370,12 @@ export class PuzzlePlay extends Play {
   }
 
   async make() {
-    const { size, grade } = this.store.state.preferences;
+    const { stars, size, grade } = this.store.state.preferences;
     const words = "Making a puzzle";
-    const answer = await this.run("puzzle-make", { n: size, grade: grade || null }, words);
+    const answer = await this.run("puzzle-make", { n: size, stars, grade: grade || null }, words);
     if (!answer) return;
     const { regions, grade: found, rule } = answer.puzzles[0];
-    this.start(makePuzzle(regions), null, { unique: true, grade: found, rule, warnings: [] });
+    this.start(makePuzzle(regions, [], stars), null, { unique: true, grade: found, rule, warnings: [] });
     this.page.say(`new puzzle of size ${size}`);
   }
 
@@ -366,18 +390,28 @@ export class PuzzlePlay extends Play {
     return this.store.state.marks === marks ? answer : null;
   }
 
+  // First where to look; asked again, what follows and why.
   async advise() {
-    if (!this.store.state.preferences.hints) return this.tell("Hints are turned off.");
+    const { preferences: wishes, hint: known, told } = this.store.state;
+    if (!wishes.hints) return this.tell("Hints are turned off.");
+    if (known && !told) return this.reveal(known);
     const hint = await this.asked("Thinking");
     if (!hint) return undefined;
-    const { kind, step, culprits, text } = hint;
-    this.store.set(({ hints, cursor }) => ({
+    if (hint.where === hint.text) return this.reveal(hint);
+    this.store.set(({ hints }) => ({ hint, told: false, wrong: [], hints: hints + 1 }));
+    this.keep();
+    return this.page.say(`Hint: ${hint.where}`);
+  }
+
+  /** @param {Hint} hint */
+  reveal(hint) {
+    const { step, culprits, text } = hint;
+    this.store.set(({ cursor }) => ({
       hint,
+      told: true,
       wrong: culprits,
-      hints: hints + (kind === "solved" ? 0 : 1),
       cursor: step?.queen ?? step?.closed[0] ?? cursor,
     }));
-    this.keep();
     return this.page.say(`Hint: ${text}`);
   }
 
@@ -405,21 +439,42 @@ export class PuzzlePlay extends Play {
   /** @param {string} text */
   async read(text) {
     try {
-      const { games, warnings } = await ask("puzzle-read", { text });
-      const { regions, givens, queens, crosses } = games[0];
-      const puzzle = makePuzzle(regions, givens);
-      const marks = placed(puzzle, placed(puzzle, {}, crosses, "cross"), queens, "queen");
-      this.start(puzzle, Object.keys(marks).length ? marks : null);
-      const more = games.length > 1 ? ` The text holds ${games.length} puzzles; this is the first.` : "";
-      const notes = warnings.map((/** @type {string} */ each) => ` Note: ${each}.`).join("");
-      this.tell(`Opened a puzzle of size ${puzzle.n}.${more}${notes}`);
+      this.begin(await ask("puzzle-read", { text }), "Opened");
     } catch (error) {
       this.fail(apiError(error));
     }
   }
 
+  /**
+   * Start the first of the puzzles that were read.
+   * @param {{games: any[], warnings: string[]}} answer
+   * @param {string} words
+   */
+  begin({ games, warnings }, words) {
+    const { regions, givens, queens, crosses, stars } = games[0];
+    const puzzle = makePuzzle(regions, givens, stars);
+    const marks = placed(puzzle, placed(puzzle, {}, crosses, "cross"), queens, "queen");
+    this.start(puzzle, Object.keys(marks).length ? marks : null);
+    const more = games.length > 1 ? ` The text holds ${games.length} puzzles; this is the first.` : "";
+    const notes = warnings.map((/** @type {string} */ each) => ` Note: ${each}.`).join("");
+    this.tell(`${words} a puzzle of size ${puzzle.n}.${more}${notes}`);
+  }
+
+  /**
+   * A pasted, dropped or opened picture: it is scaled down here and read on the server.
+   * @param {Blob} file
+   */
+  async readPicture(file) {
+    const picture = await encodedPicture(file, this.limits.picture);
+    if (!picture) return this.tell("This picture cannot be read: it is broken, or no PNG, JPEG or WebP.", true);
+    const answer = await this.run("puzzle-photo", { picture }, "Reading the picture");
+    if (answer) this.begin(answer, `Read the picture (${Math.round(100 * answer.confidence)} % sure):`);
+    return undefined;
+  }
+
   /** @param {File} file */
   async readFile(file) {
+    if (file.type.startsWith("image/")) return this.readPicture(file);
     const longest = this.limits.text;
     if (file.size <= longest) return this.read(await file.text());
     return this.tell(`“${file.name}” is no puzzle: it has ${file.size} bytes, and at most ${longest} are read.`, true);

@@ -4,19 +4,25 @@
 import { box, middle, SIDE, untouched } from "../../static/lib/board/geometry.js";
 import { queen } from "../../static/lib/board/queens.js";
 import { fresh, refill, shape } from "../../static/lib/dom.js";
-import { nameOf } from "../../static/lib/position.js";
-import { firstSquares, isQueen, regionOf } from "./game.js";
+import { nameOf, squareOf } from "../../static/lib/position.js";
+import { firstSquares, isQueen, LETTERS, regionOf } from "./game.js";
 
 /** @import { Picture, Skin } from "../../static/lib/board/board.js" */
 /** @import { Square } from "../../static/lib/position.js" */
 /** @import { Puzzle } from "./game.js" */
 
 /**
- * One deduction: the squares it is about, those it closes, its queen, and the square that was supposed to have one.
- * @typedef {{focus: Square[], closed: Square[], queen: Square | null, supposed: Square | null}} Step
+ * One deduction: the squares it is about, those it closes, its queens (the first of them also alone), and the square
+ * that was supposed to have one.
+ * @typedef {object} Step
+ * @property {Square[]} focus
+ * @property {Square[]} closed
+ * @property {Square | null} queen
+ * @property {Square[]} queens
+ * @property {Square | null} supposed
  */
 
-/** @typedef {Picture & {puzzle: Puzzle, hint?: Step | null}} RegionPicture */
+/** @typedef {Picture & {puzzle: Puzzle, hint?: Step | null, won?: boolean}} RegionPicture */
 
 const COLOURS = 9; // in puzzle.css, .region-0 to .region-8
 /** @type {Record<string, string>} */
@@ -42,7 +48,7 @@ export function regions() {
     gesture: "stroke",
     ground: ({ puzzle }) => puzzle.regions,
     field(square, { puzzle }) {
-      const index = [...firstSquares(puzzle).keys()].indexOf(regionOf(puzzle, square));
+      const index = LETTERS.indexOf(regionOf(puzzle, square));
       const place = { x: square[1] * SIDE, y: square[0] * SIDE, width: SIDE, height: SIDE };
       return [
         shape("rect", { ...place, class: `tint region-${index % COLOURS}` }),
@@ -59,8 +65,8 @@ export function regions() {
       attacked && "attacked",
       alarmed && "wrong",
     ],
-    below: [createBorders(id), createHints()],
-    above: [],
+    below: [createBorders(id), createHints(), createWonDiscs()],
+    above: [createLetters()],
   };
 }
 
@@ -82,7 +88,7 @@ function cross(x, y, wrong) {
 const crossed = (x, y, size) => `M${x} ${y}l${size} ${size}m0-${size}l-${size} ${size}`;
 
 /**
- * The patterns of the regions, the lines between them, and their letters.
+ * The patterns of the regions and the lines between them.
  * @param {string} id
  */
 function createBorders(id) {
@@ -102,10 +108,40 @@ function createBorders(id) {
       const patterns = shape(
         "defs",
         {},
-        letters.map((_, index) => pattern(index)),
+        letters.map(([letter]) => pattern(LETTERS.indexOf(letter))),
       );
-      return [patterns, borderLines(puzzle), letters.map(([letter, square]) => labelled(letter, square))];
+      return [patterns, borderLines(puzzle)];
     });
+  }
+
+  return { node, show };
+}
+
+// A white disc with a ring under every queen of a solution.
+function createWonDiscs() {
+  const node = shape("g", untouched());
+
+  /** @param {RegionPicture} picture */
+  function show({ won = false, marks }) {
+    const queens = won ? Object.keys(marks).filter((key) => isQueen(marks[key])) : [];
+    refill(node, queens, () =>
+      queens.map((key) => {
+        const [row, column] = squareOf(key);
+        return shape("circle", { class: "won-disc", cx: middle(column), cy: middle(row), r: 4.6 });
+      }),
+    );
+  }
+
+  return { node, show };
+}
+
+// The letters lie above the queens, so that none is ever hidden.
+function createLetters() {
+  const node = shape("g", { class: "letters", ...untouched() });
+
+  /** @param {RegionPicture} picture */
+  function show({ puzzle }) {
+    refill(node, puzzle.regions, () => [...firstSquares(puzzle)].map(([letter, square]) => labelled(letter, square)));
   }
 
   return { node, show };
@@ -149,7 +185,7 @@ function createHints() {
 }
 
 /** @param {Step} hint */
-function drawn({ focus, closed, queen: placed, supposed }) {
+function drawn({ focus, closed, queens, supposed }) {
   /** @type {(square: Square, name: string, inset: number) => SVGRectElement} */
   const boxed = ([row, column], name, inset) => box(name, column * SIDE, row * SIDE, inset);
   /** @param {Square} square */
@@ -159,6 +195,6 @@ function drawn({ focus, closed, queen: placed, supposed }) {
     focus.map((square) => boxed(square, "focus", 2.4)),
     closed.map(closing),
     supposed && shape("text", { class: "supposed", x: middle(supposed[1]) + 3.1, y: middle(supposed[0]) - 3 }, "?"),
-    placed && [boxed(placed, "advice", 0.75), queen(placed[1] * SIDE, placed[0] * SIDE)],
+    queens.map((placed) => [boxed(placed, "advice", 0.75), queen(placed[1] * SIDE, placed[0] * SIDE)]),
   ];
 }

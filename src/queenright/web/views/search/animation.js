@@ -28,10 +28,11 @@ export function animation(play, first, last) {
   const squares = Array.from({ length: n * n }, (_, index) => {
     const [row, column] = [Math.floor(index / n), index % n];
     const fill = (row + column) % 2 ? "#d9c9aa" : "#f2ecdf";
-    return `<rect x="${EDGE + column * CELL}" y="${EDGE + row * CELL}" width="${CELL}" height="${CELL}" fill="${fill}"/>`;
+    const [x, y] = [EDGE + column * CELL, EDGE + row * CELL];
+    return `<rect x="${x}" y="${y}" width="${CELL}" height="${CELL}" fill="${fill}"/>`;
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.max(width, 360)}" height="${height}" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.max(width, 420)}" height="${height}" role="img">`,
     `<title>${n} queens, steps ${first + 1} to ${last + 1}</title>`,
     '<rect width="100%" height="100%" fill="#ffffff"/>',
     ...squares,
@@ -54,10 +55,14 @@ function frame(play, at, index, count) {
     const [x, y] = place(square);
     return `<path transform="translate(${x} ${y}) scale(4)" d="${CROWN}" fill="${fill}"/>`;
   };
-  const words = `<text x="${EDGE}" y="${n * CELL + 2 * EDGE + 16}" font-family="sans-serif" font-size="15">${escaped(capital(now.sentence))}</text>`;
+  const sentence = escaped(capital(now.sentence));
+  const below = `x="${EDGE}" y="${n * CELL + 2 * EDGE + 16}"`;
+  const words = `<text ${below} font-family="sans-serif" font-size="15">${sentence}</text>`;
   const shown = [...now.queens.map((square) => queen(square)), ...attack(now, place), words].join("");
   const times = [0, index / count, (index + 1) / count].map((time) => time.toFixed(5)).join(";");
-  const visible = `<animate attributeName="visibility" values="hidden;visible;hidden" keyTimes="${times}" dur="${count}s" calcMode="discrete" repeatCount="indefinite"/>`;
+  const visible =
+    `<animate attributeName="visibility" values="hidden;visible;hidden" keyTimes="${times}" dur="${count}s" ` +
+    `calcMode="discrete" repeatCount="indefinite"/>`;
   return `<g visibility="${index ? "hidden" : "visible"}">${count > 1 ? visible : ""}${shown}</g>`;
 }
 

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from queenright.explain.recording import KINDS
 from queenright.methods import registry
+from queenright.models.registry import MODELS
 from queenright.web.bodies import Body, Whole
 from queenright.web.routes import ERRORS, offer
 from queenright.web.view import View
@@ -17,6 +18,9 @@ from queenright.web.views.search import task
 #: The largest board whose search is recorded, and the largest number of events.
 LARGEST_TRACE = 12
 MOST_EVENTS = 60_000
+
+#: The formulations whose trees the page compares: one of each kind.
+DEFAULT_MODELS = ["squares", "all-different", "bijection", "channelled", "queen-square", "cnf-sequential"]
 
 router = APIRouter(tags=["search"])
 
@@ -36,6 +40,7 @@ VIEW = View(
         "that was refused, a star a solution. Choose a circle to go to the moment when it was entered.",
         "Present shows the same with large type and nothing else; Escape leaves it.",
         "Quiz hides what comes next and asks you first.",
+        "Solvers shows how many nodes solvers report for the same board, for each formulation.",
     ),
 )
 
@@ -49,6 +54,19 @@ class TraceQuestion(Body):
 
 
 offer(router, "trace", TraceQuestion, task.trace, summary="Every step of a method", seconds=120)
+
+
+ModelName = Literal[tuple(MODELS)]  # type: ignore[valid-type]
+
+
+class SolverNodesQuestion(Body):
+    """The trees of methods and solvers on one board, to the first solution."""
+
+    n: Annotated[Whole, Field(ge=1, le=LARGEST_TRACE, examples=[6])]
+    models: Annotated[list[ModelName], Field(max_length=len(MODELS))] = DEFAULT_MODELS  # type: ignore[valid-type]
+
+
+offer(router, "nodes", SolverNodesQuestion, task.solver_nodes, summary="Nodes of methods and solvers", seconds=120)
 
 
 @router.get("/api/methods", responses=ERRORS, summary="The methods of the documents")

@@ -39,10 +39,8 @@ export function createBeside(play) {
     markLine(code, now.line);
     const step = Math.min(at + 1, length).toLocaleString("en");
     write(sentence, `${isOver ? "Done. " : ""}${capital(now.sentence)}`);
-    write(
-      facts,
-      `step ${step} of ${length.toLocaleString("en")} · ${plural(now.nodes, "node")} · ${plural(now.solutions, "solution")}`,
-    );
+    const counted = `${plural(now.nodes, "node")} · ${plural(now.solutions, "solution")}`;
+    write(facts, `step ${step} of ${length.toLocaleString("en")} · ${counted}`);
   }
 
   return { node, show };

@@ -5,7 +5,7 @@ import { LEVEL } from "./layout.js";
 
 /** @import { Places } from "./layout.js" */
 
-const LARGEST = 1.5; // pixels per unit, for a tree that is shown whole
+const LARGEST = 1.5; // pixels per unit, for a tree that is shown whole and type of the usual size
 const NEAREST = 4;
 const FARTHEST = 0.0005;
 
@@ -27,8 +27,8 @@ export class Camera {
   };
 
   /**
-   * `size()` returns the width and height of the picture in pixels.
-   * @param {() => {width: number, height: number}} size
+   * `size()` returns the width and height of the picture in pixels, and how much larger type is than usual.
+   * @param {() => {width: number, height: number, unit: number}} size
    */
   constructor(size) {
     this.size = size;
@@ -58,13 +58,27 @@ export class Camera {
   }
 
   fit() {
-    const { width, height } = this.size();
+    const { width, height, unit } = this.size();
     const { places } = this;
-    this.low = Math.min(LARGEST, (height - 16) / places.height);
-    this.k = Math.min(LARGEST, (width - 24) / Math.max(places.width, 1), this.low);
+    this.low = Math.min(LARGEST * unit, (height - 16) / places.height);
+    this.k = Math.min(LARGEST * unit, (width - 24) / Math.max(places.width, 1), this.low);
     this.x = places.width / 2 - width / 2 / this.k;
     this.y = places.height / 2 - height / 2 / this.down;
     this.fitted = true;
+  }
+
+  /**
+   * So close to a node that its label can be read.
+   * @param {number} index
+   */
+  near(index) {
+    const { width, height, unit } = this.size();
+    const { x, depth, height: whole } = this.places;
+    this.k = Math.max(this.k, unit);
+    this.x = x[index] - width / 2 / this.k;
+    const middle = whole * this.down < height ? whole / 2 : depth[index] * LEVEL + LEVEL / 2;
+    this.y = middle - height / 2 / this.down;
+    this.fitted = false;
   }
 
   /**

@@ -13,19 +13,8 @@ import { createTree } from "./tree.js";
 
 /** @type {Record<string, string>} */
 const SIGNS = { solution: "solution", conflict: "wrong", "no solution": "wrong" };
-/** @type {Record<string, string>} */
-const GUESSES = {
-  place: "a queen is placed",
-  test: "a square is tested",
-  conflict: "it is attacked",
-  remove: "a queen is taken away",
-  "back up": "it backs up",
-  solution: "a solution",
-  symmetry: "an image comes first",
-  "no solution": "no solution exists",
-  stop: "it stops",
-};
-const LINE = 46; // characters per line of pseudocode that fit beside board and tree
+// Characters per line of pseudocode that fit beside board and tree, or on a phone.
+const LINE = matchMedia("(max-width: 40rem)").matches ? 40 : 46;
 
 /**
  * The last slide at or before a moment, if the slides style is on.
@@ -42,7 +31,7 @@ function slideNow(play, { slides, method, n, at }) {
 }
 
 /**
- * One sentence for the moment, with its reason; the quiz asks here.
+ * One sentence for the moment, with its reason.
  * @param {SearchPlay} play
  */
 export function createNarration(play) {
@@ -50,24 +39,14 @@ export function createNarration(play) {
   const words = element("span");
   const reason = element("span", { class: "reason" });
   const sentence = element("p", { class: "headline sentence", id: "sentence" }, words, " ", reason);
-  const choices = element("div", { class: "row", role: "group", "aria-label": "Your guess" });
-  const asked = element("p", { class: "quiz-words" });
-  const quiz = element("div", { class: "row quiz", id: "quiz", hidden: true }, asked, choices);
-  const node = element("div", { class: "narration" }, mark, sentence, quiz);
+  const node = element("div", { class: "narration" }, mark, sentence);
 
   /**
    * @param {State} state
    * @param {Moment | null} now
    */
   function show(state, now) {
-    const { quiz: running, n, loading, at } = state;
-    quiz.hidden = !running;
-    sentence.hidden = Boolean(running) && at < play.last;
-    if (running) {
-      write(asked, `${capital(running.words)} ${running.asked ? `${running.right} of ${running.asked} right.` : ""}`);
-      const kinds = play.choices;
-      refill(choices, kinds, () => kinds.map((kind) => button(GUESSES[kind] ?? kind, () => play.guess(kind))));
-    }
+    const { n, loading } = state;
     if (!now) {
       const none = n === 2 || n === 3;
       write(words, loading ? "Recording the search …" : none ? `No solution exists for n = ${n}.` : "");
@@ -142,13 +121,14 @@ export function pictureOf(n, { kind, queens, rejected, square, attacker }) {
 /** @param {SearchPlay} play */
 export function createCodePane(play) {
   const code = element("ol", { class: "code", "aria-label": "Pseudocode", tabindex: 0 });
+  const values = element("p", { class: "mono values", id: "values" });
   const variables = element("table", { class: "variables" });
   const source = element("p", { class: "soft small" });
   const node = element(
     "section",
     { class: "card code-pane", "aria-label": "Pseudocode" },
     code,
-    element("div", { class: "row code-foot" }, variables, source),
+    element("div", { class: "row code-foot" }, values, variables, source),
   );
 
   /** @param {Method} method */
@@ -173,6 +153,8 @@ export function createCodePane(play) {
       (slide?.queens ?? now?.queens ?? []).map(([row, column]) => [column, state.n - row]),
     );
     refill(variables, [state.n, rows], () => variableRows(state.n, rows));
+    const call = now ? now.call || now.stack.at(-1) || "" : "";
+    write(values, valuesOf(call, method.pseudocode));
   }
 
   return { node, show };
@@ -194,6 +176,21 @@ export function markLine(code, number) {
     if (top < code.scrollTop) code.scrollTop = top;
     else if (bottom > code.scrollTop + code.clientHeight) code.scrollTop = bottom - code.clientHeight;
   }
+}
+
+/**
+ * The values of the parameters of a call, named as in the pseudocode: "Place(3, 1)" → "k = 3, i = 1". Nothing for a
+ * call whose definition is not there.
+ * @param {string} call
+ * @param {string[]} pseudocode
+ */
+export function valuesOf(call, pseudocode) {
+  const [, name, given] = /^(\w+)\(([^()]*)\)/.exec(call) ?? [];
+  const head =
+    name && pseudocode.map((line) => /^\s*(\w+)\(([^()]*)\)\s*:/.exec(line)).find((found) => found?.[1] === name);
+  if (!head) return "";
+  const [names, numbers] = [head[2], given].map((list) => list.split(",").map((each) => each.trim()));
+  return names.length === numbers.length ? names.map((each, index) => `${each} = ${numbers[index]}`).join(", ") : "";
 }
 
 /**
@@ -232,7 +229,7 @@ export function broken(text) {
   return lines.join("\n");
 }
 
-const ABOUT_TREE = "○ entered  ● left  × attacked  ★ solution  dashed: to come. Choose a node to go there.";
+const ABOUT_TREE = "○ entered · ● left · × attacked · ★ solution · pale: to come. Choose a node to go there.";
 
 /** @param {SearchPlay} play */
 export function createTreePane(play) {
@@ -246,6 +243,7 @@ export function createTreePane(play) {
     { class: "row tree-buttons" },
     button("+", () => tree.zoom(1.4), { class: "quiet", "aria-label": "Zoom in" }),
     button("−", () => tree.zoom(1 / 1.4), { class: "quiet", "aria-label": "Zoom out" }),
+    button("Close-up", () => tree.closeUp(), { class: "quiet", title: "Around the current node" }),
     button("Show all", () => tree.all(), { class: "quiet" }),
   );
   const words = element("p", { class: "soft small" }, ABOUT_TREE);

@@ -1,5 +1,5 @@
-// A method at work: its events as a tape, and a player that goes forwards and backwards in it. No DOM here: the view draws
-// the state passed to `render`.
+// A method at work: its events as a tape, and a player that goes forwards and backwards in it. No DOM here: the view
+// draws the state passed to `render`.
 
 import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "../../static/lib/address.js";
 import { apiError, get } from "../../static/lib/api.js";

@@ -6,6 +6,7 @@ import { createNote } from "../../static/lib/note.js";
 import { capital, plural } from "../../static/lib/words.js";
 import { animation, MOST_FRAMES } from "./animation.js";
 import { FASTEST, SLOWEST } from "./play.js";
+import { createSolvers } from "./solvers.js";
 
 /** @import { SearchPlay, State } from "./play.js" */
 /** @import { Moment, Tape } from "./tape.js" */
@@ -23,17 +24,19 @@ export function createChoices(play, present) {
   const slides = checkbox("Slides’ style", (checked) => play.store.set({ slides: checked }));
   const quiz = button("Quiz", () => play.ask(), { "aria-pressed": "false" });
   const saving = createExport(play);
+  const solvers = createSolvers(play);
   const node = element(
     "div",
     { class: "row search-choices" },
     methods,
-    element("label", {}, element("span", { class: "soft" }, "n ="), size.node),
+    size.node,
     beside,
     slides.node,
     element("span", { class: "grow" }),
     quiz,
+    solvers.node,
     saving.node,
-    button("Present", present, { title: "Large type, nothing else (P)" }),
+    button("Present", present, { class: "presents", title: "Large type, nothing else (P)" }),
   );
 
   /** @param {State} state */
@@ -49,6 +52,7 @@ export function createChoices(play, present) {
     slides.input.disabled = state.method !== "place";
     put(quiz, "aria-pressed", String(Boolean(state.quiz)));
     saving.show();
+    solvers.show();
   }
 
   return { node, show };
@@ -111,6 +115,7 @@ export function createNotes(play) {
 }
 
 const WIDE = 1000; // units of the timeline's picture
+const MOST_TICKS = 400; // more of them are one red stripe, which says nothing
 
 /**
  * A slider over all steps, with a mark for every solution above it and for every conflict below.
@@ -144,7 +149,7 @@ export function createTimeline(play) {
     const conflict = play.catalogue.kinds.indexOf("conflict");
     const x = (/** @type {number} */ index) => Math.round((WIDE * index) / Math.max(1, play.last));
     const places = (/** @type {number[]} */ times) => [...new Set(times.map(x))];
-    const conflicts = play.tape.events.flatMap(([kind], index) => (kind === conflict ? [index] : []));
+    const conflicts = places(play.tape.events.flatMap(([kind], index) => (kind === conflict ? [index] : [])));
     put(
       stars,
       "d",
@@ -152,32 +157,38 @@ export function createTimeline(play) {
         .map((each) => `M${each} 0v4.500`)
         .join(""),
     );
-    put(
-      ticks,
-      "d",
-      places(conflicts)
-        .map((each) => `M${each} 7v3`)
-        .join(""),
-    );
+    put(ticks, "d", conflicts.length > MOST_TICKS ? "" : conflicts.map((each) => `M${each} 7v3`).join(""));
   }
 
   return { node, show };
 }
 
+/**
+ * Words of a button that a narrow screen leaves out.
+ * @param {string} words
+ */
+const long = (words) => element("span", { class: "long" }, words);
+
 /** @param {SearchPlay} play */
 export function createPlayer(play) {
-  const toggle = button("▶ Play", () => play.toggle(), { class: "main", id: "play", disabled: true });
+  const toggle = button("▶ Play", () => play.toggle(), { class: "main plays", id: "play", disabled: true });
   const speed = createSpeed(play);
   const counters = createCounters();
   const node = element(
     "div",
     { class: "row search-player", role: "group", "aria-label": "Player" },
     button("|‹", () => play.visit(0), { "aria-label": "Start", title: "To the first step (Home)" }),
-    button("‹ Back", () => play.step(-1), { title: "←" }),
+    button(["‹", long(" Back")], () => play.step(-1), { "aria-label": "Back", title: "←" }),
     toggle,
-    button("Forward ›", () => play.step(1), { title: "→" }),
-    button("Next × conflict", () => play.jump("conflict"), { "aria-label": "Next conflict", title: "C" }),
-    button("Next ★ solution", () => play.jump("solution"), { "aria-label": "Next solution", title: "S" }),
+    button([long("Forward "), "›"], () => play.step(1), { "aria-label": "Forward", title: "→" }),
+    button([long("Next "), "×", long(" conflict")], () => play.jump("conflict"), {
+      "aria-label": "Next conflict",
+      title: "C",
+    }),
+    button([long("Next "), "★", long(" solution")], () => play.jump("solution"), {
+      "aria-label": "Next solution",
+      title: "S",
+    }),
     speed.node,
     element("span", { class: "grow" }),
     counters.node,

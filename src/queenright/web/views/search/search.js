@@ -5,6 +5,7 @@ import { createBeside } from "./beside.js";
 import { createBoardPane, createCodePane, createNarration, createTreePane } from "./panes.js";
 import { SearchPlay } from "./play.js";
 import { createChoices, createNotes, createPlayer, createTimeline } from "./player.js";
+import { createQuiz } from "./quiz.js";
 
 /** @import { Mounted, Page } from "../../static/lib/page.js" */
 /** @import { Limits, State } from "./play.js" */
@@ -24,6 +25,7 @@ export function mount(root, page) {
     board: createBoardPane(play),
     code: createCodePane(play),
     tree: createTreePane(play),
+    quiz: createQuiz(play),
     beside: createBeside(play),
     timeline: createTimeline(play),
     player: createPlayer(play),
@@ -35,6 +37,7 @@ export function mount(root, page) {
     parts.board.node,
     parts.code.node,
     parts.tree.node,
+    parts.quiz.node,
     parts.beside.node,
   );
   const node = element(

@@ -5,8 +5,8 @@ import { nameOf } from "../../static/lib/position.js";
 /** @import { Square } from "../../static/lib/position.js" */
 
 /**
- * An event: kind, line, square, attacker, nodes, checks, node, sentence, stack, call. Squares are numbers row by row, or
- * negative; the last three are places in `words`.
+ * An event: kind, line, square, attacker, nodes, checks, node, sentence, stack, call. Squares are numbers row by row,
+ * or negative; the last three are places in `words`.
  * @typedef {[number, number, number, number, number, number, number, number, number, number]} Event
  */
 
@@ -87,7 +87,8 @@ export function extend(tape, part) {
 const squareAt = (tape, number) => [Math.floor(number / tape.n), number % tape.n];
 
 /**
- * A text with the square's name added to the algorithm's own indices: "x[1] = 2" becomes "x[1] = 2, a3".
+ * A text with the square's name added to the algorithm's own indices: "x[1] = 2" becomes "x[1] = 2, a3". The board
+ * shows which diagonal it is.
  * @param {string} text
  * @param {number} n
  */
@@ -98,6 +99,7 @@ export function named(text, n) {
       /(= |at )(\((\d+), (\d+)\))/g,
       (_, before, pair, row, column) => `${before}${pair}, ${nameOf([Number(row), Number(column)], n)}`,
     )
+    .replace(/same (sum|difference) diagonal/g, "same diagonal")
     .replace(/\bcolumn (\d+)/g, (_, column) => `column ${nameOf([0, Number(column)], n).slice(0, 1)}`);
 }
 

@@ -1,12 +1,17 @@
-"""A method's search, recorded for the page."""
+"""A method's search, recorded for the page, and the size of solvers' searches."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from queenright.bench.nodes import efforts
 from queenright.explain.recording import recorded
 from queenright.methods import method
-from queenright.web.reports import Tell
+from queenright.problem.problem import Problem
+from queenright.web.reports import Tell, reporter
+
+#: On boards of up to a dozen queens every solver ends within a second.
+SECONDS_OF_A_SOLVER = 5.0
 
 
 def trace(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
@@ -17,3 +22,15 @@ def trace(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
         count += len(part.events)
         tell("part", {**part.to_json(), "events": part.events[:room]})
     return {"events": min(count, limit), "complete": count <= limit}
+
+
+def solver_nodes(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """The work of every method and of every installed solver on some models, each reported when it is done."""
+    report = reporter(tell)
+    asked = efforts(
+        Problem(arguments["n"]),
+        models=arguments["models"],
+        seconds=SECONDS_OF_A_SOLVER,
+        progress=lambda fraction, words: report(fraction),
+    )
+    return {"n": arguments["n"], "efforts": [effort.to_json() for effort in asked]}

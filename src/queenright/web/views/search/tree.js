@@ -22,10 +22,12 @@ import { emptyTape } from "./tape.js";
 
 /** @typedef {Record<string, string[]>} Paths by layer */
 
-const LAYERS = ["coming", "bars", "edges", "way", "open", "closed", "pruned", "solutions", "stars", "folds", "here"];
-const SMALL = 400; // a tree with at most this many nodes also shows its future ones
+const STILL = ["ahead", "coming", "awaited"]; // what is to come, below all that has been
+const LAYERS = ["bars", "edges", "way", "open", "closed", "pruned", "solutions", "stars", "folds", "here"];
 const LABELS = 500;
-const READABLE = 8; // the radius from which a node has room for its label
+const READABLE = 7; // the radius from which a node has room for its label
+const LETTERS = 13; // the usual size of a label
+const LARGEST = 12; // the radius of a node
 const REACH = 18; // pixels from a node within which a click selects it
 const HELP = "State space tree. Arrows move, plus and minus zoom, 0 shows all, Enter folds. Choose a node to go there.";
 
@@ -35,13 +37,15 @@ const HELP = "State space tree. Arrows move, plus and minus zoom, 0 shows all, E
  * @param {{moved: () => void, entered: (node: number) => void, folded: (node: number) => void}} view
  */
 export function createTree({ moved, entered: enter, folded: fold }) {
-  const layers = new Map(LAYERS.map((name) => [name, shape("path", { class: name })]));
+  const layers = new Map([...STILL, ...LAYERS].map((name) => [name, shape("path", { class: name })]));
   const labels = createLabels();
   const role = { role: "application", "aria-roledescription": "tree", "aria-label": HELP };
   const node = shape("svg", { class: "tree", tabindex: 0, ...role }, ...layers.values(), labels.node);
-  const camera = new Camera(() => ({ width: node.clientWidth || 600, height: node.clientHeight || 400 }));
+  let unit = 1; // how much larger type is than usual
+  const camera = new Camera(() => ({ width: node.clientWidth || 600, height: node.clientHeight || 400, unit }));
   let arrangedFor = ""; // the tape and folds that the layout belongs to
   let drawn = "";
+  let foreseen = "";
   let sized = "";
   /** @type {Scene | null} */
   let last = null;
@@ -58,12 +62,21 @@ export function createTree({ moved, entered: enter, folded: fold }) {
     if (camera.fitted && size !== sized) camera.fit();
     sized = size;
     if (following) camera.follow(current);
-    const look = `${key}|${time}|${camera.x}|${camera.y}|${camera.k}|${size}`;
+    const frame = `${key}|${camera.x}|${camera.y}|${camera.k}|${size}`;
+    if (foreseen !== frame) draw(toCome(last, camera));
+    foreseen = frame;
+    const look = `${frame}|${time}`;
     if (drawn === look) return;
     drawn = look;
     const { paths, named } = drawing(last, camera);
-    for (const [name, path] of layers) put(path, "d", paths[name].join("") || "M0 0");
+    draw(paths);
+    labels.node.style.fontSize = `${Math.min(LETTERS * unit, 1.45 * radiusOf(camera))}px`;
     labels.show(named.slice(0, LABELS), tape);
+  }
+
+  /** @param {Paths} paths */
+  function draw(paths) {
+    for (const [name, path] of layers) if (paths[name]) put(path, "d", paths[name].join("") || "M0 0");
   }
 
   /** @param {() => void} act */
@@ -85,11 +98,22 @@ export function createTree({ moved, entered: enter, folded: fold }) {
     },
     foldCurrent: () => last && fold(last.current),
   };
+  new ResizeObserver(() => {
+    unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    sized = "";
+    if (last) show(last);
+  }).observe(node);
   listenToPointer(node, hands);
   listenToKeys(node, hands);
+  const closeUp = () => {
+    if (!last) return;
+    camera.near(last.current);
+    show(last);
+  };
   const clear = () => {
     last = null;
     drawn = "";
+    foreseen = "";
     for (const path of layers.values()) put(path, "d", "M0 0");
     labels.show([], emptyTape(0));
   };
@@ -97,13 +121,13 @@ export function createTree({ moved, entered: enter, folded: fold }) {
     camera.fitted = true;
     arrangedFor = "";
   };
-  return { node, show, all: hands.all, zoom: hands.zoom, reset, clear };
+  return { node, show, all: hands.all, zoom: hands.zoom, closeUp, reset, clear };
 }
 
 // -- what is drawn ----------------------------------------------------------------------------------------------------
 
 /** @param {Camera} camera */
-const radiusOf = (camera) => Math.max(1.2, Math.min(12, 13 * camera.k));
+const radiusOf = (camera) => Math.max(1.2, Math.min(LARGEST * camera.size().unit, 13 * camera.k));
 
 /**
  * The paths of all layers, and the labelled nodes with their positions and fates.
@@ -128,7 +152,6 @@ function drawing(scene, camera) {
     if (radius > READABLE && fate !== "pruned") named.push({ index, x, y, fate });
   }
   drawSolutions(paths, scene, camera, radius);
-  if (tape.parent.length <= SMALL) drawComing(paths, scene, camera, radius);
   paths.here.push(disc(...camera.at(current), radius + 4));
   return { paths, named };
 }
@@ -141,32 +164,57 @@ function drawing(scene, camera) {
  * @param {number} radius
  */
 function drawSolutions(paths, { tape, folded, time }, camera, radius) {
-  const { width } = camera.size();
   for (const index of tape.won) {
     if (tape.fateAt[index] > time) break; // they are in chronological order
-    const [x, y] = camera.at(index);
-    if (x < 0 || x > width || visibleAncestor(tape, folded, index) !== index) continue;
-    paths.stars.push(star(x, y + Math.max(4, radius * 2), Math.max(3.5, radius * 0.9)));
+    if (isSeen(index, tape, folded, camera)) paths.stars.push(starOf(camera, index, radius));
   }
 }
 
 /**
- * Future nodes, dashed: the position of every node is fixed from the beginning.
- * @param {Paths} paths
- * @param {Scene} scene
+ * @param {number} index
+ * @param {Tape} tape
+ * @param {Set<number>} folded
  * @param {Camera} camera
+ */
+function isSeen(index, tape, folded, camera) {
+  const [x] = camera.at(index);
+  return x >= 0 && x <= camera.size().width && visibleAncestor(tape, folded, index) === index;
+}
+
+/**
+ * @param {Camera} camera
+ * @param {number} index
  * @param {number} radius
  */
-function drawComing(paths, { tape, folded, time }, camera, radius) {
-  for (const index of visible(tape, camera.places, folded, camera, camera.size().width, Infinity).nodes) {
-    if (tape.born[index] <= time || tape.fate[index] === "pruned") continue;
+function starOf(camera, index, radius) {
+  const [x, y] = camera.at(index);
+  return star(x, y + Math.max(4, radius * 2), Math.max(3.5, radius * 0.9));
+}
+
+/**
+ * The whole tree, dashed, and a star without colour for every solution: the position of every node is fixed from the
+ * beginning, and what has been is drawn over it.
+ * @param {Scene} scene
+ * @param {Camera} camera
+ */
+function toCome({ tape, folded }, camera) {
+  /** @type {Paths} */
+  const paths = Object.fromEntries(STILL.map((name) => [name, []]));
+  const radius = radiusOf(camera);
+  const { nodes, bars } = visible(tape, camera.places, folded, camera, camera.size().width, Infinity);
+  for (const index of nodes) {
+    if (tape.fate[index] === "pruned") continue;
     const [x, y] = camera.at(index);
-    const [px, py] = camera.at(tape.parent[index]);
-    paths.coming.push(
-      disc(x, y, radius),
-      `M${px.toFixed(1)} ${(py + radius).toFixed(1)}L${x.toFixed(1)} ${y - radius}`,
-    );
+    if (index) paths.coming.push(joined(camera.at(tape.parent[index]), [x, y], radius, radius));
+    paths.coming.push(disc(x, y, radius));
   }
+  for (const index of bars) {
+    if (index) paths.ahead.push(joined(camera.at(tape.parent[index]), camera.at(index), radius, 0));
+    paths.ahead.push(bar(camera, index));
+  }
+  for (const index of tape.won)
+    if (isSeen(index, tape, folded, camera)) paths.awaited.push(starOf(camera, index, radius));
+  return paths;
 }
 
 /**
@@ -196,9 +244,7 @@ function drawEdges(paths, { tape, current }, camera, { nodes, bars }) {
   /** @type {(index: number, end: number) => void} */
   const edge = (index, end) => {
     if (!index) return;
-    const [px, py] = camera.at(tape.parent[index]);
-    const [x, y] = camera.at(index);
-    const line = `M${px.toFixed(1)} ${(py + radius).toFixed(1)}L${x.toFixed(1)} ${(y - end).toFixed(1)}`;
+    const line = joined(camera.at(tape.parent[index]), camera.at(index), radius, end);
     paths[way.has(index) ? "way" : "edges"].push(line);
   };
   for (const index of nodes) edge(index, radius);
@@ -348,6 +394,16 @@ function listenToKeys(node, { pan, zoom, all, foldCurrent }) {
 }
 
 // -- shapes -----------------------------------------------------------------------------------------------------------
+
+/**
+ * An edge from below a node to above its child.
+ * @param {[number, number]} above
+ * @param {[number, number]} below
+ * @param {number} radius of the upper node
+ * @param {number} end the radius of the lower one
+ */
+const joined = ([px, py], [x, y], radius, end) =>
+  `M${px.toFixed(1)} ${(py + radius).toFixed(1)}L${x.toFixed(1)} ${(y - end).toFixed(1)}`;
 
 /** @typedef {(x: number, y: number, r: number) => string} Drawn the path of a shape */
 

@@ -41,7 +41,7 @@ class VariantQuestion(Body):
     kind: Literal[tuple(LARGEST)]  # type: ignore[valid-type]
     n: Annotated[Whole, Field(ge=1, le=max(LARGEST.values()), examples=[8])]
     count: Annotated[Whole, Field(ge=1, le=24)] = 6
-    seed: Annotated[Whole, Field(ge=0, le=2**31 - 1)] | None = None
+    seed: Annotated[Whole, Field(ge=0, le=2**53 - 1)] | None = None  # exact in JavaScript
     seconds: Annotated[float, Field(gt=0, le=20)] = 2.0
     model: Literal[tuple(MODELS)] = "squares"  # type: ignore[valid-type]
     form: Literal[tuple(FORMATS)] = "lp"  # type: ignore[valid-type]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
+from math import log10
 from typing import Any
 
 from queenright import questions
 from queenright.board.placement import Placement
+from queenright.known import published
 from queenright.models.export import export, written_size
 from queenright.models.registry import build, family
 from queenright.problem.problem import Problem
 from queenright.variants.confused import closed_form, confused
+from queenright.web.bodies import LARGEST_BOARD
 from queenright.web.reports import Tell, reporter
 
 #: Boards drawn at most; the facts give their total number.
@@ -32,17 +36,27 @@ def answer(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
         "model": _model,
     }
     found = kinds[arguments["kind"]](arguments, tell)
-    return {"kind": arguments["kind"], "n": arguments["n"], "boards": [], "text": None, "mathml": None, **found}
+    return {
+        "kind": arguments["kind"],
+        "n": arguments["n"],
+        "boards": [],
+        "text": None,
+        "mathml": None,
+        "growth": None,
+        **found,
+    }
 
 
 def _torus(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     problem = Problem(arguments["n"], torus=True)
     count = int(questions.count(problem, progress=reporter(tell)))
-    solved = questions.solve(problem)
-    facts: Facts = [("solutions", f"{count:,}")]
-    if count == 0:
-        facts.append(("why", "a solution on the torus exists exactly if n is divisible neither by 2 nor by 3"))
-    boards = [[list(square) for square in solved.require().squares()]] if solved else []
+    found = list(islice(questions.solutions(problem), MOST_DRAWN)) if count else []
+    facts: Facts = [("when there is one", "exactly if n is divisible neither by 2 nor by 3")]
+    if count:
+        facts.append(("with a queen in a given square", f"{count // problem.n:,}, whichever the square"))
+    if count > len(found):
+        facts.append(("drawn", f"the first {len(found)}"))
+    boards = [[list(square) for square in board.squares()] for board in found]
     return {
         "headline": _counted(count, "solution", f"on the torus of size {problem.n}"),
         "facts": facts,
@@ -71,7 +85,7 @@ def _sample(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     problem = Problem(arguments["n"])
     rows = [problem.certified(Placement(each)) for each in drawn.rows.tolist()]
     boards = [[list(square) for square in placement.squares()] for placement in rows[:MOST_DRAWN]]
-    facts: Facts = [("seed", str(drawn.seed)), ("the same seed", "gives the same boards on every machine")]
+    facts: Facts = [("seed", str(drawn.seed)), ("the same seed", "draws the same boards on every machine")]
     return {"headline": _counted(len(rows), "random solution", "drawn"), "facts": facts, "boards": boards}
 
 
@@ -84,7 +98,10 @@ def _estimate(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
         ("samples", f"{found['samples']:,} in {found['runs']:,} independent runs"),
         ("seed", str(found["seed"])),
     ]
-    return {"headline": f"About 10^{found['log10']:.4f} solutions for n = {arguments['n']}", "facts": facts}
+    headline = f"About 10^{found['log10']:.4f} solutions for n = {arguments['n']}"
+    known = [(n, log10(count)) for n in range(4, LARGEST_BOARD) if (count := published(n).get("count"))]
+    growth = {"published": known, "estimated": [(arguments["n"], found["log10"])]}
+    return {"headline": headline, "facts": facts, "growth": growth}
 
 
 def _model(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:

@@ -57,9 +57,10 @@ import { listen } from "./hands.js";
  * @param {(action: Action) => void} [options.act]
  * @param {() => Now} [options.now]
  * @param {boolean} [options.bare]
+ * @param {number | null} [options.from] rows and columns are counted from this number instead of named as in chess
  * @param {Skin<P>} [options.skin]
  */
-export function createBoard({ label, act, now, bare = false, skin = chess() }) {
+export function createBoard({ label, act, now, bare = false, from = null, skin = chess(from) }) {
   const squares = createSquares(skin, Boolean(act));
   const pieces = createPieces(skin);
   const cursor = createCursor();
@@ -71,7 +72,7 @@ export function createBoard({ label, act, now, bare = false, skin = chess() }) {
     { class: classes, ...role, "aria-label": label },
     layers.map((layer) => layer.node),
   );
-  const edge = bare ? null : createEdge(node);
+  const edge = bare ? null : createEdge(node, from);
   if (edge) node.append(edge.node);
   /** @type {P | null} */
   let shown = null;

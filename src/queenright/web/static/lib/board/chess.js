@@ -1,5 +1,6 @@
-// The skin of a chess board. Nothing is shown by colour alone: attacked squares carry a cross, blocked ones are hatched,
-// fixed queens stand in a ring, queens under attack carry an exclamation mark, every attack is a line from queen to queen.
+// The skin of a chess board. Nothing is shown by colour alone: attacked squares carry a cross, blocked ones are
+// hatched, fixed queens stand in a ring, queens under attack carry an exclamation mark, and every attack is a line from
+// queen to queen.
 
 import { refill, shape } from "../dom.js";
 import { nameOf } from "../position.js";
@@ -23,8 +24,11 @@ const WORDS = {
   black: "black queen",
 };
 
-/** @returns {Skin<any>} */
-export const chess = () => ({
+/**
+ * @param {number | null} [from] rows and columns are counted from this number
+ * @returns {Skin<any>}
+ */
+export const chess = (from = null) => ({
   gesture: "move",
   ground: () => null,
   field: ([row, column]) =>
@@ -41,7 +45,7 @@ export const chess = () => ({
       ? null
       : queen(x, y, { fixed: mark === "fixed", army: mark === "white" || mark === "black" ? mark : null, alarmed }),
   words: ({ mark, attacked, alarmed }, square, { n }) => [
-    nameOf(square, n),
+    nameOf(square, n, from),
     WORDS[mark],
     alarmed && "attacked by another queen",
     attacked && "attacked",

@@ -1,4 +1,5 @@
-// The edge of a board: files below and ranks at the left as in chess; boards without letters count from 0.
+// The edge of a board: files below and ranks at the left as in chess; boards without letters count from 0. Where a text
+// counts rows from the top, so does the edge: `from` is its first number.
 //
 // Letters stay readable however many squares there are and however small the board is. Where there is no room for all
 // of them, only every fifth or tenth is written.
@@ -38,8 +39,9 @@ export function writtenOf(n, letter) {
 /**
  * Draws the edge of a board and makes room for it in the view box; redraws when the board's width changes.
  * @param {SVGSVGElement} board
+ * @param {number | null} from
  */
-export function createEdge(board) {
+export function createEdge(board, from) {
   const node = shape("g", { class: "coordinates", "aria-hidden": "true", "pointer-events": "none" });
   /** @type {number | null} */
   let n = null;
@@ -51,7 +53,7 @@ export function createEdge(board) {
     const whole = size * SIDE + room + MARGIN;
     put(board, "viewBox", [-room, -MARGIN, whole, whole].map((value) => value.toFixed(2)).join(" "));
     put(node, "font-size", letter.toFixed(2));
-    node.replaceChildren(...writtenOf(size, letter).flatMap((index) => labels(index, size, room)));
+    node.replaceChildren(...writtenOf(size, letter).flatMap((index) => labels(index, size, { room, from })));
   }
 
   new ResizeObserver(([{ contentRect }]) => {
@@ -73,14 +75,15 @@ export function createEdge(board) {
  * The labels for one index: the rank at the left and the file below.
  * @param {number} index
  * @param {number} n
- * @param {number} room
+ * @param {{room: number, from: number | null}} options
  */
-function labels(index, n, room) {
+function labels(index, n, { room, from }) {
   /** @type {(x: number, y: number, words: string) => SVGTextElement} */
   const text = (x, y, words) => shape("text", { class: "coordinate", x: x.toFixed(2), y: y.toFixed(2) }, words);
-  const chess = hasLetters(n);
+  const chess = from === null && hasLetters(n);
+  const number = String(index + (from ?? 0));
   return [
-    text(-room / 2, middle(chess ? n - 1 - index : index), String(chess ? index + 1 : index)),
-    text(middle(index), n * SIDE + room / 2, chess ? String.fromCharCode(97 + index) : String(index)),
+    text(-room / 2, middle(chess ? n - 1 - index : index), chess ? String(index + 1) : number),
+    text(middle(index), n * SIDE + room / 2, chess ? String.fromCharCode(97 + index) : number),
   ];
 }

@@ -1,9 +1,11 @@
 // A line chart with a logarithmic y axis, as SVG. Pure geometry first, then shapes. Series differ by dash and mark too.
 //
-// A chart is drawn at its actual width in pixels, so that its text is readable on a phone. A narrow one has a legend
-// below instead of names beside the lines. Claimed curves are drawn up to where they leave the frame.
+// A chart is drawn at its actual width in pixels, so that its text is readable on a phone. Names are in a column at the
+// right, each joined to the end of its line; a narrow chart has a legend below instead. Claimed curves are drawn up to
+// where they leave the frame. Pointing at the chart, or the arrow keys, show the values of one x (hover.js).
 
-import { element, fresh, shape } from "../../static/lib/dom.js";
+import { element, fresh, shape } from "../dom.js";
+import { createHover } from "./hover.js";
 
 /** @typedef {[number, number]} Spot */
 
@@ -21,6 +23,7 @@ import { element, fresh, shape } from "../../static/lib/dom.js";
  * @property {[number, number]} across the range of x
  * @property {[number, number]} powers the range of y, as powers of ten
  * @property {boolean} logarithmicX
+ * @property {(power: number) => string} tick the words for a power of ten
  * @property {(x: number) => number} px
  * @property {(y: number) => number} py
  */
@@ -32,6 +35,11 @@ const MARKS = [
   "M0 4.300l4-7h-8z",
   "M0-4.500l4.500 4.500-4.500 4.500-4.500-4.500z",
   "M-3.600-3.600l7.200 7.200m0-7.200l-7.200 7.200",
+  "M0-4.500v9m-4.500-4.500h9",
+  "M-4.500-2.200h9v4.400h-9z",
+  "M-2.200-4.500h4.400v9h-4.400z",
+  "M-4 -4h8l-8 8z",
+  "M0-4.500l1.300 3h3.200l-2.500 2.200 1 3.300-3-2-3 2 1-3.300-2.500-2.200h3.200z",
 ];
 /** @type {Record<number, string>} */
 const TIMES = {
@@ -45,9 +53,34 @@ const TIMES = {
   1: "10 s",
   2: "100 s",
 };
+
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/**
+ * A power of ten as people write it: 1, 10, 100, 1,000, then 10⁴ and so on.
+ * @param {number} power
+ */
+export const powerTick = (power) =>
+  power < 4
+    ? (10 ** power).toLocaleString("en")
+    : `10${[...String(power)].map((digit) => SUPERSCRIPTS[Number(digit)]).join("")}`;
+
+/** @param {number} power */
+export const timeTick = (power) => TIMES[power] ?? `10^${power} s`;
+
+/**
+ * A time as people read it: three digits and a unit.
+ * @param {number} seconds
+ */
+export function shortTime(seconds) {
+  const [value, unit] = seconds < 1e-3 ? [1e6 * seconds, "µs"] : seconds < 1 ? [1e3 * seconds, "ms"] : [seconds, "s"];
+  return `${Number(value.toPrecision(3)).toLocaleString("en")} ${unit}`;
+}
+
 const NARROW = 520;
 const LEGEND_LINE = 20;
 const LETTER = 7.2; // the width of a letter in a name, rounded up
+const NAME_LINE = 17; // between two names in the column at the right
 
 /**
  * Round powers of ten that enclose the values.
@@ -76,7 +109,7 @@ const power = (value) => Math.log10(Math.max(1e-300, Math.min(1e300, value)));
 export function flowed(names, width) {
   let [x, line] = [0, 0];
   return names.map((name) => {
-    const wide = 40 + name.length * LETTER;
+    const wide = 48 + name.length * LETTER;
     if (x && x + wide > width) [x, line] = [0, line + 1];
     const place = { x, line };
     x += wide;
@@ -97,57 +130,79 @@ export function filling(draw) {
 }
 
 /**
- * @param {Series[]} series
- * @param {{width: number, height: number, words: string, logarithmicX?: boolean}} options
+ * `tick` writes the powers of ten along y, `value` a value when it is pointed at. With `exponents`, the y of points are
+ * powers of ten themselves, for numbers that are too large to be written out.
+ * @typedef {object} Options
+ * @property {number} width
+ * @property {number} height
+ * @property {string} words
+ * @property {boolean} [logarithmicX]
+ * @property {boolean} [exponents]
+ * @property {(power: number) => string} [tick]
+ * @property {(y: number) => string} [value]
  */
-export function chart(series, { width, height, words, logarithmicX = false }) {
-  const frame = framed(series, width, height, logarithmicX);
+
+/**
+ * A chart as wide as its place, with the values where one points.
+ * @param {Series[]} series
+ * @param {Omit<Options, "width" | "height"> & {height: (width: number) => number}} options
+ */
+export function chartFor(series, { height, ...options }) {
+  const { value = shortTime } = options;
+  return filling((width) => {
+    const { node, frame } = chart(series, { width, height: height(width), ...options });
+    return createHover(node, frame, series, value);
+  });
+}
+
+/**
+ * @param {Series[]} series
+ * @param {Options} options
+ */
+export function chart(series, { width, height, words, logarithmicX = false, exponents = false, tick = timeTick }) {
+  const names = series.map(({ name }) => name);
+  const entries = width < NARROW ? flowed(names, width) : [];
+  const column = entries.length ? 0 : 34 + LETTER * Math.max(0, ...names.map(({ length }) => length));
+  const frame = framed(series, { width, height, logarithmicX, exponents, column, tick });
   const { px, py, edge } = frame;
   const placed = series.map((each) => ({
     ...each,
     points: each.points.map(([x, y]) => /** @type {Spot} */ ([px(x), py(y)])),
   }));
-  const entries =
-    width < NARROW
-      ? flowed(
-          series.map(({ name }) => name),
-          width,
-        )
-      : [];
   const lines = entries.length ? 1 + entries[entries.length - 1].line : 0;
   const whole = height + (lines ? 6 + LEGEND_LINE * lines : 0);
   const clip = fresh("frame");
   const inside = { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom };
-  return shape(
+  const node = shape(
     "svg",
     { class: "chart", viewBox: `0 0 ${width} ${whole}`, role: "img", "aria-label": words },
     shape("clipPath", { id: clip }, shape("rect", { x: edge.left, y: edge.top, ...inside })),
     grid(frame),
     placed.map((each) => drawn(each, clip)),
-    entries.length ? placed.map((each, index) => legend(each, entries[index], height)) : named(placed),
+    entries.length ? placed.map((each, index) => legend(each, entries[index], height)) : named(placed, frame),
   );
+  return { node, frame };
 }
 
 /**
  * @param {Series[]} series
- * @param {number} width
- * @param {number} height
- * @param {boolean} logarithmicX
+ * @param {Required<Omit<Options, "words" | "value">> & {column: number}} options
  * @returns {Frame}
  */
-function framed(series, width, height, logarithmicX) {
-  const edge = { left: 54, right: width < NARROW ? 26 : 110, top: 14, bottom: 38 };
+function framed(series, { width, height, logarithmicX, exponents, column, tick }) {
+  const edge = { left: 58, right: column || 26, top: 14, bottom: 38 };
   const xs = series.flatMap(({ points }) => points.map(([x]) => x));
   const left = xs.length ? Math.min(...xs) : 1;
   const right = xs.length ? Math.max(...xs, left + 1) : 10;
   const measured = series.filter(({ dashed }) => !dashed);
-  const [low, high] = decades(measured.flatMap(({ points }) => points.map(([, y]) => y)));
+  const values = measured.flatMap(({ points }) => points.map(([, y]) => y));
+  const [low, high] = exponents ? [0, Math.ceil(Math.max(1, ...values))] : decades(values);
   /** @type {(x: number) => number} */
   const scale = logarithmicX ? Math.log : (x) => x;
   /** @param {number} x */
   const along = (x) => (scale(x) - scale(left)) / (scale(right) - scale(left));
   /** @param {number} y */
-  const up = (y) => (power(y) - low) / (high - low);
+  const up = (y) => ((exponents ? y : power(y)) - low) / (high - low);
   return {
     width,
     height,
@@ -155,17 +210,19 @@ function framed(series, width, height, logarithmicX) {
     across: [left, right],
     powers: [low, high],
     logarithmicX,
+    tick,
     px: (x) => edge.left + along(x) * (width - edge.left - edge.right),
     py: (y) => height - edge.bottom - up(y) * (height - edge.top - edge.bottom),
   };
 }
 
 /** @param {Frame} frame */
-function grid({ width, height, edge, across: [left, right], powers: [low, high], logarithmicX, px, py }) {
+function grid({ width, height, edge, across: [left, right], powers: [low, high], logarithmicX, tick, px }) {
   const parts = [];
-  for (let exponent = low; exponent <= high; exponent += 1) {
-    const y = py(10 ** exponent);
-    const words = TIMES[exponent] ?? `10^${exponent} s`;
+  const every = Math.ceil((high - low) / 8);
+  for (let exponent = low; exponent <= high; exponent += every) {
+    const y = height - edge.bottom - ((exponent - low) / (high - low)) * (height - edge.top - edge.bottom);
+    const words = tick(exponent);
     parts.push(shape("path", { class: "grid", d: `M${edge.left} ${y}H${width - edge.right}` }));
     parts.push(shape("text", { class: "tick end", x: edge.left - 8, y }, words));
   }
@@ -222,24 +279,51 @@ const drawn = (each, clip) =>
   );
 
 /**
- * Names at the lines' ends; those that would touch are moved apart.
- * @param {Series[]} series
+ * Heights for names in one column: in the order of the wished ones, a line apart, all between top and bottom.
+ * @param {number[]} wished
+ * @param {number} top
+ * @param {number} bottom
  */
-function named(series) {
-  const ends = series
-    .filter(({ points }) => points.length)
-    .map((each) => ({
-      ...each,
-      end: each.points[each.points.length - 1][0],
-      y: each.points[each.points.length - 1][1],
-    }))
-    .sort((a, b) => a.y - b.y);
-  for (const [index, own] of ends.entries())
-    for (const other of ends.slice(0, index))
-      if (Math.abs(own.end - other.end) < 100) own.y = Math.max(own.y, other.y + 14);
-  return ends.map((each) =>
-    shape("g", { class: classOf(each) }, shape("text", { class: "name", x: each.end + 9, y: each.y }, each.name)),
+export function spread(wished, top, bottom) {
+  const order = wished.map((_, index) => index).sort((a, b) => wished[a] - wished[b]);
+  const line = Math.min(NAME_LINE, (bottom - top) / Math.max(1, wished.length - 1));
+  const places = [...wished];
+  let free = top;
+  for (const index of order) {
+    places[index] = Math.max(free, wished[index]);
+    free = places[index] + line;
+  }
+  let most = bottom;
+  for (const index of order.toReversed()) {
+    places[index] = Math.min(most, places[index]);
+    most = places[index] - line;
+  }
+  return places;
+}
+
+/**
+ * Names in a column at the right, each joined to the last visible point of its line.
+ * @param {Series[]} series
+ * @param {Frame} frame
+ */
+function named(series, { width, height, edge }) {
+  const right = width - edge.right;
+  const drawnOnes = series.filter(({ points }) => points.length);
+  const ends = drawnOnes.map(({ points }) => points.findLast(([, y]) => y >= edge.top) ?? points[0]);
+  const places = spread(
+    ends.map(([, y]) => y),
+    edge.top,
+    height - edge.bottom,
   );
+  return drawnOnes.map((each, index) => {
+    const [[x, y], place] = [ends[index], places[index]];
+    return shape(
+      "g",
+      { class: classOf(each) },
+      shape("path", { class: "leader", d: `M${x + 5} ${y}L${right + 8} ${place}h8` }),
+      shape("text", { class: "name", x: right + 20, y: place }, each.name),
+    );
+  });
 }
 
 /**

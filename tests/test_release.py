@@ -1,0 +1,90 @@
+"""What a release is made of: the version in one place, workflows that call what exists, a smoke test that passes."""
+
+import importlib.machinery
+import importlib.util
+import re
+import subprocess
+import sys
+import tomllib
+
+import pytest
+import yaml
+
+
+@pytest.fixture(scope="module")
+def check_release(root):
+    loader = importlib.machinery.SourceFileLoader("check_release", str(root / "scripts" / "check-release"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_release", loader))
+    loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def project(root):
+    return tomllib.loads((root / "pyproject.toml").read_text())
+
+
+def test_the_citation_has_what_the_format_demands_and_our_version(root, project):
+    citation = yaml.safe_load((root / "CITATION.cff").read_text())
+    assert {"cff-version", "message", "title", "authors"} <= citation.keys()
+    assert citation["cff-version"] == "1.2.0"
+    assert citation["version"] == project["project"]["version"]
+    assert citation["license"] == project["project"]["license"]
+    assert [author["name"] for author in citation["authors"]] == [a["name"] for a in project["project"]["authors"]]
+
+
+CITED = 'version: "1.2.3"\n'
+CHANGES = "# Changelog\n\n## Unreleased\n\n## 1.2.3 (2027-01-01)\n"
+
+
+def test_a_release_needs_tag_citation_and_changelog_of_its_version(check_release):
+    assert check_release.complaints("v1.2.3", "1.2.3", CITED, CHANGES) == []
+
+
+@pytest.mark.parametrize(
+    ("tag", "cited", "changes", "word"),
+    [
+        ("v1.2.4", CITED, CHANGES, "tag"),
+        ("1.2.3", CITED, CHANGES, "tag it v1.2.3"),
+        ("v1.2.3", 'version: "1.2.2"\n', CHANGES, "CITATION"),
+        ("v1.2.3", CITED, "# Changelog\n\n## Unreleased\n", "changelog"),
+    ],
+)
+def test_what_is_not_ready_is_named(check_release, tag, cited, changes, word):
+    (complaint,) = check_release.complaints(tag, "1.2.3", cited, changes)
+    assert word in complaint
+
+
+@pytest.mark.parametrize("name", ["test", "release"])
+def test_a_workflow_calls_scripts_that_exist_and_pins_its_actions(root, name):
+    workflow = yaml.safe_load((root / ".github" / "workflows" / f"{name}.yml").read_text())
+    assert workflow["permissions"] == {"contents": "read"}  # each job asks for more where it needs more
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    assert all(re.fullmatch(r"[\w-]+/[\w-]+@(v\d[\d.]*|release/v1)", step["uses"]) for step in steps if "uses" in step)
+    called = [script for step in steps for script in re.findall(r"scripts/[\w-]+", step.get("run", ""))]
+    assert all((root / script).is_file() for script in called)
+    needed = {each for job in workflow["jobs"].values() for each in job.get("needs", [])}
+    assert needed <= workflow["jobs"].keys()
+
+
+@pytest.mark.parametrize("name", ["bug", "idea"])
+def test_an_issue_template_has_a_question_to_answer(root, name):
+    form = yaml.safe_load((root / ".github" / "ISSUE_TEMPLATE" / f"{name}.yml").read_text())
+    assert {"name", "description", "body"} <= form.keys()
+    fields = [field for field in form["body"] if field["type"] != "markdown"]
+    assert any(field.get("validations", {}).get("required") for field in fields)
+    assert len({field["id"] for field in fields}) == len(fields)
+
+
+def test_wheels_are_tried_by_the_smoke_test(root, project):
+    wheels = project["tool"]["cibuildwheel"]
+    assert wheels["test-command"].removeprefix("python {project}/") == "scripts/smoke"
+    assert any(each.startswith(project["tool"]["scikit-build"]["wheel"]["py-api"]) for each in wheels["build"])
+
+
+def test_the_smoke_test_passes_here(root, tmp_path):
+    done = subprocess.run(
+        [sys.executable, str(root / "scripts" / "smoke")], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert " works under Python " in done.stdout
