@@ -8,7 +8,7 @@ from notation_trees import DOCUMENTS, EXPRESSIONS
 from queenright.notation import SPELLINGS, NotationError, parse, write
 from queenright.notation.parentheses import parenthesised
 from queenright.notation.symbols import SYMBOLS
-from queenright.notation.syntax import Absolute, Infix, Name, Number, Prefix, Statement
+from queenright.notation.syntax import Absolute, Infix, Lambda, Name, Number, Prefix, Statement, Vector
 
 
 @given(EXPRESSIONS, st.sampled_from(SPELLINGS))
@@ -54,6 +54,7 @@ def test_any_text_is_a_document_or_a_clear_error(text, spelling):
     (Prefix("..", Prefix("..", Name("n"))), ".. ..n"),
     (Absolute(Absolute(Name("x"))), "| |x| |"),
     (Infix("^", Prefix("-", Number(2)), Number(2)), "(-2) ^ 2"),
+    (Prefix("max", Lambda(("A", "B"), Vector(()))), "max(A, B |-> [])"),  # not the greater of A and a function
 ])  # fmt: skip
 def test_symbols_do_not_run_together(tree, text):
     assert write(tree, "ascii") == text

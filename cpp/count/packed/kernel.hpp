@@ -71,15 +71,20 @@ struct Kernel {
   void (*count)(const CountTask& task);
   void (*multiply)(const ProductTask& task);
   // Parts of the kernel, for tests: the records without a bit of the mask, in order (room for eight more is needed);
-  // and `lanes / 64` independent transpositions of 64 x 64 bits.
+  // `lanes / 64` independent transpositions of 64 x 64 bits; and records plane, ..., plane + 7 of every lane, or zeros
+  // where there are none, as eight planes, each `plane_words` after the one before.
   std::size_t (*compress)(const Record* in, std::size_t count, Record mask, Record* out);
   void (*transpose)(Record* plane);
+  void (*gather)(const Record* records, const std::uint32_t* offset, const std::uint32_t* kept, std::uint32_t plane,
+                 Record* planes);
+  std::size_t plane_words;
 };
 
 const Kernel& kernel_for(CpuPath path);
 const Kernel& portable_kernel();
-const Kernel* avx2_kernel();    // null unless built for x86-64
-const Kernel* avx512_kernel();  // null unless built for x86-64
+const Kernel* avx2_kernel();                // null unless built for x86-64
+const Kernel* avx512_kernel();              // null unless built for x86-64
+std::vector<const Kernel*> kernels_here();  // all that run on this processor
 
 // Out of line: the kernels are compiled for other processors than the rest of the program.
 [[noreturn]] void refuse_overflow(int bits);

@@ -104,7 +104,8 @@ inline void gather_planes(const Record* records, const std::uint32_t* offset, co
 }  // namespace
 
 const Kernel* avx2_kernel() {
-  static const Kernel kernel{"avx2", kLanes, count_task, multiply, compress_records, transpose_plane};
+  static const Kernel kernel{"avx2",           kLanes,          count_task,    multiply,
+                             compress_records, transpose_plane, gather_planes, kPlaneWords};
   return &kernel;
 }
 

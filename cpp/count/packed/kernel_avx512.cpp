@@ -95,9 +95,9 @@ inline void gather_planes(const Record* records, const std::uint32_t* offset, co
     }
     __m512i rows[8], pairs[8];
     for (std::size_t i = 0; i < 8; ++i) {
-      const std::uint32_t left = kept[lane + i] > plane ? kept[lane + i] - plane : 0;
-      rows[i] =
-          _mm512_maskz_loadu_epi64(static_cast<__mmask8>(_bzhi_u32(0xFF, left)), records + offset[lane + i] + plane);
+      // No _bzhi_u32 here: it would take a count of 256 for 0.
+      const std::uint32_t left = kept[lane + i] > plane ? std::min(kept[lane + i] - plane, 8u) : 0;
+      rows[i] = _mm512_maskz_loadu_epi64(static_cast<__mmask8>((1u << left) - 1), records + offset[lane + i] + plane);
     }
     for (int i = 0; i < 4; ++i) {
       pairs[2 * i] = _mm512_unpacklo_epi64(rows[2 * i], rows[2 * i + 1]);
@@ -120,7 +120,8 @@ inline void gather_planes(const Record* records, const std::uint32_t* offset, co
 }  // namespace
 
 const Kernel* avx512_kernel() {
-  static const Kernel kernel{"avx512", kLanes, count_task, multiply, compress_records, transpose_plane};
+  static const Kernel kernel{"avx512",         kLanes,          count_task,    multiply,
+                             compress_records, transpose_plane, gather_planes, kPlaneWords};
   return &kernel;
 }
 

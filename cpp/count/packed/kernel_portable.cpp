@@ -107,13 +107,21 @@ void multiply(const ProductTask& task) {
 }  // namespace
 
 const Kernel& portable_kernel() {
-  static const Kernel kernel{"portable", kLanes, count_task, multiply, compress_records, transpose_plane};
+  static const Kernel kernel{"portable",       kLanes,          count_task,    multiply,
+                             compress_records, transpose_plane, gather_planes, kPlaneWords};
   return kernel;
 }
 
 const Kernel& kernel_for(CpuPath path) {
   if (takes_avx512(path)) return *avx512_kernel();
   return takes_avx2(path) ? *avx2_kernel() : portable_kernel();
+}
+
+std::vector<const Kernel*> kernels_here() {
+  std::vector<const Kernel*> found{&portable_kernel()};
+  if (has_avx2()) found.push_back(avx2_kernel());
+  if (has_avx512()) found.push_back(avx512_kernel());
+  return found;
 }
 
 }  // namespace queenright::packed

@@ -1,7 +1,7 @@
-// The parts of filter and pack, each against a slow, obvious twin and on every processor path: the cover and the steps
-// against all pairs of row sets, lanes and programs against placements listed plainly, compression and transposition
-// bit by bit, numbers against pairs of placements compared one by one, products against plain sums, and sums that do
-// not fit. Run it plain, and built with -fsanitize=address,undefined. (Whole counts and single units are in
+// Filter and pack, each part against a slow, obvious twin and on every processor path: the cover and the steps against
+// all pairs of row sets, lanes and programs against placements listed plainly, numbers against pairs of placements
+// compared one by one, products against plain sums, and sums that do not fit. Run it plain, and built with
+// -fsanitize=address,undefined. (What a kernel is made of is in kernel_test.cpp, whole counts and single units in
 // count/count_test.cpp and count/recount_test.cpp.)
 #include <algorithm>
 #include <atomic>
@@ -24,13 +24,6 @@ using namespace queenright::packed;
 namespace {
 
 const std::atomic<bool> kNeverStopped{false};
-
-std::vector<const Kernel*> kernels() {
-  std::vector<const Kernel*> found{&portable_kernel()};
-  if (has_avx2()) found.push_back(avx2_kernel());
-  if (has_avx512()) found.push_back(avx512_kernel());
-  return found;
-}
 
 Set random_set(int side, int queens, std::mt19937& random) {
   Set set = 0;
@@ -129,36 +122,6 @@ void test_kept_choices_stand_for_all(int last) {
       all += sets * sets;
     }
     CHECK(kept == all);
-  }
-}
-
-// ---- compression and transposition
-
-void test_compression(std::mt19937& random) {
-  for (const Kernel* kernel : kernels())
-    for (std::size_t count = 0; count < 40; ++count) {
-      std::vector<Record> in(count + 8), out(count + 16), expected;
-      for (Record& record : in) record = Record{random()} << 32 | random();
-      const Record mask = Record{1} << random() % 64 | Record{1} << random() % 64;
-      for (std::size_t i = 0; i < count; ++i)
-        if ((in[i] & mask) == 0) expected.push_back(in[i]);
-      CHECK(kernel->compress(in.data(), count, mask, out.data()) == expected.size());
-      CHECK(std::equal(expected.begin(), expected.end(), out.begin()));
-    }
-}
-
-void test_transposition(std::mt19937& random) {
-  for (const Kernel* kernel : kernels()) {
-    const std::size_t words = kernel->lanes / 64;
-    Buffer<Record> buffer;
-    Record* const plane = buffer.need(kernel->lanes);
-    for (std::size_t i = 0; i < kernel->lanes; ++i) plane[i] = Record{random()} << 32 | random();
-    const std::vector<Record> before(plane, plane + kernel->lanes);
-    kernel->transpose(plane);
-    for (std::size_t row = 0; row < 64; ++row)
-      for (std::size_t word = 0; word < words; ++word)
-        for (std::size_t bit = 0; bit < 64; ++bit)
-          CHECK((plane[row * words + word] >> bit & 1) == (before[bit * words + word] >> row & 1));
   }
 }
 
@@ -275,7 +238,7 @@ void test_pairs_are_counted_as_one_by_one(const Colour& colour, int even_queens,
       for (const Plain& even : evens)
         if (odd_order[odd.columns] < limit && even_order[even.columns] < even_positions && !share_a_line(odd, even))
           ++expected[i][{odd_order[odd.columns], even_order[even.columns]}];
-  for (const Kernel* kernel : kernels()) {
+  for (const Kernel* kernel : kernels_here()) {
     Prepared prepared(colour, even_rows, prefix_rows, odd_rows, even_order, even_positions, odd_order, kernel->lanes);
     for (Program& program : prepared.programs) {
       program.prune(prepared.prefixes, prepared.positions, limit + (odd_positions - limit) / 2);  // in two steps
@@ -300,7 +263,7 @@ void test_pairs_are_counted_as_one_by_one(const Colour& colour, int even_queens,
 // Numbers of all sizes, also the largest, for which there are two ways to multiply.
 void test_products(int bits, std::mt19937& random) {
   const auto largest = static_cast<Number>((1u << bits) - 1);
-  for (const Kernel* kernel : kernels()) {
+  for (const Kernel* kernel : kernels_here()) {
     const std::size_t lanes = kernel->lanes, blacks = lanes, whites = 2 * lanes, black_positions = 40,
                       white_positions = 50;
     std::vector<std::int32_t> black_owners(blacks), white_owners(whites);
@@ -355,7 +318,7 @@ Overflow overflow_of(const Colour& colour, int even_queens, int odd_queens, int 
 void test_sums_that_do_not_fit(bool quick) {
   const Board board(26);
   const Colour colour(board.black_even, board.black_odd);
-  for (const Kernel* kernel : kernels()) {
+  for (const Kernel* kernel : kernels_here()) {
     CHECK(overflow_of(colour, 5, 3, 2, *kernel).raised.empty());
     if (quick) continue;
     for (const int queens : {6, 9}) {  // without a prefix, a local sum is the length of the lane
@@ -378,8 +341,6 @@ int main(int argc, char**) {
   test_every_set_is_covered_once(9, 0, 0, 4);
   test_steps_hold_every_row_choice_once(quick ? 13 : 17);
   test_kept_choices_stand_for_all(quick ? 10 : 13);
-  test_compression(random);
-  test_transposition(random);
   for (const int size : {12, 13, 17}) {
     const Board board(size);
     const Colour black(board.black_even, board.black_odd), white(board.white_even, board.white_odd);

@@ -90,14 +90,16 @@ class ExpressionParser(Cursor):
         return len(kinds) == 3 and kinds[0] in "([," and kinds[2] in "]),"
 
     def _lists_several(self) -> bool:
-        """Does a bracket with commas follow? max(a, b) is read as max [a, b]."""
+        """Does a bracket with commas follow? max(a, b) is read as max [a, b], max(a, b ↦ c) as max of a function."""
         depth = 0
+        found = False
         for token in self.tokens[self.index :] if self.peek().kind == "(" else ():
             depth += (token.kind in ("(", "[", OPEN_GROUP)) - (token.kind in (")", "]", CLOSE_GROUP))
-            if not depth or (depth == 1 and token.kind in ("→", "↦")):
+            if not depth:
+                return found
+            if depth == 1 and token.kind in ("→", "↦"):
                 return False
-            if depth == 1 and token.kind == ",":
-                return True
+            found = found or (depth == 1 and token.kind == ",")
         return False
 
     def function(self, left: tree.Node) -> tree.Lambda:
