@@ -88,6 +88,7 @@ std::vector<const Kernel*> kernels_here();  // all that run on this processor
 
 // Out of line: the kernels are compiled for other processors than the rest of the program.
 [[noreturn]] void refuse_overflow(int bits);
+[[noreturn]] void refuse_lost(std::size_t selected, std::size_t packed);
 void stop_if_asked(const std::atomic<bool>& stop);
 double thread_seconds();
 

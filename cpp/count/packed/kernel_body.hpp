@@ -210,6 +210,7 @@ class Counting {
       kept += count;
       longest = longest < count ? count : longest;
     }
+    selected_ = kept;
     planes_used_ = longest;
   }
 
@@ -237,10 +238,12 @@ class Counting {
   static std::size_t width_for(std::size_t planes) { return planes < kWidest ? planes : kWidest; }
 
   // Blocks of planes, the widest first. Each has `width` vectors for every square, and as many for the lanes that
-  // have a placement at all.
+  // have a placement at all. Every selected placement must be in one of them: a lost one would be a wrong count that
+  // nothing else notices.
   void pack(const UsedLines& used, Set free) {
     Square squares[kColumns * kColumns];
     const int count = find_squares(used, free, squares);
+    std::size_t packed = 0;
     Vector* at = vectors(scratch_.tables, (squares_ + 1) * planes_used_);
     blocks_ = at;
     for (std::size_t plane = 0; plane < planes_used_;) {
@@ -255,9 +258,13 @@ class Counting {
           store(at + squares[k].index * width + i,
                 nor_of(load(lines + squares[k].sum), load(lines + squares[k].difference)));
         store(occupied + i, load(lines + kOccupied));
+        for (std::size_t word = 0; word < kWords; ++word)
+          packed +=
+              static_cast<std::size_t>(std::popcount(planes_[plane % 8 * kPlaneWords + kOccupied * kWords + word]));
       }
       at = occupied + width;
     }
+    if (packed != selected_) refuse_lost(selected_, packed);
   }
 
   // ---- walk
@@ -389,7 +396,7 @@ class Counting {
   Record* planes_;
   const Vector* blocks_ = nullptr;
   std::uint32_t kept_[kLanes] = {}, offset_[kLanes] = {};  // of the selected records, by lane
-  std::size_t planes_used_ = 0;
+  std::size_t selected_ = 0, planes_used_ = 0;
 };
 
 void count_task(const CountTask& task) { Counting(task).run(); }

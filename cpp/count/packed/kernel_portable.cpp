@@ -18,6 +18,11 @@ void refuse_overflow(int bits) {
   throw std::overflow_error("a count by colours does not fit in " + std::to_string(bits) + " bits");
 }
 
+void refuse_lost(std::size_t selected, std::size_t packed) {
+  throw std::logic_error("a count by colours selected " + std::to_string(selected) + " placements and packed " +
+                         std::to_string(packed));
+}
+
 void stop_if_asked(const std::atomic<bool>& stop) { check_stop(stop); }
 
 double thread_seconds() {

@@ -330,6 +330,25 @@ void test_sums_that_do_not_fit(bool quick) {
   }
 }
 
+// A record without its mark stands for a placement that got lost on its way into the planes.
+void test_a_lost_placement_raises() {
+  const Board board(12);
+  const Colour colour(board.black_even, board.black_odd);
+  const std::vector<Position> order(std::size_t{1} << colour.even.columns, 0);
+  for (const Kernel* kernel : kernels_here()) {
+    Prepared prepared(colour, 0b1011, {2}, {0b110}, order, 1, order, kernel->lanes);
+    prepared.run(colour, *kernel, 1);
+    prepared.side.chunk(0).records.get()[0] &= ~(Record{1} << kOccupied);
+    bool raised = false;
+    try {
+      prepared.run(colour, *kernel, 1);
+    } catch (const std::logic_error&) {
+      raised = true;
+    }
+    CHECK(raised);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char**) {
@@ -353,5 +372,6 @@ int main(int argc, char**) {
   }
   for (int bits = 8; bits <= kNumberBits; ++bits) test_products(bits, random);
   test_sums_that_do_not_fit(quick);
+  test_a_lost_placement_raises();
   std::printf("packed: all tests passed\n");
 }
