@@ -19,9 +19,7 @@ namespace {
 constexpr int kMaxSearchSize = 32;
 constexpr int kFirstJoinSize = 12;    // below, building the tables of a join takes longer than the whole search
 constexpr int kFirstColourSize = 17;  // below, the join of plain halves wins, or comes close
-// Below, comparing all pairs is as fast as filtering them. Beyond, Packed is not trusted: its count of 23 queens, in
-// full and repeated, is 536 short (docs/colours.md). There it is chosen only where Colours does not reach.
-constexpr int kPackedSize = 22;
+constexpr int kFirstPackedSize = 22;  // below, comparing all pairs is as fast as filtering them
 // Enough units to balance the last seconds, few enough to keep the overhead under 1 %; in a long count one every few
 // seconds, so that progress is visible.
 constexpr std::size_t kUnitsPerThread = 64, kMostUnits = 200'000;
@@ -31,7 +29,7 @@ Algorithm choose(int size) {
   if (size < 10) return Algorithm::Textbook;
   if (size < kFirstJoinSize) return Algorithm::Border;
   if (size < kFirstColourSize) return Algorithm::JoinPlain;
-  if (size != kPackedSize && size <= facts_of(Algorithm::Colours).largest) return Algorithm::Colours;
+  if (size < kFirstPackedSize) return Algorithm::Colours;
   return size <= facts_of(Algorithm::Packed).largest ? Algorithm::Packed : Algorithm::Border;
 }
 
