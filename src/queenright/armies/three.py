@@ -55,9 +55,14 @@ def solve_three(
     workers = checked_threads(threads)
     run = ArmiesRun(THREE, size, Watch.of(watch, seconds, progress), on_improve)
     start, bound = run.watch.spent, upper_bound_three(size)
-    run.anneal(bound if goal is None else min(goal, bound), seed, 2e4 * 1.6 ** (size - 5) if asked else inf)
+    run.anneal(bound if goal is None else min(goal, bound), seed, _flips(size) if asked else inf)
     proved = asked and run.prove(bound, workers, ledger)
     return run.result(bound, proved=proved, seconds=run.watch.spent - start)
+
+
+def _flips(n: int) -> float:
+    """Enough to find the maximum nearly always, and little beside the proof."""
+    return 1e5 * 1.6 ** max(0, n - 7)
 
 
 def upper_bound_three(n: int) -> int:
