@@ -13,6 +13,7 @@
 #include <stdexcept>
 
 #include "armies/armies.hpp"
+#include "armies/three.hpp"
 #include "ground/processor.hpp"
 
 namespace nb = nanobind;
@@ -35,6 +36,20 @@ Sides anneal(int n, int goal, std::uint64_t seed, double flips, double seconds, 
              std::optional<std::function<void(Sides)>> improved) {
   nb::gil_scoped_release unlocked;
   return sides(anneal_armies(n, goal, seed, flips, seconds, control, [&](const Armies& armies) {
+    if (!improved) return;
+    nb::gil_scoped_acquire locked;
+    (*improved)(sides(armies));
+  }));
+}
+
+using ThreeSides = std::tuple<Pairs, Pairs, Pairs>;
+
+ThreeSides sides(const ThreeArmies& armies) { return {pairs(armies[0]), pairs(armies[1]), pairs(armies[2])}; }
+
+ThreeSides anneal_three(int n, int goal, std::uint64_t seed, double flips, double seconds, Control& control,
+                        std::optional<std::function<void(ThreeSides)>> improved) {
+  nb::gil_scoped_release unlocked;
+  return sides(anneal_three_armies(n, goal, seed, flips, seconds, control, [&](const ThreeArmies& armies) {
     if (!improved) return;
     nb::gil_scoped_acquire locked;
     (*improved)(sides(armies));
@@ -106,6 +121,21 @@ void bind_armies(nb::module_& module) {
       .def("cost", &ArmiesProver::step_cost, "step"_a)
       .def("run", &ArmiesProver::run, "first"_a, "last"_a, "threads"_a, "control"_a,
            nb::call_guard<nb::gil_scoped_release>());
+  nb::class_<ThreeArmiesReport>(module, "ThreeArmiesReport")
+      .def_ro("finished", &ThreeArmiesReport::finished)
+      .def_ro("found", &ThreeArmiesReport::found)
+      .def_ro("pairs", &ThreeArmiesReport::pairs)
+      .def_ro("survivors", &ThreeArmiesReport::survivors)
+      .def_prop_ro("method", [](const ThreeArmiesReport&) { return "shares"; })
+      .def_prop_ro("armies", [](const ThreeArmiesReport& report) { return sides(report.armies); });
+  nb::class_<ThreeArmiesProver>(module, "ThreeArmiesProver")
+      .def(nb::init<int, int>(), "n"_a, "size"_a)
+      .def_prop_ro("steps", &ThreeArmiesProver::step_count)
+      .def("cost", &ThreeArmiesProver::step_cost, "step"_a)
+      .def("run", &ThreeArmiesProver::run, "first"_a, "last"_a, "threads"_a, "control"_a,
+           nb::call_guard<nb::gil_scoped_release>());
+  module.def("anneal_three_armies", &anneal_three, "n"_a, "goal"_a, "seed"_a, "flips"_a, "seconds"_a, "control"_a,
+             "improved"_a.none());
   module.def("anneal_armies", &anneal, "n"_a, "goal"_a, "seed"_a, "flips"_a, "seconds"_a, "control"_a,
              "improved"_a.none());
   nb::class_<ArmiesCheck>(module, "ArmiesCheck")

@@ -126,6 +126,13 @@ def _piece(name: str) -> Compute:
     return lambda n, watch: neighbours.count_pieces(n, name, watch=watch)
 
 
+def _largest(result: armies.ArmiesResult[Any], watch: Watch) -> int:
+    """The size of armies that are proved to be the largest; what a stopped proof has found is no term."""
+    if not result.proved:
+        watch.fail()
+    return result.size
+
+
 REFEREE = "every set passes the referee; smaller ones are refuted by an exhaustive search"
 TWIN = "compared with a plain search for small boards"
 
@@ -269,10 +276,19 @@ SEQUENCES = {
             number="A250000",
             title="peaceable armies",
             command="queens armies N",
-            compute=lambda n, watch: armies.solve(n, watch=watch).size,
+            compute=lambda n, watch: _largest(armies.solve(n, prove=True, watch=watch), watch),
             quick=10,
             largest=24,
             checked="armies pass their referee; larger ones are refuted by min-cuts, with a certificate",
+        ),
+        Sequence(
+            number="A328283",
+            title="three peaceable armies",
+            command="queens armies N --three",
+            compute=lambda n, watch: _largest(armies.solve_three(n, prove=True, watch=watch), watch),
+            quick=9,
+            largest=16,
+            checked="armies pass their referee; larger ones are refuted by shares; CP-SAT agrees for small boards",
         ),
     )
 }

@@ -12,9 +12,9 @@ from contextlib import closing
 
 import pytest
 
-from queenright.armies import solving as module
 from queenright.armies.certificate import find_certificate, verify, write_certificate
 from queenright.armies.ledger import ProofLedger
+from queenright.armies.runs import ArmiesRun
 from queenright.armies.solving import solve
 from queenright.errors import InputError, QueensError
 from queenright.locks import LedgerBusyError
@@ -107,7 +107,7 @@ def test_a_proof_goes_on_from_its_ledger(tmp_path, monkeypatch):
     """Stopped after some ranges; the next run does only the others, and ends with the same answer."""
     path, whole = tmp_path / "proof.ledger", solve(12)
     calls: list[tuple[int, int, int]] = []  # size, first, last
-    real = module._run_range
+    real = ArmiesRun._run_range
 
     def counted(run, prover, first, last, threads):
         if len(calls) == 40:
@@ -118,12 +118,12 @@ def test_a_proof_goes_on_from_its_ledger(tmp_path, monkeypatch):
             calls.append((size + 1, first, last))
         return finished
 
-    monkeypatch.setattr(module, "_run_range", counted)
+    monkeypatch.setattr(ArmiesRun, "_run_range", counted)
     stopped = solve(12, ledger=path)
     assert not stopped.proved
     done = list(calls)
     assert len(done) == 40
-    monkeypatch.setattr(module, "_run_range", lambda *a: calls.append((a[0].best.size + 1, *a[2:4])) or real(*a))
+    monkeypatch.setattr(ArmiesRun, "_run_range", lambda *a: calls.append((a[0].best.size + 1, *a[2:4])) or real(*a))
     calls.clear()
     result = solve(12, ledger=path)
     assert (result.size, result.proved) == (whole.size, True)

@@ -112,3 +112,25 @@ def test_the_benchmark_compares_the_models(queens):
     times = json.loads(queens("bench", "armies", "--largest", "4", "--json").out)["times"]
     assert {time["solver"] for time in times} == {"engine", "pairwise", "attack", "lines", "lines-symmetry", "maxsat"}
     assert all((time["size"], time["proved"]) == (2, True) for time in times)
+
+
+def test_three_armies(queens):
+    document = json.loads(queens("armies", "7", "--three", "--json").out)
+    assert (document["n"], document["size"], document["proved"], document["upper_bound"]) == (7, 3, True, 3)
+    assert [len(document[name]) for name in ("white", "black", "red")] == [3, 3, 3]
+    assert queens("armies", "6", "--three", "--plain", "-v").out.endswith("of three armies: the largest, proved\n")
+    found = queens("armies", "20", "--three", "--time-limit", "0.1").out
+    assert "the best found, not proved; more than 44 are impossible" in found
+    assert queens("armies", "6", "--three", "-o", "three.svg").status == 0
+
+
+@pytest.mark.parametrize("option", ["--all", "--frontier", "--certificate=c.json", "--proof=p.json", "--export=e.wcnf"])
+def test_three_armies_lack_what_two_have(queens, option):
+    outcome = queens("armies", "6", "--three", option)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "is about two armies; leave it out, or leave out --three" in outcome.err
+
+
+def test_the_ledger_of_three_armies_names_its_command(queens):
+    assert queens("armies", "6", "--three", "--ledger", "three.ledger").status == 0
+    assert "go on with: queens armies 6 --three --ledger three.ledger" in queens("ledger", "show", "three.ledger").err

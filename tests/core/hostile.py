@@ -258,6 +258,7 @@ ENUMERATOR = made(
 )  # fmt: skip
 CHAIN = made(lambda: _core.TemperedChain(8, [0.0, 1.0], 1, 0), [lambda: _new(_core.TemperedChain), object])
 PROVER = made(lambda: _core.ArmiesProver(5, 5, "auto"), [lambda: _new(_core.ArmiesProver), object])
+THREE = made(lambda: _core.ThreeArmiesProver(5, 2), [lambda: _new(_core.ThreeArmiesProver), object])
 WORKER = made(lambda: _core.UnitWorker(counter()), [lambda: _new(_core.UnitWorker), object])
 SAMPLER = made(lambda: _core.PackedSampler(8), [lambda: _new(_core.PackedSampler), object])
 IN_UNITS = given("search", [*ALGORITHMS, *TEXTS])
@@ -308,6 +309,10 @@ CALLS: dict[str, list[Argument]] = {
     "ArmiesProver.__init__": [made(lambda: _new(_core.ArmiesProver), []), whole(5), whole(5), PATH],
     "ArmiesProver.cost": [PROVER, whole(0)],
     "ArmiesProver.run": [PROVER, whole(0), whole(3), THREADS, CONTROL],
+    "anneal_three_armies": [N, whole(4), SEED, number(1e4), number(0.01), CONTROL, given(None, CALLBACKS)],
+    "ThreeArmiesProver.__init__": [made(lambda: _new(_core.ThreeArmiesProver), []), whole(5), whole(2)],
+    "ThreeArmiesProver.cost": [THREE, whole(0)],
+    "ThreeArmiesProver.run": [THREE, whole(0), whole(3), THREADS, CONTROL],
     "BoardProblem.__init__": [
         made(lambda: _new(_core.BoardProblem), []), N, N, N, FLAG, given([(0, 0)], PAIRS), given([(0, 1)], PAIRS),
         OPEN, OPEN, FLAG, given([], [*LISTS, [0] * 64, [10**6] * 64, [-1] * 64]),

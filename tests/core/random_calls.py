@@ -310,6 +310,15 @@ def armies(world: World, numbers: Numbers) -> None:
         expect(searched.solutions == listed.classes, f"classes of armies of {size} on {n}")
 
 
+def three_armies(world: World, numbers: Numbers) -> None:
+    n, size, asked = numbers.below(7, 1), numbers.below(5, 1), control()
+    prover = _core.ThreeArmiesProver(n, size)
+    report = prover.run(0, prover.steps, numbers.below(3, 1), asked)
+    annealed = _core.anneal_three_armies(n, size, numbers.below(100), 1e4, 1.0, asked, None)
+    if report.finished and not asked.stopped and not report.found:
+        expect(min(map(len, annealed)) < size, f"three armies of {size} on {n}: refuted, but found")
+
+
 def pieces(world: World, numbers: Numbers) -> None:
     n, kind = numbers.below(10), numbers.below(8) % 8
     rule = (bool(kind & 1), bool(kind & 2), bool(kind & 4), False)
@@ -369,7 +378,7 @@ ACTIONS: dict[str, Action] = {
     for action in (
         make_counter, split_counter, run_unit, foreign_unit, count, turned, judge, cursor, fill, table,
         number_a_solution, sample, random_rows, temper, advance, problem, complete, count_in_units, puzzle, grade,
-        odd_puzzle, armies, pieces, domination, estimate, proof,
+        odd_puzzle, armies, three_armies, pieces, domination, estimate, proof,
     )
 }  # fmt: skip
 

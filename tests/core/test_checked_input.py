@@ -58,6 +58,12 @@ REFUSED = {
         lambda: _core.anneal_armies(5, 9, 1, float("nan"), 1.0, control(), None), "must be numbers, got nan"),
     "steps that a proof has not": (
         lambda: _core.ArmiesProver(5, 5, "auto").run(0, 10**6, 1, control()), "steps 0 to 10, got 0 to 1000000"),
+    "a proof about three armies on a large board": (
+        lambda: _core.ThreeArmiesProver(17, 1), "must be 1 to 16, got 17"),
+    "steps that a proof about three armies has not": (
+        lambda: _core.ThreeArmiesProver(5, 1).run(0, 10**6, 1, control()), "got 0 to 1000000"),
+    "annealing of three armies without end": (
+        lambda: _core.anneal_three_armies(5, 1, 1, 1e3, float("nan"), control(), None), "must be numbers, got nan"),
     "a unit beyond the last step": (
         lambda: counter().run(_core.Unit(8, "border", 0, 10**9, 1), control()), "got 0 to 1000000000"),
     "a unit of another size": (

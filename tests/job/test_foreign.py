@@ -7,7 +7,7 @@ import pytest
 
 from job_helpers import count_with
 from queenright import known
-from queenright.armies.ledger import ProofLedger, board_of
+from queenright.armies.ledger import ProofLedger, command_of
 from queenright.databases import foreign_parts
 from queenright.errors import InputError
 from queenright.job.inspection import inspect
@@ -95,6 +95,6 @@ def test_code_in_the_ledger_of_a_proof_is_refused(tmp_path):
     path = tmp_path / "proof.ledger"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(f"CREATE VIEW proof AS {ENDLESS.format('n, 1 AS version')}")
-    assert board_of(path) is None
+    assert command_of(path) is None
     with pytest.raises(InputError, match="it has a view 'proof' instead of its own table; name another file"):
         ProofLedger(path, 6, 5)

@@ -1,10 +1,12 @@
-"""Peaceable armies: two equal armies of queens, as large as possible, none attacking the other.
+"""Peaceable armies: two equal armies of queens (or three), as large as possible, none attacking the other.
 
 >>> from queenright import armies
 >>> armies.solve(8).size
 9
 >>> armies.classes(8, 9).classes
 71
+>>> armies.solve_three(8).size
+4
 
 Names are loaded when they are first used.
 """
@@ -26,14 +28,17 @@ if TYPE_CHECKING:
     from queenright.armies.models import ModelAnswer as ModelAnswer
     from queenright.armies.models import solve_model as solve_model
     from queenright.armies.referee import Armies as Armies
+    from queenright.armies.referee import ThreeArmies as ThreeArmies
     from queenright.armies.referee import complaint as complaint
+    from queenright.armies.runs import ArmiesResult as ArmiesResult
     from queenright.armies.searching import SEARCH_MODELS as SEARCH_MODELS
     from queenright.armies.searching import SEARCH_ORDERS as SEARCH_ORDERS
     from queenright.armies.searching import ArmiesSearch as ArmiesSearch
     from queenright.armies.searching import search as search
-    from queenright.armies.solving import ArmiesResult as ArmiesResult
     from queenright.armies.solving import solve as solve
     from queenright.armies.solving import upper_bound as upper_bound
+    from queenright.armies.three import model_three as model_three
+    from queenright.armies.three import solve_three as solve_three
 
 __getattr__, __dir__ = lazy(
     "queenright.armies",
@@ -41,18 +46,21 @@ __getattr__, __dir__ = lazy(
         "MODELS": "models",
         "Armies": "referee",
         "ArmiesClasses": "lists",
-        "ArmiesResult": "solving",
+        "ArmiesResult": "runs",
         "ArmiesSearch": "searching",
         "SEARCH_MODELS": "searching",
         "SEARCH_ORDERS": "searching",
         "ModelAnswer": "models",
+        "ThreeArmies": "referee",
         "ArmiesVerdict": "certificate",
         "classes": "lists",
         "complaint": "referee",
         "frontier": "lists",
+        "model_three": "three",
         "search": "searching",
         "solve": "solving",
         "solve_model": "models",
+        "solve_three": "three",
         "upper_bound": "solving",
         "verify": "certificate",
         "write_certificate": "certificate",

@@ -1,4 +1,4 @@
-"""The ledger of a proof: which steps (sets of white rows S) were refuted, kept in SQLite so that a proof can go on.
+"""The ledger of a proof: which steps (owners of the rows) were refuted, kept in SQLite so that a proof can go on.
 
 One row a range of steps, each with a checksum of what it says; WAL mode with a sync at every row, so that a row is
 either there or not. A file that is damaged, belongs to another proof, or is being written by somebody else is refused.
@@ -18,8 +18,9 @@ from queenright.errors import InputError, QueensError, shown
 from queenright.files import check_writable, checked_path
 from queenright.locks import only_writer, real_file
 
-#: Change this when the steps of a proof change, so that old ranges are not mixed with new ones.
-VERSION = 1
+#: By the number of armies. Change a version when the steps of its proof change, so that old ranges are not mixed with
+#: new ones; those of three armies begin at 1001, so that a version says how many armies its ledger is about.
+VERSIONS = {2: 1, 3: 1001}
 
 TABLES = """
 create table if not exists proof (n integer, version integer);
@@ -34,10 +35,10 @@ DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 
 
 class ProofLedger:
-    """The finished ranges of the proof that no armies of *size* exist on a board of *n*."""
+    """The finished ranges of the proof that no two (or three) armies of *size* exist on a board of *n*."""
 
-    def __init__(self, path: Path | str, n: int, size: int) -> None:
-        self._path, self._size, self._proof = real_file(checked_path(path)), size, (n, VERSION)
+    def __init__(self, path: Path | str, n: int, size: int, *, armies: int = 2) -> None:
+        self._path, self._size, self._proof = real_file(checked_path(path)), size, (n, VERSIONS[armies])
         check_writable(self._path)
         with ExitStack() as on_failure:
             on_failure.enter_context(only_writer(self._path))
@@ -109,11 +110,14 @@ class ProofLedger:
         return [part for part in ranges if part not in finished]
 
 
-def board_of(path: Path) -> int | None:
-    """The size of the board that the ledger of a proof is about; None if the file is none."""
+def command_of(path: Path) -> tuple[int, str] | None:
+    """The size of the board that the ledger of a proof is about, and the command that goes on; None if it is none."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as data:
-            found = None if foreign_parts(data, TABLES) else data.execute("select n from proof").fetchone()
+            found = None if foreign_parts(data, TABLES) else data.execute("select n, version from proof").fetchone()
     except DAMAGE:
         return None
-    return int(found[0]) if found and isinstance(found[0], int) else None
+    if not found or not all(isinstance(number, int) for number in found):
+        return None
+    n, version = found
+    return n, f"queens armies {n}{' --three' if version >= VERSIONS[3] else ''} --ledger {path}"

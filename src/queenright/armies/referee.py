@@ -1,13 +1,15 @@
-"""The referee of two armies: a plain check that knows no solver, and the trimming to equal size.
+"""The referee of two armies or three: a plain check that knows no solver, and the trimming to equal size.
 
 A queen attacks along her row, her column and her two diagonals. Queens of her own army between her and an enemy help
-nobody: the nearest of them attacks in her place. So two armies live in peace if they share no line.
+nobody: the nearest of them attacks in her place. So two armies live in peace if they share no line, and three if
+each two of them do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import combinations
 
 from queenright.board.lines import CHESS
 from queenright.board.squares import Square
@@ -25,6 +27,34 @@ class Armies:
     @property
     def size(self) -> int:
         return len(self.white)
+
+    @property
+    def sides(self) -> dict[str, tuple[Square, ...]]:
+        return {"white": self.white, "black": self.black}
+
+    def _repr_svg_(self) -> str:
+        from queenright.armies.drawing import armies_scene
+        from queenright.board.svg import svg_text
+
+        return svg_text(armies_scene(self))
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeArmies:
+    """Three armies of equal size on an n × n board, squares as (row, column), sorted."""
+
+    n: int
+    white: tuple[Square, ...]
+    black: tuple[Square, ...]
+    red: tuple[Square, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.white)
+
+    @property
+    def sides(self) -> dict[str, tuple[Square, ...]]:
+        return {"white": self.white, "black": self.black, "red": self.red}
 
     def _repr_svg_(self) -> str:
         from queenright.armies.drawing import armies_scene
@@ -54,9 +84,20 @@ def complaint(n: int, white: Collection[Square], black: Collection[Square]) -> s
 
 def approved(n: int, white: Collection[Square], black: Collection[Square]) -> Armies:
     """The armies cut down to equal size, or a RefereeError."""
-    size = min(len(white), len(black))
-    cut = [tuple(sorted((int(row), int(column)) for row, column in army)[:size]) for army in (white, black)]
-    wrong = complaint(n, *cut)
-    if wrong:
-        raise RefereeError(f"armies of {size} on a board of {n} did not pass the referee: {wrong}")
-    return Armies(n, cut[0], cut[1])
+    return Armies(n, *_at_peace(n, white, black))
+
+
+def approved_three(
+    n: int, white: Collection[Square], black: Collection[Square], red: Collection[Square]
+) -> ThreeArmies:
+    """Three armies cut down to equal size, each two of them at peace, or a RefereeError."""
+    return ThreeArmies(n, *_at_peace(n, white, black, red))
+
+
+def _at_peace(n: int, *armies: Collection[Square]) -> list[tuple[Square, ...]]:
+    size = min(map(len, armies))
+    cut = [tuple(sorted((int(row), int(column)) for row, column in army)[:size]) for army in armies]
+    for wrong in (complaint(n, *two) for two in combinations(cut, 2)):
+        if wrong:
+            raise RefereeError(f"armies of {size} on a board of {n} did not pass the referee: {wrong}")
+    return cut

@@ -1,4 +1,4 @@
-"""`queens armies`: two peaceable armies, as large as possible."""
+"""`queens armies`: two peaceable armies, or three, as large as possible."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ import click
 from queenright.armies.bound import LARGEST_BOUND
 from queenright.armies.drawing import armies_scene, armies_text
 from queenright.armies.lists import LARGEST_FRONTIER, LARGEST_LISTED, classes, frontier
-from queenright.armies.solving import LARGEST, LARGEST_PROVED, ArmiesResult, solve
+from queenright.armies.runs import ArmiesResult
+from queenright.armies.solving import LARGEST, LARGEST_PROVED, solve
 from queenright.board.saving import scene_bytes
 from queenright.cli.answer import Answer
 from queenright.cli.armies_maxsat import check_alone, export_armies, read_armies
+from queenright.cli.armies_three import three_armies
 from queenright.cli.common import command, seed_option, size_argument, threads_option, time_limit_option
 from queenright.cli.progress import Bar
 from queenright.cli.proof import check_proof_file, saved
@@ -34,10 +36,12 @@ LARGEST_SHOWN = 60
     "armies",
     "queens armies 8",
     "queens armies 9 -o armies.svg --json",
+    "queens armies 10 --three",
     formats=PICTURES,
     plain="Draw with W, B and . instead of Unicode symbols.",
 )
 @size_argument(LARGEST, 1)
+@click.option("--three", is_flag=True, help="Three armies instead of two: N ≤ 100, proved by default up to N = 12.")
 @click.option("--prove/--no-prove", default=None, help="Prove that no larger size exists; by default up to N = 18.")
 @threads_option
 @time_limit_option("Stop after this many seconds and report the best size found.")
@@ -56,6 +60,7 @@ LARGEST_SHOWN = 60
 @click.option("-v", "--verbose", is_flag=True, help="Print the method, the work and the time to standard error.")
 def armies(
     n: int,
+    three: bool,
     prove: bool | None,
     threads: int | None,
     time_limit: float | None,
@@ -74,23 +79,25 @@ def armies(
 
     If the size is not proved to be the largest, the answer says so and gives a proved upper bound.
     """
-    if exported is not None or answer is not None:
-        others = {"--ledger": ledger, "--all": listed, "--frontier": with_frontier, "--certificate": certificate}
-        others["--proof"] = proof
-        if answer is None:
-            check_alone("--export", others)
-            return export_armies(n, str(exported))
-        check_alone("--answer", {**others, "--export": exported})
+    how: dict[str, Any] = {"prove": prove, "threads": threads, "seconds": time_limit, "seed": seed, "ledger": ledger}
+    others = {"--all": listed, "--frontier": with_frontier, "--certificate": certificate, "--proof": proof}
+    if three:
+        others |= {"--export": exported, "--answer": answer}
+        return three_armies(n, how, others, plain=plain, verbose=verbose)
+    if answer is not None:
+        check_alone("--answer", {"--ledger": ledger, **others, "--export": exported})
         return read_armies(n, answer, plain=plain)
+    if exported is not None:
+        check_alone("--export", {"--ledger": ledger, **others})
+        return export_armies(n, exported)
     _check_options(n, certificate, listed, with_frontier)
     if proof is not None:
         check_proof_file(proof)
         checked_size(n, largest=LARGEST_BOUND, smallest=1, what="board size with --proof")
     better: list[Armies] = []
     with Bar(f"armies on {n} × {n}") as bar:
-        how: dict[str, Any] = {"prove": prove, "threads": threads, "seconds": time_limit, "seed": seed}
         how |= {"on_improve": better.append, "progress": lambda done: bar.update(done, _best_so_far(better))}
-        result = solve(n, ledger=ledger, **how)
+        result = solve(n, **how)
     document, notes = {**result.to_json(), "seed": seed}, [f"seed {seed}"]
     if listed:
         document |= _all(result, time_limit)
@@ -130,12 +137,12 @@ def _check_options(n: int, certificate: str | None, listed: bool, with_frontier:
         checked_size(n, largest=LARGEST_FRONTIER, what="board size with --frontier")
 
 
-def _need_proof(result: ArmiesResult, what: str) -> None:
+def _need_proof(result: ArmiesResult[Armies], what: str) -> None:
     if not result.proved:
         raise QueensError(f"{what} needs a proved size, and {result.size} is not; add --prove or raise --time-limit")
 
 
-def _all(result: ArmiesResult, seconds: float | None) -> dict[str, int]:
+def _all(result: ArmiesResult[Armies], seconds: float | None) -> dict[str, int]:
     _need_proof(result, "--all")
     found = classes(result.n, result.size, limit=0, seconds=seconds)
     return {"boards": found.boards, "classes": found.classes}
@@ -146,7 +153,7 @@ def _frontier(n: int, seconds: float | None) -> list[int]:
         return frontier(n, seconds=seconds, progress=bar.update)
 
 
-def _certify(result: ArmiesResult, certificate: str, threads: int | None) -> str:
+def _certify(result: ArmiesResult[Armies], certificate: str, threads: int | None) -> str:
     from queenright.armies.certificate import write_certificate
 
     _need_proof(result, "a certificate")
@@ -154,7 +161,7 @@ def _certify(result: ArmiesResult, certificate: str, threads: int | None) -> str
         return write_certificate(certificate, result.armies, threads=threads, progress=bar.update)
 
 
-def _prove(result: ArmiesResult, path: str, seconds: float | None) -> str:
+def _prove(result: ArmiesResult[Armies], path: str, seconds: float | None) -> str:
     """Write the proof that armies of one queen more do not exist."""
     from queenright.armies.bound import refute_armies
 
@@ -165,7 +172,7 @@ def _prove(result: ArmiesResult, path: str, seconds: float | None) -> str:
     return saved(made, path)
 
 
-def _words(result: ArmiesResult, document: dict[str, Any]) -> str:
+def _words(result: ArmiesResult[Armies], document: dict[str, Any]) -> str:
     """The size and what is proved about it."""
     size = plural(result.size, "queen")
     if result.proved:

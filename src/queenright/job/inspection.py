@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 from urllib.parse import quote
 
-from queenright.armies.ledger import board_of
+from queenright.armies.ledger import command_of
 from queenright.counting.congruences import Symmetric, symmetric_counts
 from queenright.databases import foreign_parts
 from queenright.errors import InputError
@@ -403,7 +403,7 @@ def _readable(read: Callable[[str], T], line: str) -> T | None:
 
 
 def _refuse(path: Path) -> NoReturn:
-    if (n := board_of(path)) is not None:
-        about = f"{str(path)!r} is about armies on a board of {n}, not about a count"
-        raise InputError(f"{about}; go on with: queens armies {n} --ledger {path}")
+    if (proof := command_of(path)) is not None:
+        n, command = proof
+        raise InputError(f"{str(path)!r} is about armies on a board of {n}, not about a count; go on with: {command}")
     raise InputError(f"{str(path)!r} is not a ledger, or nothing of it can be read; choose another file")
