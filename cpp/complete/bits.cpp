@@ -24,9 +24,9 @@ struct State {
 
 class BitSearch {
  public:
-  BitSearch(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit)
+  BitSearch(const Cover& cover, const Patience& ending, const Visit& visit)
       : cover_(cover),
-        stop_(stop),
+        ending_(ending),
         visit_(visit),
         rows_(cover.row_lines),
         width_(cover.row_lines + cover.column_lines) {
@@ -47,10 +47,11 @@ class BitSearch {
       state.domain[rows_ + column(s)] |= bit(row(s));
     }
     const bool satisfied = descend(state);
-    return {satisfied ? SearchEnd::Satisfied : stopped_ ? SearchEnd::Stopped : SearchEnd::Exhausted, nodes_};
+    return {satisfied ? SearchEnd::Satisfied : stopped_ ? SearchEnd::Stopped : SearchEnd::Exhausted, nodes_, work()};
   }
 
  private:
+  std::uint64_t work() const { return nodes_ * static_cast<std::uint64_t>(width_); }
   static std::uint64_t bit(int k) { return std::uint64_t{1} << k; }
   static std::uint64_t ones(int count) { return count >= 64 ? ~std::uint64_t{0} : bit(count) - 1; }
   int row(std::size_t s) const { return cover_.lines[s][0]; }
@@ -135,7 +136,7 @@ class BitSearch {
 
   bool explore(State& state) {
     while (true) {
-      if ((nodes_ & kStopMask) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
+      if ((nodes_ & kStopMask) == 0 && ending_.ends(work())) stopped_ = true;
       if (stopped_) return false;
       if (static_cast<std::int32_t>(chosen_.size()) == cover_.queens) return visit_(chosen_);
       const Choice choice = smallest(state);
@@ -159,7 +160,7 @@ class BitSearch {
   }
 
   const Cover& cover_;
-  const std::atomic<bool>& stop_;
+  const Patience ending_;
   const Visit& visit_;
   const int rows_, width_;
   bool required_[2];
@@ -179,8 +180,8 @@ bool fits_bits(const Cover& cover) {
          (cover.rows_required || cover.columns_required);
 }
 
-SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit) {
-  return BitSearch(cover, stop, visit).run();
+SearchReport search_bits(const Cover& cover, const Patience& patience, const Visit& visit) {
+  return BitSearch(cover, patience, visit).run();
 }
 
 }  // namespace queenright

@@ -16,7 +16,7 @@ class ColumnSearch {
 
   SearchReport run() {
     const bool satisfied = walk(0);
-    return {satisfied ? SearchEnd::Satisfied : stopped_ ? SearchEnd::Stopped : SearchEnd::Exhausted, nodes_};
+    return {satisfied ? SearchEnd::Satisfied : stopped_ ? SearchEnd::Stopped : SearchEnd::Exhausted, nodes_, nodes_};
   }
 
  private:

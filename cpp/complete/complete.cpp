@@ -1,16 +1,15 @@
-// Choosing the search: the searches that suit the problem run side by side, and the first to answer stops the others. A
-// systematic search can prove that there is no solution, a randomised one can only find; which is faster is not known
-// in advance.
+// Choosing the search: two that suit the problem run side by side, a systematic one, which can prove that there is no
+// solution, and a random one, which can only find. Which is faster is not known in advance. The winner is the one that
+// answers after less work, not the one that is first on the clock: each search counts the squares it looks at, and goes
+// on until it has answered or done more than the best answer took. So a problem has the same answer on every machine,
+// however busy it is.
 #include "complete/complete.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
 #include <cstdlib>
 #include <mutex>
 #include <stdexcept>
-#include <stop_token>
-#include <thread>
+#include <tuple>
 
 #include "complete/cover.hpp"
 #include "ground/run_on_threads.hpp"
@@ -19,104 +18,93 @@ namespace queenright {
 
 namespace {
 
-constexpr double kRoomToSpare = 0.25;  // share of free squares from which swapping queens pays
+struct Entrant {
+  const char* name;
+  std::function<SearchReport(const Patience&, const Visit&)> search;
+};
 
-// The first answer of several searches.
+// The answer of the search that needs the least work.
 class Race {
  public:
-  Race(const BoardProblem& problem, const Control& control) : problem_(problem), control_(control) {}
-
-  using Entrant = std::function<void(Race&)>;
+  Race(const BoardProblem& problem, const Cover& cover, const Control& control)
+      : problem_(problem), cover_(cover), control_(control) {}
 
   Completion run(const std::vector<Entrant>& entrants) {
-    const std::jthread watching([this](std::stop_token ended) { watch(ended); });
     std::atomic<std::size_t> next{0};
     const auto enter = [&] {
-      for (std::size_t i; !over && (i = next++) < entrants.size();) entrants[i](*this);
+      for (std::size_t i; (i = next++) < entrants.size();) run_one(entrants[i], i);
     };
-    run_on_threads(static_cast<int>(entrants.size()), enter, [this] { over = true; });
+    run_on_threads(static_cast<int>(entrants.size()), enter, [this] { least_ = 0; });
     return answer_;
   }
 
-  void report(const char* name, Outcome outcome, const std::vector<Square>& chosen, std::uint64_t nodes) {
+ private:
+  void run_one(const Entrant& entrant, std::size_t number) {
+    std::vector<Square> chosen;
+    const SearchReport report =
+        entrant.search(Patience(control_.stop, &least_), [&](const std::vector<std::int32_t>& squares) {
+          for (const std::int32_t s : squares) chosen.push_back(cover_.squares[s]);
+          return true;
+        });
     const std::lock_guard guard(mutex_);
-    if (answer_.outcome != Outcome::Unknown || outcome == Outcome::Unknown) {
-      answer_.nodes += nodes;
+    if (report.end == SearchEnd::Stopped) {
+      if (answer_.outcome == Outcome::Unknown) answer_.nodes += report.nodes;
       return;
     }
-    answer_.outcome = outcome;
-    if (outcome == Outcome::Found) answer_.queens = assemble(problem_, chosen);
-    answer_.nodes += nodes;
-    answer_.search = name;
-    over = true;
-  }
-
-  std::atomic<bool> over{false};
-
- private:
-  // Checks from time to time whether the caller wants to stop.
-  void watch(const std::stop_token& ended) {
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any waiting;
-    while (!waiting.wait_for(lock, ended, std::chrono::milliseconds(10), [&] { return ended.stop_requested(); }))
-      if (control_.stop) over = true;
+    if (std::tuple(report.work, number) >= std::tuple(least_.load(), winner_)) return;
+    least_ = report.work;
+    winner_ = number;
+    const bool found = report.end == SearchEnd::Satisfied;
+    answer_ = {found ? Outcome::Found : Outcome::None, found ? assemble(problem_, chosen) : std::vector<Square>{},
+               report.nodes, entrant.name};
   }
 
   const BoardProblem& problem_;
+  const Cover& cover_;
   const Control& control_;
   std::mutex mutex_;
+  std::atomic<std::uint64_t> least_{UINT64_MAX};  // work of the answer
+  std::size_t winner_ = SIZE_MAX;
   Completion answer_;
 };
 
-using Systematic = std::function<SearchReport(const std::atomic<bool>&, const Visit&)>;
-
-void run_systematic(Race& race, const char* name, const Cover& cover, const Systematic& search) {
-  std::vector<Square> chosen;
-  const SearchReport report = search(race.over, [&](const std::vector<std::int32_t>& squares) {
-    for (const std::int32_t s : squares) chosen.push_back(cover.squares[s]);
-    return true;
-  });
-  const Outcome outcome = report.end == SearchEnd::Satisfied   ? Outcome::Found
-                          : report.end == SearchEnd::Exhausted ? Outcome::None
-                                                               : Outcome::Unknown;
-  race.report(name, outcome, chosen, report.nodes);
+Entrant bits(const Cover& cover) {
+  return {"bitsets",
+          [&cover](const Patience& patience, const Visit& visit) { return search_bits(cover, patience, visit); }};
 }
 
-Race::Entrant bits(const Cover& cover) {
-  return [&cover](Race& race) {
-    run_systematic(race, "bitsets", cover,
-                   [&](const auto& stop, const auto& visit) { return search_bits(cover, stop, visit); });
-  };
+Entrant sparse(const Cover& cover, SparseOptions options) {
+  return {options.restarts ? "dom/wdeg with restarts" : "dom/wdeg",
+          [&cover, options](const Patience& patience, const Visit& visit) {
+            return search_sparse(cover, options, patience, visit);
+          }};
 }
 
-Race::Entrant sparse(const Cover& cover, SparseOptions options) {
-  return [&cover, options](Race& race) {
-    run_systematic(race, options.restarts ? "dom/wdeg with restarts" : "dom/wdeg", cover,
-                   [&](const auto& stop, const auto& visit) { return search_sparse(cover, options, stop, visit); });
-  };
-}
-
-Race::Entrant columns(const Cover& cover) {
-  return [&cover](Race& race) {
-    run_systematic(race, "columns", cover,
-                   [&](const auto& stop, const auto& visit) { return search_columns(cover, stop, visit); });
-  };
-}
-
-Race::Entrant repairing(const BoardProblem& problem, std::uint64_t seed) {
-  return [&problem, seed](Race& race) {
-    std::vector<Square> chosen;
-    std::uint64_t swaps = 0;
-    const bool found = repair(problem, seed, race.over, chosen, swaps);
-    race.report("repair", found ? Outcome::Found : Outcome::Unknown, chosen, swaps);
-  };
+Entrant heat(const Cover& cover, std::uint64_t seed) {
+  return {"heat bath", [&cover, seed](const Patience& patience, const Visit& visit) {
+            return search_heat(cover, seed, patience, visit);
+          }};
 }
 
 // True if swapping queens can answer: it handles rows, columns and diagonals only.
 bool is_full_board(const BoardProblem& problem) {
   const bool queens_alone = !problem.touching && problem.regions.empty();
   return problem.rows == problem.columns && problem.queens == problem.rows && queens_alone;
+}
+
+Completion repaired(const BoardProblem& problem, std::uint64_t seed, const Control& control) {
+  std::vector<Square> chosen;
+  std::uint64_t swaps = 0;
+  const bool found = repair(problem, seed, control.stop, chosen, swaps);
+  return {found ? Outcome::Found : Outcome::Unknown, found ? assemble(problem, chosen) : std::vector<Square>{}, swaps,
+          "repair"};
+}
+
+// Few queens, column by column; there is no choice of a search.
+Completion by_columns(const BoardProblem& problem, const Cover& cover, const Control& control) {
+  const Entrant columns{
+      "columns", [&](const Patience&, const Visit& visit) { return search_columns(cover, control.stop, visit); }};
+  return Race(problem, cover, control).run({columns});
 }
 
 SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit) {
@@ -129,19 +117,14 @@ SearchReport search_all(const Cover& cover, const std::atomic<bool>& stop, const
 
 Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control) {
   check_problem(problem);
-  Race race(problem, control);
-  if (free_area(problem) > kLargestListed && is_full_board(problem)) return race.run({repairing(problem, seed)});
+  if (free_area(problem) > kLargestListed && is_full_board(problem)) return repaired(problem, seed, control);
   const Cover cover = reduce(problem, control.stop);
   if (cover.impossible) return {Outcome::None, {}, 0, "counting"};
   if (cover.stopped) return {};
-  if (!cover.rows_required && !cover.columns_required) return race.run({columns(cover)});
-  if (seed != 0) return race.run({sparse(cover, {true, seed})});  // who wins a race is no matter of seeds
-  std::vector<Race::Entrant> entrants;
-  entrants.push_back(fits_bits(cover) ? bits(cover) : sparse(cover, {}));
-  const double share = static_cast<double>(cover.squares.size()) / static_cast<double>(free_area(problem) + 1);
-  const bool roomy = is_full_board(problem) && cover.queens > 40 && share > kRoomToSpare;
-  entrants.push_back(roomy ? repairing(problem, seed) : sparse(cover, {true, seed}));
-  return race.run(entrants);
+  if (!cover.rows_required && !cover.columns_required) return by_columns(problem, cover, control);
+  const Entrant shuffled = sparse(cover, {true, seed});
+  const Entrant systematic = seed != 0 ? shuffled : fits_bits(cover) ? bits(cover) : sparse(cover, {});
+  return Race(problem, cover, control).run({systematic, heat(cover, seed)});
 }
 
 namespace {

@@ -42,15 +42,15 @@ enum class Outcome { Found, None, Unknown };  // Unknown: stopped before an answ
 struct Completion {
   Outcome outcome = Outcome::Unknown;
   std::vector<Square> queens;  // of the solution, by column; empty if none was found
-  std::uint64_t nodes = 0;     // squares tried
+  std::uint64_t nodes = 0;     // squares tried by the search that answered, or by all if none did
   std::string search;          // which search answered
 };
 
 // Above this many free rows × free columns a full board is repaired and never listed: the lists would take 100 MB.
 inline constexpr std::uint64_t kLargestListed = 2'000'000;
 
-// With seed 0 the searches race on two threads, and the first to answer stops the others. Any other seed selects one
-// search, which gives the same answer every time.
+// Two searches race on two threads. The one that answers after less work wins, so the answer is a function of problem
+// and seed. With seed 0 the systematic search makes its choices in the quickest way it knows, else at random.
 Completion complete(const BoardProblem& problem, std::uint64_t seed, Control& control);
 
 // The search as a proof that there is no solution, in the lines of a DRAT proof; variable v is square v - 1, row by

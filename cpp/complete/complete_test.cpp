@@ -94,7 +94,8 @@ void check_all_searches(const BoardProblem& p) {
     CHECK((answer.outcome == Outcome::Found) == !expected.empty());
     CHECK(answer.outcome != Outcome::Unknown);
     CHECK(expected.empty() || expected.contains(answer.queens));
-    CHECK(seed == 0 || complete(p, seed, control).queens == answer.queens);
+    const Completion again = complete(p, seed, control);
+    CHECK(again.queens == answer.queens && again.search == answer.search && again.nodes == answer.nodes);
   }
 }
 
@@ -112,11 +113,31 @@ void check_sparse(const BoardProblem& p) {
   CHECK(any == (count > 0));
 }
 
+// The heat bath finds one of the solutions; a limit of work ends it where there is none.
+void check_heat(const BoardProblem& p) {
+  Control control;
+  const Cover cover = reduce(p, control.stop);
+  if (cover.impossible || (!cover.rows_required && !cover.columns_required)) return;
+  std::set<std::vector<Square>> expected;
+  std::vector<Square> queens;
+  naive(p, 0, queens, expected);
+  std::atomic<std::uint64_t> limit{expected.empty() ? 10'000 : UINT64_MAX};
+  std::vector<Square> found;
+  const Visit visit = [&](const std::vector<std::int32_t>& squares) {
+    for (const std::int32_t s : squares) found.push_back(cover.squares[s]);
+    return true;
+  };
+  const SearchReport report = search_heat(cover, 3, Patience(control.stop, &limit), visit);
+  CHECK((report.end == SearchEnd::Satisfied) == !expected.empty());
+  CHECK(expected.empty() || expected.contains(assemble(p, found)));
+}
+
 void test_random_problems() {
   for (int round = 0; round < 3000; ++round) {
     const BoardProblem p = random_problem();
     check_all_searches(p);
     check_sparse(p);
+    check_heat(p);
   }
 }
 

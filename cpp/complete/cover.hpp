@@ -60,10 +60,27 @@ enum class SearchEnd { Stopped, Exhausted, Satisfied };  // Satisfied: `visit` h
 struct SearchReport {
   SearchEnd end = SearchEnd::Stopped;
   std::uint64_t nodes = 0;
+  std::uint64_t work = 0;  // squares looked at: a nanosecond or two each, in every search of a race
+};
+
+// When a search gives up: it is told to stop, or another one has answered after less work.
+class Patience {
+ public:
+  Patience(const std::atomic<bool>& stop, const std::atomic<std::uint64_t>* least = nullptr)
+      : stop_(stop), least_(least) {}
+
+  bool ends(std::uint64_t work) const {
+    return stop_.load(std::memory_order_relaxed) ||
+           (least_ != nullptr && work > least_->load(std::memory_order_relaxed));
+  }
+
+ private:
+  const std::atomic<bool>& stop_;
+  const std::atomic<std::uint64_t>* least_;
 };
 
 bool fits_bits(const Cover& cover);
-SearchReport search_bits(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit);
+SearchReport search_bits(const Cover& cover, const Patience& patience, const Visit& visit);
 
 // Called with squares of which the search has shown that no solution has them all; false ends the search.
 using Refuted = std::function<bool(const std::vector<std::int32_t>&)>;
@@ -73,13 +90,15 @@ struct SparseOptions {
   std::uint64_t seed = 0;
   const Refuted* refuted = nullptr;
 };
-SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop,
-                           const Visit& visit);
+SearchReport search_sparse(const Cover& cover, SparseOptions options, const Patience& patience, const Visit& visit);
 
 // For fewer queens than lines: choose a queen or none, column by column. Any number of queens.
 SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit);
 
-// Swaps queens until no two attack: for large boards with few constraints. Never proves that there is none.
+// Moves queens under attack until there are none. Never proves that there is no solution; it ends with the first one.
+SearchReport search_heat(const Cover& cover, std::uint64_t seed, const Patience& patience, const Visit& visit);
+
+// Swaps queens until no two attack: for boards too large to be listed. Never proves that there is none.
 bool repair(const BoardProblem& problem, std::uint64_t seed, const std::atomic<bool>& stop, std::vector<Square>& chosen,
             std::uint64_t& swaps);
 

@@ -1,11 +1,10 @@
 // Repair, for large boards with few constraints: a random permutation of the free rows, then swaps of two columns'
 // queens as long as they lower the number of attacks (Sosic and Gu 1990, "A polynomial time algorithm for the n-queens
 // problem"). Time and memory are linear in practice. It proves nothing, so it only ever answers "found".
-#include <algorithm>
-#include <random>
 #include <unordered_set>
 
 #include "complete/cover.hpp"
+#include "ground/random.hpp"
 
 namespace queenright {
 
@@ -72,7 +71,7 @@ class Repair {
       if (!row_taken[line]) rows_.push_back(line);
       if (!column_taken[line]) columns_.push_back(line);
     }
-    std::shuffle(rows_.begin(), rows_.end(), random_);
+    for (std::size_t left = rows_.size(); left > 1; --left) std::swap(rows_[left - 1], rows_[random_.below(left)]);
     for (std::size_t i = 0; i < rows_.size(); ++i) add({rows_[i], columns_[i]}, 1);
   }
 
@@ -96,7 +95,7 @@ class Repair {
 
   bool improve(std::size_t i) {
     for (int attempt = 0; attempt < kTries; ++attempt) {
-      const std::size_t j = random_() % rows_.size();
+      const std::size_t j = random_.below(rows_.size());
       if (i != j && swap_if_better(i, j)) return true;
     }
     return false;
@@ -119,12 +118,13 @@ class Repair {
   }
 
   void shake() {
-    for (std::size_t k = 0; k < rows_.size() / 10 + 2; ++k) swap(random_() % rows_.size(), random_() % rows_.size());
+    for (std::size_t k = 0; k < rows_.size() / 10 + 2; ++k)
+      swap(random_.below(rows_.size()), random_.below(rows_.size()));
   }
 
   const std::int32_t n_;
   const bool torus_;
-  std::mt19937_64 random_;
+  Random random_;
   std::vector<std::int32_t> rows_, columns_;
   std::vector<std::int32_t> sums_, differences_;
   std::vector<char> closed_sums_, closed_differences_;

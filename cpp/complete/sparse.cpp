@@ -17,10 +17,10 @@ constexpr double kFirstLimit = 100, kGrowth = 1.5;
 
 class SparseSearch {
  public:
-  SparseSearch(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop, const Visit& visit)
+  SparseSearch(const Cover& cover, SparseOptions options, const Patience& patience, const Visit& visit)
       : cover_(cover),
         options_(options),
-        stop_(stop),
+        patience_(patience),
         visit_(visit),
         random_(options.seed),
         alive_(cover.squares.size(), 1),
@@ -36,14 +36,14 @@ class SparseSearch {
 
   SearchReport run() {
     for (std::int32_t line = 0; line < takers(); ++line)
-      if (required_[line] && left_[line] == 0) return {SearchEnd::Exhausted, 0};
+      if (required_[line] && left_[line] == 0) return {SearchEnd::Exhausted, 0, 0};
     double limit = options_.restarts ? kFirstLimit : 0;
     while (true) {
       failures_left_ = options_.restarts ? static_cast<std::int64_t>(limit) : INT64_MAX;
       const Verdict verdict = descend();
-      if (verdict == Verdict::Enough) return {SearchEnd::Satisfied, nodes_};
-      if (verdict == Verdict::Nothing) return {SearchEnd::Exhausted, nodes_};
-      if (stopped_) return {SearchEnd::Stopped, nodes_};
+      if (verdict == Verdict::Enough) return {SearchEnd::Satisfied, nodes_, work_};
+      if (verdict == Verdict::Nothing) return {SearchEnd::Exhausted, nodes_, work_};
+      if (stopped_) return {SearchEnd::Stopped, nodes_, work_};
       limit *= kGrowth;
     }
   }
@@ -95,9 +95,11 @@ class SparseSearch {
     }
     alive_[s] = 0;
     bool fine = true;
-    for (const std::int32_t line : cover_.lines[s])
+    for (const std::int32_t line : cover_.lines[s]) {
+      work_ += static_cast<std::uint64_t>(start_[line + 1] - start_[line]);
       for (std::int32_t i = start_[line]; i < start_[line + 1] && fine; ++i)
         if (alive_[on_[i]]) fine = kill(on_[i]);
+    }
     return fine;
   }
 
@@ -138,6 +140,7 @@ class SparseSearch {
   std::int32_t choose_line() {
     std::int32_t best = -1;
     double lowest = 0;
+    work_ += static_cast<std::uint64_t>(takers());
     for (std::int32_t line = 0; line < takers(); ++line) {
       if (covered_[line] || !required_[line]) continue;
       const double score = left_[line] / weight_[line];
@@ -158,7 +161,7 @@ class SparseSearch {
 
   Verdict explore() {
     while (true) {
-      if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
+      if (patience_.ends(work_)) stopped_ = true;
       if (stopped_ || failures_left_ < 0) return Verdict::GiveUp;
       if (static_cast<std::int32_t>(chosen_.size()) == cover_.queens)
         return visit_(chosen_) ? Verdict::Enough : Verdict::Nothing;
@@ -186,7 +189,7 @@ class SparseSearch {
 
   const Cover& cover_;
   const SparseOptions options_;
-  const std::atomic<bool>& stop_;
+  const Patience patience_;
   const Visit& visit_;
   std::mt19937_64 random_;
   std::vector<char> alive_, covered_, required_;
@@ -195,15 +198,14 @@ class SparseSearch {
   std::vector<double> weight_;
   int sides_ = 2;
   std::int64_t failures_left_ = 0;
-  std::uint64_t nodes_ = 0;
+  std::uint64_t nodes_ = 0, work_ = 0;
   bool stopped_ = false;
 };
 
 }  // namespace
 
-SearchReport search_sparse(const Cover& cover, SparseOptions options, const std::atomic<bool>& stop,
-                           const Visit& visit) {
-  return SparseSearch(cover, options, stop, visit).run();
+SearchReport search_sparse(const Cover& cover, SparseOptions options, const Patience& patience, const Visit& visit) {
+  return SparseSearch(cover, options, patience, visit).run();
 }
 
 }  // namespace queenright

@@ -4,6 +4,7 @@ import dataclasses
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from time import monotonic, sleep
 
@@ -15,6 +16,7 @@ from queenright.board.placement import Placement
 from queenright.engines import adapter
 from queenright.engines.registry import ENGINES, engine
 from queenright.errors import InputError, MissingPackageError, OutOfTimeError, RefereeError, StoppedError
+from queenright.problem.generate import random_completion, random_excluded
 from queenright.problem.problem import Problem
 from queenright.problem.result import Status
 from queenright.questions import solutions, solve
@@ -199,6 +201,25 @@ def test_an_absent_package_has_no_version():
 def test_the_questions_take_an_engine(name):
     assert solve(20, engine=name).engine == name
     assert [tuple(answer) for answer in solutions(4, engine=name)] == [(1, 3, 0, 2), (2, 0, 3, 1)]
+
+
+#: Answers of the native search on every machine: seed, nodes and the first queens. Each of its searches wins somewhere.
+ANSWERS = {
+    Problem(8, fixed=["b4", "d5"]): (0, 14, [2, 4, 7, 3, 0, 6, 1, 5]),
+    random_excluded(80, 40, seed=1): (0, 507, [76, 34, 46, 30, 16, 31, 74, 54]),
+    random_completion(1000, seed=2): (3, 92, [269, 708, 623, 800, 37, 599, 105, 909]),
+    Problem(2000, blocked=["a1"]): (0, 945, [1834, 1220, 1766, 140, 1113, 1833, 86, 913]),
+}
+
+
+@pytest.mark.parametrize(("problem", "expected"), ANSWERS.items(), ids=lambda value: f"n = {getattr(value, 'n', '')}")
+def test_the_native_search_answers_alike_on_every_machine_however_busy(problem, expected):
+    def answer(_):
+        result = engine("native").solve(problem, seed=expected[0])
+        return expected[0], result.statistics.nodes, list(result.placement.queens[:8])
+
+    with ThreadPoolExecutor(8) as crowd:
+        assert list(crowd.map(answer, range(24))) == [expected] * 24
 
 
 @pytest.mark.parametrize("name", ENGINES)

@@ -3,8 +3,9 @@
 On a torus the theorem of `problem.torus` is the proof where it says no, and q(c) = 2c mod n is the answer where nothing
 else is asked.
 
-With a seed it chooses: a random solution instead of the construction, a shift of the linear one, and one search with
-random branches instead of the race of several, whose winner nobody can foretell.
+With a seed it chooses: a random solution instead of the construction, a shift of the linear one, and searches with
+random branches. Of two searches that run side by side the one that needs less work answers, not the one that the clock
+favours: the same question has the same answer on every machine.
 """
 
 from __future__ import annotations
