@@ -221,11 +221,13 @@ void test_residues_show_a_wrong_count() {
 }
 
 // Callers plan with the sizes in the table, so every one of them must work.
-void test_every_algorithm_takes_the_sizes_of_the_table() {
+// Plans of large boards take long under a sanitizer; the quick set makes those up to `largest_made` only.
+void test_every_algorithm_takes_the_sizes_of_the_table(int largest_made) {
   for (const AlgorithmFacts& facts : kAlgorithmTable) {
     expect(algorithm_named(facts.name) == facts.algorithm && name_of(facts.algorithm) == facts.name,
            "%s is found by its name", facts.name.data());
     for (int size = 0; size <= 32; ++size) {
+      if (largest_made < size && size <= facts.largest) continue;
       bool taken = false;
       try {
         taken = make_counter(size, facts.algorithm, CpuPath::Automatic, 0)->algorithm() == facts.algorithm;
@@ -253,7 +255,7 @@ int main(int argc, char**) {
   test_constrained_boards_reach_64();
   test_bad_arguments_are_refused();
   test_residues_show_a_wrong_count();
-  test_every_algorithm_takes_the_sizes_of_the_table();
+  test_every_algorithm_takes_the_sizes_of_the_table(argc > 1 ? 18 : 32);
   std::printf(failures == 0 ? "count: all tests passed\n" : "count: %d tests failed\n", failures);
   return failures == 0 ? 0 : 1;
 }
