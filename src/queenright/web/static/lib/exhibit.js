@@ -33,6 +33,9 @@ export function exhibited({ kind, html, caption = "", n = 0, queens = [] }, say)
     for (const [name, value] of Object.entries({ tabindex: 0, role: "group", "aria-label": "Formulas" }))
       put(node, name, value);
   }
+  // In rem, so that a drawing grows with the type around it, and a quarter larger than drawn: its letters are small.
+  for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (node.querySelectorAll("svg[width]")))
+    svg.style.width = `${(1.25 * Number.parseFloat(svg.getAttribute("width") ?? "")) / 16}rem`;
   for (const cell of node.querySelectorAll("th:empty")) cell.replaceWith(element("td"));
   return node;
 }

@@ -5,7 +5,7 @@ import { apiError, get } from "../../static/lib/api.js";
 import { createBoard } from "../../static/lib/board/board.js";
 import { chartFor, powerTick } from "../../static/lib/chart/chart.js";
 import { download, options, segments, select, stepper } from "../../static/lib/controls.js";
-import { button, element, put, refill, write } from "../../static/lib/dom.js";
+import { button, element, put, refill, unit, write } from "../../static/lib/dom.js";
 import { Work } from "../../static/lib/jobs.js";
 import { badNews, createNote } from "../../static/lib/note.js";
 import { fromSquares } from "../../static/lib/position.js";
@@ -265,22 +265,25 @@ const grown = (growth) =>
   chartFor(
     Object.entries(growth).map(([name, points], index) => ({ name, points, mark: 5 - 2 * index })),
     {
-      height: () => Math.max(360, Math.min(640, innerHeight - 480)), // a projector has more room
+      height: () => Math.max(360, Math.min(640, innerHeight / unit() - 360)), // a projector has more room
       words: "The number of solutions by board size",
       exponents: true,
       tick: powerTick,
-      value: (power) => (power < 7 ? Math.round(10 ** power).toLocaleString("en") : `10^${power.toFixed(2)}`),
+      value: (power) =>
+        power < 7
+          ? Math.round(10 ** power).toLocaleString("en")
+          : `${(10 ** (power % 1)).toFixed(2)} × ${powerTick(Math.floor(power))}`,
     },
   );
 
 /**
- * "About 10^49.87 solutions": the exponent is raised.
+ * "About 2.45 × 10^44 solutions": the exponent is raised.
  * @param {string} text
  */
 const raised = (text) =>
   text
     .replace(/ = /g, "\u00a0=\u00a0")
-    .split(/\^([\d.]+\d)/)
+    .split(/\^(\d+)/)
     .map((part, index) => (index % 2 ? element("sup", {}, part) : part));
 
 /**
