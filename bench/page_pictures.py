@@ -96,6 +96,10 @@ def variants(page: Page) -> None:
     expect(page.locator("#variants-headline")).to_contain_text("About ")
 
 
+def answered(page: Page) -> None:
+    page.locator("#variants-headline:not(:empty)").wait_for()
+
+
 def puzzle(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Show why").click()
@@ -136,7 +140,7 @@ PICTURES: dict[str, Picture] = {
 
 #: For looking only: the views as a visitor finds them, and moments that the docs do not show.
 MOMENTS: dict[str, Picture] = {
-    "first-documents": ("documents", lambda page: None, {}),
+    "first-documents": ("documents", documents, {}),
     "first-board": ("board", lambda page: None, {}),
     "solution-board": ("board?n=8&v=0,4,7,5,2,6,1,3", solution, {}),
     "first-search": ("search", loaded, {}),
@@ -146,11 +150,11 @@ MOMENTS: dict[str, Picture] = {
     "first-puzzle": ("puzzle", lambda page: page.locator("[role=gridcell]").first.wait_for(), {}),
     "first-formulas": ("formulas", lambda page: None, {}),
     "first-armies": ("armies", lambda page: None, {}),
-    "first-studies": ("studies", lambda page: None, {}),
+    "first-studies": ("studies", lambda page: page.locator("#headline-study:not(:empty)").wait_for(), {}),
     "first-count": ("count", lambda page: None, {}),
-    "torus-variants": ("variants", lambda page: None, {}),
-    "models-variants": ("variants?kind=models", lambda page: None, {}),
-    "api": ("api", lambda page: None, {}),
+    "torus-variants": ("variants", answered, {}),
+    "models-variants": ("variants?kind=model", answered, {}),
+    "api": ("api", lambda page: page.locator(".questions").first.wait_for(), {}),
     "unknown": ("castles", lambda page: None, {}),
 }
 

@@ -1,6 +1,6 @@
 // Variants: one question at a time. Its answer is a sentence and some facts beside boards, or formulas beside a text.
 
-import { wholeNumber } from "../../static/lib/address.js";
+import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "../../static/lib/address.js";
 import { apiError, get } from "../../static/lib/api.js";
 import { createBoard } from "../../static/lib/board/board.js";
 import { chartFor, powerTick } from "../../static/lib/chart/chart.js";
@@ -133,12 +133,20 @@ class VariantsPlay {
     const known = (/** @type {[string, string][]} */ all, /** @type {string | undefined} */ value) =>
       all.find(([name]) => name === value)?.[0];
     const kind = known(KINDS, query.kind) ?? before;
+    const names = (/** @type {[string, string][]} */ all) => all.map(([name]) => name);
     this.ask({
       kind,
       n: wholeNumber(query.n, 1, this.page.limits[kind], FIRST[kind]),
       model: known(this.models, query.model) ?? model,
       form: known(this.forms, query.form) ?? form,
       seed: seedOf(query.seed),
+      error: strangeAddress([
+        strangeName(query.kind, names(KINDS), "variant"),
+        strangeNumber(query.n, 1, this.page.limits[kind], "n"),
+        strangeName(query.model, names(this.models), "model"),
+        strangeName(query.form, names(this.forms), "format"),
+        strangeNumber(query.seed, 0, Number.MAX_SAFE_INTEGER, "seed"),
+      ]),
     });
   }
 
@@ -153,7 +161,7 @@ class VariantsPlay {
    */
   async ask(changes) {
     const isOther = changes.kind !== undefined && changes.kind !== this.store.state.kind;
-    this.store.set({ ...changes, error: null, ...(isOther ? { answer: null } : {}) });
+    this.store.set({ error: null, ...changes, ...(isOther ? { answer: null } : {}) });
     const { kind, n, model, form, seed } = this.store.state;
     this.page.go({ kind, n, ...(kind === "model" ? { model, form } : {}), seed });
     const question = { kind, n, model, form, seed: seed ? Number(seed) : null };
