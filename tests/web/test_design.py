@@ -83,6 +83,28 @@ def test_on_a_phone_tables_and_listings_are_not_cut_off(visit):
     assert table.evaluate("(table) => table.offsetWidth <= table.parentElement.clientWidth")
 
 
+def test_on_a_phone_the_values_of_eight_columns_fit_their_card(visit):
+    page = visit("search?method=place&n=8&step=50", phone=True)
+    values, card = page.locator(".variables"), page.locator(".code-pane")
+    expect(values.locator("th[scope=col]")).to_have_count(8)
+    right = [box["x"] + box["width"] for box in (values.bounding_box(), card.bounding_box())]
+    assert right[0] <= right[1]
+
+
+def test_a_drawing_grows_with_the_type_around_it(visit):
+    page = visit("studies?study=sets&n=8")
+    drawing = page.locator(".exhibit svg[width]").first
+    expect(drawing).to_be_visible()
+    sizes = []
+    for screen in (LAPTOP, PROJECTOR):
+        page.set_viewport_size(screen)
+        box = drawing.bounding_box()
+        sizes.append(box["width"])
+        wanted = [float(drawing.get_attribute(side)) for side in ("width", "height")]
+        assert box["width"] / box["height"] == pytest.approx(wanted[0] / wanted[1], rel=0.01)  # no empty band beside it
+    assert sizes[1] > 1.2 * sizes[0]
+
+
 def test_the_comments_of_definitions_are_read_without_scrolling(visit):
     page = visit("formulas")
     area = page.locator(".editor textarea").first
