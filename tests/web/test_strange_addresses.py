@@ -17,6 +17,10 @@ STRANGE = {
         "There is no method called “luck”; this address says step = -1; wanted a number from 0 to 59999."
     ),
     "count?n=23": "This address says n = 23; wanted a number from 1 to 22.",
+    "variants?kind=models&n=7": "There is no variant called “models”.",
+    "variants?kind=model&n=x&form=pdf": (
+        "This address says n = x; wanted a number from 1 to 32; there is no format called “pdf”."
+    ),
     "armies?n=0": "This address says n = 0; wanted a number from 1 to 64.",
     "formulas?document=castles": "There is no document called “castles”.",
     "formulas?document=toString": "There is no document called “toString”.",

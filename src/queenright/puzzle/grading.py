@@ -21,9 +21,9 @@ from queenright.watch import Watch
 GRADES = {
     1: "a single square left",
     2: "a line claimed by one region, or a region by one line",
-    3: "a square that all options of a unit attack",
-    4: "two units that fit only two others",
-    5: "three or more units that fit only as many others",
+    3: "a square that every place left in a row, column or region attacks",
+    4: "two rows, columns or regions that fit only two others",
+    5: "three or more rows, columns or regions that fit only as many others",
     6: "what if, followed by single squares",
     7: "what if, followed by rules 1 to 3",
     8: "a search",
@@ -32,7 +32,7 @@ GRADES = {
 #: the same for puzzles with several stars
 STAR_GRADES = {
     1: "as many squares as queens",
-    2: "all ways to fit the queens of a unit without touching",
+    2: "all ways to fit the queens of a row, column or region without touching",
     3: "lines against the regions inside them or reaching into them",
     4: "all ways to fit the queens that lines leave over",
     5: "what if, followed by counting",

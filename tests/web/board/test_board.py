@@ -184,7 +184,7 @@ def test_coordinates_can_be_read_whatever_the_size(visit, phone):
         headline(page, f"0 of {n} queen")
         written, height, boxes = letters(page)
         assert len(boxes) == len(written)
-        assert 10.5 <= height <= 15.5
+        assert 10.5 <= height <= 22.5
         lefts = sorted((box["top"], box["bottom"]) for box in boxes[::2])
         bottoms = sorted((box["left"], box["right"]) for box in boxes[1::2])
         for places in (lefts, bottoms):  # none runs into the next; a letter's box has air above and below

@@ -320,7 +320,11 @@ def test_a_new_puzzle_of_a_size_and_grade_has_one_solution(visit):
     page.get_by_role("radio", name="Medium").check()
     page.get_by_role("button", name="Make").click()
     counted(page, "[role=gridcell]", 49)
-    shows(page, "#grade", "Medium (grade 3): a square that all options of a unit attack. One solution.")
+    shows(
+        page,
+        "#grade",
+        "Medium (grade 3): a square that every place left in a row, column or region attacks. One solution.",
+    )
     made = Puzzle(re.search(r"p=([A-Z/]+)", page.url)[1].split("/"))
     assert solve(made).unique
     assert grade(made) == 3

@@ -28,7 +28,7 @@ def test_a_level_is_checked_as_one_draws_and_played(visit, fits, accessible):
     assert page.locator(".drawing-board .focus").count() >= 4
     expect(page.get_by_role("button", name="Play this level")).to_be_disabled()
     page.get_by_role("button", name="From the puzzle").click()
-    shows(page, "#level", "✓ One solution. Medium: a square that all options of a unit attack.")
+    shows(page, "#level", "✓ One solution. Medium: a square that every place left in a row, column or region attacks.")
     paint(page, "F", "d2", "e2", "e1")
     paint(page, "E", "d2", "e2", "e1")
     shows(page, "#level", "5 regions of 6: paint 1 more region.")

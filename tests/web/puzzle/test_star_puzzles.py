@@ -23,7 +23,11 @@ def named(row, column):
 def test_two_queens_in_each_row_are_played_to_the_end(visit):
     page = visit(LINK)
     shows(page, "#headline", "0 of 16 queens")
-    shows(page, "#grade", "Easy (grade 2): all ways to fit the queens of a unit without touching. One solution.")
+    shows(
+        page,
+        "#grade",
+        "Easy (grade 2): all ways to fit the queens of a row, column or region without touching. One solution.",
+    )
     shows(page, ".rules", "two per row")
     page.get_by_label("Automatic crosses").check()
     page.get_by_role("radio", name="Queen", exact=True).check()

@@ -116,3 +116,6 @@ export function fresh(word) {
   names += 1;
   return `${word}-${names}`;
 }
+
+// How much larger type is than usual: on a projector, and while presenting.
+export const unit = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;

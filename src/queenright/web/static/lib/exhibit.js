@@ -33,6 +33,18 @@ export function exhibited({ kind, html, caption = "", n = 0, queens = [] }, say)
     for (const [name, value] of Object.entries({ tabindex: 0, role: "group", "aria-label": "Formulas" }))
       put(node, name, value);
   }
+  for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (node.querySelectorAll("svg[width]"))) measure(svg);
   for (const cell of node.querySelectorAll("th:empty")) cell.replaceWith(element("td"));
   return node;
+}
+
+/**
+ * A drawing is sized in rem, so that it grows with the type around it, and a quarter larger than drawn, since its
+ * letters are small.
+ * @param {SVGSVGElement} svg
+ */
+function measure(svg) {
+  const [width, height] = ["width", "height"].map((side) => Number.parseFloat(svg.getAttribute(side) ?? ""));
+  svg.style.setProperty("--drawn", `${(1.25 * width) / 16}rem`);
+  svg.style.setProperty("--ratio", String(width / height));
 }

@@ -30,10 +30,12 @@ export function mount(root) {
 
   async function load() {
     problem.show(null);
+    list.replaceChildren(element("p", { class: "soft", role: "status" }, "Loading the list …"));
     try {
       const described = await get("openapi.json");
       list.replaceChildren(...[...groups(described)].map(([tag, entries]) => card(tag, entries, described)));
     } catch (error) {
+      list.replaceChildren();
       problem.show(badNews(apiError(error)));
     }
   }

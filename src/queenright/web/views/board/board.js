@@ -285,11 +285,12 @@ function filePanel(play) {
     rows: 3,
     spellcheck: "false",
     "aria-label": "Board as text",
-    placeholder: "a8 b4 c1 … or 15863724 or 0,4,7,5,2,6,1,3 or FEN or rows of Q and .",
+    placeholder: "a8 b4 c1 … or 15863724\nor 0,4,7,5,2,6,1,3 or FEN\nor rows like .Q..",
     oninput: ({ target }) => store.set({ text: target.value }),
   });
   const open = button("Open this text", () => play.read(store.state.text));
-  const saving = element("div", { class: "row" }, form, button("Show as text", showText), button("Save", save));
+  const named = element("label", {}, "Format", form);
+  const saving = element("div", { class: "row" }, named, button("Show as text", showText), button("Save", save));
   const heading = element("h2", {}, "As text");
   const row = element("div", { class: "row" }, open);
   const node = element("section", { class: "card no-print" }, heading, text, row, saving);

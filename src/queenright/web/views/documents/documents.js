@@ -133,6 +133,8 @@ export function mount(root, page) {
 
   async function load() {
     note.show(null);
+    choice.replaceChildren(...options([["", "Loading …"]]));
+    write(progress, "Loading the texts …");
     try {
       texts = await get("texts");
       choice.replaceChildren(
@@ -141,6 +143,7 @@ export function mount(root, page) {
       );
       show(query);
     } catch (error) {
+      write(progress, "");
       note.show(badNews(apiError(error)));
     }
   }

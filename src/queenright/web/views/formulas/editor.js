@@ -75,16 +75,12 @@ function moveTo({ line, column }, area, fault) {
   fault.style.setProperty("--caret", `${Math.max(2, left - shown - 4)}px`);
 }
 
-/** @type {number | null} */
-let measured = null;
-
 /** @param {CSSStyleDeclaration} style */
-function letterWidth(style) {
+function letterWidth({ fontSize, fontFamily }) {
   const context = document.createElement("canvas").getContext("2d");
-  if (measured !== null || !context) return measured ?? 8;
-  context.font = `${style.fontSize} ${style.fontFamily}`;
-  measured = context.measureText("0".repeat(20)).width / 20;
-  return measured;
+  if (!context) return 8;
+  context.font = `${fontSize} ${fontFamily}`;
+  return context.measureText("0".repeat(20)).width / 20;
 }
 
 /**

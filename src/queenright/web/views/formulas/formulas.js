@@ -28,9 +28,15 @@ export function mount(root, page) {
       ["z", "Z schemas"],
     ],
     "notation",
-    (name) => open(name, {}),
+    (name) => {
+      if (!documents) query = { of: name }; // opened once they are loaded
+      open(name, {});
+    },
   );
-  root.append(element("div", { class: "stack" }, element("div", { class: "row" }, choice.node), problem.node, body));
+  const waiting = element("p", { class: "soft", role: "status" }, "Loading the documents …");
+  root.append(
+    element("div", { class: "stack" }, element("div", { class: "row" }, choice.node), problem.node, waiting, body),
+  );
   /** @type {Map<keyof PARTS, {node: HTMLElement, part: Mounted, state: Parameters<Page["go"]>[0]}>} */
   const kept = new Map(); // a part keeps its state while the other one is shown
   let { query } = page;
@@ -73,12 +79,14 @@ export function mount(root, page) {
 
   async function load() {
     problem.show(null);
+    waiting.hidden = false;
     try {
       documents = await get("documents");
       show();
     } catch (error) {
       problem.show(badNews(apiError(error)));
     }
+    waiting.hidden = true;
   }
 
   load();

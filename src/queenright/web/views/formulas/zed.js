@@ -83,7 +83,7 @@ function boardCard(play) {
   const parts = [componentsPart(play), drawingPart(play), verdictPart(play)];
   const left = element("div", { class: "row" }, choice, size.node);
   const nodes = parts.map((part) => part.nodes);
-  const controls = element("div", { class: "row spread" }, left, solver);
+  const controls = element("div", { class: "row spread z-controls" }, left, solver);
   const node = element("section", { class: "card", "aria-label": "Board" }, controls, nodes);
 
   /** @param {State} state */

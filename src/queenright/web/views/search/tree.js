@@ -2,7 +2,7 @@
 //
 // The tape has the nodes and the time at which each was created; at time k, the nodes up to k are shown.
 
-import { put, shape, write } from "../../static/lib/dom.js";
+import { put, shape, unit, write } from "../../static/lib/dom.js";
 import { Camera } from "./camera.js";
 import { arranged, LEVEL, visible, visibleAncestor } from "./layout.js";
 import { emptyTape } from "./tape.js";
@@ -41,8 +41,8 @@ export function createTree({ moved, entered: enter, folded: fold }) {
   const labels = createLabels();
   const role = { role: "application", "aria-roledescription": "tree", "aria-label": HELP };
   const node = shape("svg", { class: "tree", tabindex: 0, ...role }, ...layers.values(), labels.node);
-  let unit = 1; // how much larger type is than usual
-  const camera = new Camera(() => ({ width: node.clientWidth || 600, height: node.clientHeight || 400, unit }));
+  let type = 1; // how much larger type is than usual
+  const camera = new Camera(() => ({ width: node.clientWidth || 600, height: node.clientHeight || 400, unit: type }));
   let arrangedFor = ""; // the tape and folds that the layout belongs to
   let drawn = "";
   let foreseen = "";
@@ -70,7 +70,7 @@ export function createTree({ moved, entered: enter, folded: fold }) {
     drawn = look;
     const { paths, named } = drawing(last, camera);
     draw(paths);
-    labels.node.style.fontSize = `${Math.min(LETTERS * unit, 1.45 * radiusOf(camera))}px`;
+    labels.node.style.fontSize = `${Math.min(LETTERS * type, 1.45 * radiusOf(camera))}px`;
     labels.show(named.slice(0, LABELS), tape);
   }
 
@@ -99,7 +99,7 @@ export function createTree({ moved, entered: enter, folded: fold }) {
     foldCurrent: () => last && fold(last.current),
   };
   new ResizeObserver(() => {
-    unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    type = unit();
     sized = "";
     if (last) show(last);
   }).observe(node);

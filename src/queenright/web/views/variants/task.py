@@ -93,12 +93,12 @@ def _estimate(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     found = questions.estimate(arguments["n"], seconds=arguments["seconds"], seed=arguments["seed"]).to_json()
     low, high = found["log10_interval"]
     facts: Facts = [
-        ("between", f"10^{low:.4f} and 10^{high:.4f} (95 of 100 intervals hold the number)"),
+        ("between", f"{_power(low)} and {_power(high)} (95 of 100 intervals hold the number)"),
         ("relative error", f"{100 * found['relative_error']:.2g} %"),
         ("samples", f"{found['samples']:,} in {found['runs']:,} independent runs"),
         ("seed", str(found["seed"])),
     ]
-    headline = f"About 10^{found['log10']:.4f} solutions for n = {arguments['n']}"
+    headline = f"About {_power(found['log10'])} solutions for n = {arguments['n']}"
     known = [(n, log10(count)) for n in range(4, LARGEST_BOARD) if (count := published(n).get("count"))]
     growth = {"published": known, "estimated": [(arguments["n"], found["log10"])]}
     return {"headline": headline, "facts": facts, "growth": growth}
@@ -114,6 +114,14 @@ def _model(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     shown = f"{text[:LONGEST_TEXT]}\n… {len(text) - LONGEST_TEXT:,} more characters" if cut else text
     mathml = model.show().mathml() if arguments["n"] <= 8 else None
     return {"headline": f"{chosen.title}, n = {arguments['n']}", "facts": facts, "text": shown, "mathml": mathml}
+
+
+def _power(exponent: float) -> str:
+    """A power of ten as people write it: 2.45 × 10^44; a number of less than seven digits in full."""
+    if exponent < 6:
+        return f"{10**exponent:,.0f}"
+    mantissa, power = f"{10 ** (exponent % 1):.2f}", int(exponent)
+    return f"1.00 × 10^{power + 1}" if mantissa == "10.00" else f"{mantissa} × 10^{power}"
 
 
 def _counted(count: int, noun: str, rest: str) -> str:

@@ -1,11 +1,11 @@
 // Variants: one question at a time. Its answer is a sentence and some facts beside boards, or formulas beside a text.
 
-import { wholeNumber } from "../../static/lib/address.js";
+import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "../../static/lib/address.js";
 import { apiError, get } from "../../static/lib/api.js";
 import { createBoard } from "../../static/lib/board/board.js";
 import { chartFor, powerTick } from "../../static/lib/chart/chart.js";
 import { download, options, segments, select, stepper } from "../../static/lib/controls.js";
-import { button, element, put, refill, write } from "../../static/lib/dom.js";
+import { button, element, put, refill, unit, write } from "../../static/lib/dom.js";
 import { Work } from "../../static/lib/jobs.js";
 import { badNews, createNote } from "../../static/lib/note.js";
 import { fromSquares } from "../../static/lib/position.js";
@@ -133,12 +133,20 @@ class VariantsPlay {
     const known = (/** @type {[string, string][]} */ all, /** @type {string | undefined} */ value) =>
       all.find(([name]) => name === value)?.[0];
     const kind = known(KINDS, query.kind) ?? before;
+    const names = (/** @type {[string, string][]} */ all) => all.map(([name]) => name);
     this.ask({
       kind,
       n: wholeNumber(query.n, 1, this.page.limits[kind], FIRST[kind]),
       model: known(this.models, query.model) ?? model,
       form: known(this.forms, query.form) ?? form,
       seed: seedOf(query.seed),
+      error: strangeAddress([
+        strangeName(query.kind, names(KINDS), "variant"),
+        strangeNumber(query.n, 1, this.page.limits[kind], "n"),
+        strangeName(query.model, names(this.models), "model"),
+        strangeName(query.form, names(this.forms), "format"),
+        strangeNumber(query.seed, 0, Number.MAX_SAFE_INTEGER, "seed"),
+      ]),
     });
   }
 
@@ -153,7 +161,7 @@ class VariantsPlay {
    */
   async ask(changes) {
     const isOther = changes.kind !== undefined && changes.kind !== this.store.state.kind;
-    this.store.set({ ...changes, error: null, ...(isOther ? { answer: null } : {}) });
+    this.store.set({ error: null, ...changes, ...(isOther ? { answer: null } : {}) });
     const { kind, n, model, form, seed } = this.store.state;
     this.page.go({ kind, n, ...(kind === "model" ? { model, form } : {}), seed });
     const question = { kind, n, model, form, seed: seed ? Number(seed) : null };
@@ -265,22 +273,25 @@ const grown = (growth) =>
   chartFor(
     Object.entries(growth).map(([name, points], index) => ({ name, points, mark: 5 - 2 * index })),
     {
-      height: () => Math.max(360, Math.min(640, innerHeight - 480)), // a projector has more room
+      height: () => Math.max(360, Math.min(640, innerHeight / unit() - 360)), // a projector has more room
       words: "The number of solutions by board size",
       exponents: true,
       tick: powerTick,
-      value: (power) => (power < 7 ? Math.round(10 ** power).toLocaleString("en") : `10^${power.toFixed(2)}`),
+      value: (power) =>
+        power < 7
+          ? Math.round(10 ** power).toLocaleString("en")
+          : `${(10 ** (power % 1)).toFixed(2)} × ${powerTick(Math.floor(power))}`,
     },
   );
 
 /**
- * "About 10^49.87 solutions": the exponent is raised.
+ * "About 2.45 × 10^44 solutions": the exponent is raised.
  * @param {string} text
  */
 const raised = (text) =>
   text
     .replace(/ = /g, "\u00a0=\u00a0")
-    .split(/\^([\d.]+\d)/)
+    .split(/\^(\d+)/)
     .map((part, index) => (index % 2 ? element("sup", {}, part) : part));
 
 /**

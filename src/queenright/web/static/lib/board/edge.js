@@ -4,7 +4,7 @@
 // Letters stay readable however many squares there are and however small the board is. Where there is no room for all
 // of them, only every fifth or tenth is written.
 
-import { put, shape } from "../dom.js";
+import { put, shape, unit } from "../dom.js";
 import { hasLetters } from "../position.js";
 import { middle, SIDE } from "./geometry.js";
 
@@ -18,10 +18,10 @@ const STEPS = [1, 5, 10];
  * @param {number} width
  */
 export function measures(n, width) {
-  const letter = Math.max(11, Math.min(15, width / 45));
+  const letter = Math.max(11, Math.min(13 * unit(), width / 24), Math.min(22, width / 36));
   const room = 1.6 * letter;
-  const unit = (n * SIDE + MARGIN) / Math.max(1, width - room); // units per pixel
-  return { letter: letter * unit, room: room * unit };
+  const scale = (n * SIDE + MARGIN) / Math.max(1, width - room); // units per pixel
+  return { letter: letter * scale, room: room * scale };
 }
 
 /**
@@ -57,8 +57,9 @@ export function createEdge(board, from) {
   }
 
   new ResizeObserver(([{ contentRect }]) => {
-    if (!contentRect.width || Math.abs(contentRect.width - width) < 1) return;
-    width = contentRect.width;
+    const side = Math.min(contentRect.width, contentRect.height);
+    if (!side || Math.abs(side - width) < 1) return;
+    width = side;
     if (n !== null) draw(n); // there may be nothing to show yet
   }).observe(board);
 

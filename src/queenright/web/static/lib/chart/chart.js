@@ -1,10 +1,10 @@
 // A line chart with a logarithmic y axis, as SVG. Pure geometry first, then shapes. Series differ by dash and mark too.
 //
-// A chart is drawn at its actual width in pixels, so that its text is readable on a phone. Names are in a column at the
+// A chart is drawn at its actual width, in sixteenths of a rem, so that its text is as large as that around it. Names are in a column at the
 // right, each joined to the end of its line; a narrow chart has a legend below instead. Claimed curves are drawn up to
 // where they leave the frame. Pointing at the chart, or the arrow keys, show the values of one x (hover.js).
 
-import { element, fresh, shape } from "../dom.js";
+import { element, fresh, shape, unit } from "../dom.js";
 import { createHover } from "./hover.js";
 
 /** @typedef {[number, number]} Spot */
@@ -124,7 +124,7 @@ export function flowed(names, width) {
 export function filling(draw) {
   const node = element("div");
   new ResizeObserver(([{ contentRect }]) => {
-    if (contentRect.width) node.replaceChildren(draw(Math.round(contentRect.width)));
+    if (contentRect.width) node.replaceChildren(draw(Math.round(contentRect.width / unit())));
   }).observe(node);
   return node;
 }

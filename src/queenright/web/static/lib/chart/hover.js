@@ -42,8 +42,8 @@ export function createHover(chart, frame, series, value) {
     tip.replaceChildren(element("div", { class: "soft" }, `n = ${x.toLocaleString("en")}`), ...rows);
     tip.hidden = false;
     const isRight = px(x) > width / 2;
-    tip.style.left = isRight ? "" : `${px(x) + 12}px`;
-    tip.style.right = isRight ? `${width - px(x) + 12}px` : "";
+    tip.style.left = isRight ? "" : `${(px(x) + 12) / 16}rem`;
+    tip.style.right = isRight ? `${(width - px(x) + 12) / 16}rem` : "";
   }
 
   function leave() {
@@ -53,7 +53,8 @@ export function createHover(chart, frame, series, value) {
   }
 
   node.addEventListener("pointermove", (event) => {
-    const x = event.clientX - chart.getBoundingClientRect().left;
+    const box = chart.getBoundingClientRect();
+    const x = ((event.clientX - box.left) * width) / box.width;
     const distances = all.map((each) => Math.abs(px(each) - x));
     point(distances.indexOf(Math.min(...distances)));
   });
