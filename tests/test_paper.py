@@ -36,8 +36,9 @@ CLAIMS = [
     ("12 bits until they are flushed and 16 after", "colours.md", "12 bits until they are flushed and 16 after"),
     ("at most $2^59$", "colours.md", "at most 2⁵⁹"),
     ("modulo 8191 and 65521", "colours.md", "modulo 8191 and 65521"),
-    ("with its 249 units", "colours.md", "249 units"),
-    ("all $n$ up to 22", "colours.md", "for all n up to 22"),
+    ("with its 249 units", "colours.md", "n = 22 (249 units)"),
+    ("with its 568 units", "colours.md", "n = 23 (568 units)"),
+    ("all $n$ up to 23", "colours.md", "for all n up to 23"),
 ]
 
 
