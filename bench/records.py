@@ -20,7 +20,7 @@ from queenright.sequences import SEQUENCES, Terms, compute
 SIZES = {
     "A000170": 18, "A002562": 18, "A032522": 20, "A033148": 29, "A007705": 19, "A036464": 15, "A047659": 13,
     "A061994": 10, "A051223": 17, "A099152": 13, "A006717": 13, "A075458": 13, "A075324": 13, "A002563": 11,
-    "A088202": 10, "A171760": 9, "A250000": 12,
+    "A088202": 10, "A171760": 9, "A250000": 16, "A260680": 11, "A328283": 12,
 }  # fmt: skip
 
 HEAD = """# Records: the sequences as far as a longer run computes them

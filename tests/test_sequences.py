@@ -12,7 +12,7 @@ from queenright.errors import UnknownNameError
 @pytest.mark.parametrize("number", sequences.SEQUENCES)
 def test_small_terms_agree_and_are_called_by_a_command(number):
     entry = sequences.sequence(number)
-    to = {"A088202": 6, "A171760": 6, "A250000": 7}.get(number, 8)
+    to = {"A088202": 6, "A171760": 6, "A250000": 7, "A260680": 6, "A328283": 6}.get(number, 8)
     (found,) = sequences.compute([number], to=to)
     assert found.values
     assert not found.wrong

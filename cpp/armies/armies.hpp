@@ -84,6 +84,10 @@ struct ArmiesClasses {
 };
 ArmiesClasses list_armies(int n, int size, std::size_t limit, Control& control);
 
+// How many boards with two armies of `size` queens there are, by another method than list_armies; and whether it is
+// finished. n = 1..15, size = 1..n * n.
+std::pair<std::uint64_t, bool> recount_armies(int n, int size, Control& control);
+
 // The largest black army beside at least w white queens, for w = 0, 1, ... as long as there is one; and whether it is
 // finished. n = 1..16.
 std::pair<std::vector<int>, bool> armies_frontier(int n, Control& control);

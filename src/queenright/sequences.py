@@ -133,6 +133,11 @@ def _largest(result: armies.ArmiesResult[Any], watch: Watch) -> int:
     return result.size
 
 
+def _classes(n: int, watch: Watch) -> int:
+    largest = _largest(armies.solve(n, prove=True, watch=watch), watch)
+    return armies.classes(n, largest, limit=0, watch=watch).classes
+
+
 REFEREE = "every set passes the referee; smaller ones are refuted by an exhaustive search"
 TWIN = "compared with a plain search for small boards"
 
@@ -280,6 +285,15 @@ SEQUENCES = {
             quick=10,
             largest=24,
             checked="armies pass their referee; larger ones are refuted by min-cuts, with a certificate",
+        ),
+        Sequence(
+            number="A260680",
+            title="classes of largest armies",
+            command="queens armies N --all",
+            compute=lambda n, watch: _classes(n, watch),
+            quick=8,
+            largest=15,
+            checked="a search with symmetry breaking agrees up to n = 10; beyond, one method alone",
         ),
         Sequence(
             number="A328283",

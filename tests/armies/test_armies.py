@@ -12,7 +12,7 @@ import pytest
 from queenright import _core
 from queenright.armies.certificate import verify
 from queenright.armies.drawing import armies_scene, armies_text
-from queenright.armies.lists import classes, frontier
+from queenright.armies.lists import classes, frontier, recount
 from queenright.armies.models import MODELS, solve_model
 from queenright.armies.referee import Armies, approved, complaint
 from queenright.armies.solving import solve
@@ -60,6 +60,19 @@ def test_plain_search_agrees_on_everything(n):
     assert classes(n, size).boards == boards
     black = [max(free for (white, free) in found if white >= w) for w in range(n * n + 1)]
     assert frontier(n) == [free for free in black if free > 0]
+
+
+@pytest.mark.parametrize("n", range(3, 11))
+def test_a_second_method_counts_the_same_boards(n):
+    assert recount(n, SIZES[n]) == FACTS["labelled_optimal"][str(n)]
+
+
+@pytest.mark.parametrize(("n", "size"), [(n, size) for n in (3, 4) for size in (1, 2)])
+def test_a_second_method_counts_smaller_armies_too(n, size):
+    found = plain_search(n)
+    assert recount(n, size) == sum(
+        count * chosen(size, free) for (white, free), count in found.items() if white == size
+    )
 
 
 @pytest.mark.parametrize("n", [n for n in SIZES if n <= 13])

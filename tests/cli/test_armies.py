@@ -12,6 +12,16 @@ def test_json_has_the_contract_s_fields(queens):
     assert (document["boards"], document["classes"]) == (1136, 71)
 
 
+def test_the_largest_boards_are_counted_twice(queens):
+    assert (
+        "1,136 boards of that size, 71 up to symmetry; a second method agrees"
+        in queens("armies", "8", "--all", "--recount").out
+    )
+    outcome = queens("armies", "8", "--recount")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "add --all" in outcome.err
+
+
 def test_proved_and_found_are_not_confused(queens):
     assert queens("armies", "7").out.endswith("7 queens in each army: the largest, proved\n")
     found = queens("armies", "7", "--no-prove", "--time-limit", "0.1").out

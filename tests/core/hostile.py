@@ -302,6 +302,7 @@ CALLS: dict[str, list[Argument]] = {
     "armies_upper_bound": [N],
     "armies_frontier": [whole(4), CONTROL],
     "list_armies": [whole(5), whole(4), whole(2), CONTROL],
+    "recount_armies": [whole(5), whole(4), CONTROL],
     "search_armies": [
         whole(4), given("squares", TEXTS), given("most", TEXTS), FLAG, whole(1), FLAG, CONTROL,
     ],

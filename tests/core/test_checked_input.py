@@ -53,6 +53,7 @@ REFUSED = {
     "armies of no size": (lambda: _core.check_armies(8, 0, 1, control(), None), "must be 1 to 64, got 0"),
     "a list of negative armies": (lambda: _core.list_armies(3, -1, 1, control()), "must be 0 to 9, got -1"),
     "a list on a large board": (lambda: _core.list_armies(17, 1, 1, control()), "must be 1 to 16, got 17"),
+    "a second count on a large board": (lambda: _core.recount_armies(16, 37, control()), "must be 1 to 15, got 16"),
     "a frontier of no board": (lambda: _core.armies_frontier(0, control()), "must be 1 to 16, got 0"),
     "annealing without end": (
         lambda: _core.anneal_armies(5, 9, 1, float("nan"), 1.0, control(), None), "must be numbers, got nan"),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from queenright.armies.lists import ArmiesClasses as ArmiesClasses
     from queenright.armies.lists import classes as classes
     from queenright.armies.lists import frontier as frontier
+    from queenright.armies.lists import recount as recount
     from queenright.armies.models import MODELS as MODELS
     from queenright.armies.models import ModelAnswer as ModelAnswer
     from queenright.armies.models import solve_model as solve_model
@@ -57,6 +58,7 @@ __getattr__, __dir__ = lazy(
         "complaint": "referee",
         "frontier": "lists",
         "model_three": "three",
+        "recount": "lists",
         "search": "searching",
         "solve": "solving",
         "solve_model": "models",

@@ -41,6 +41,28 @@ def classes(
     return ArmiesClasses(listed.boards, listed.classes, boards)
 
 
+def recount(
+    n: int,
+    size: int,
+    *,
+    seconds: float | None = None,
+    progress: Progress | None = None,
+    watch: Watch | None = None,
+) -> int:
+    """The boards with two armies of *size* queens, by a second method, without symmetries and flows.
+
+    >>> recount(8, 9)
+    1136
+    """
+    board = checked_size(n, largest=LARGEST_LISTED, smallest=1, what="board size of a list of armies")
+    army = checked_size(size, largest=board * board, smallest=1, what="size of an army")
+    watch = Watch.of(watch, seconds, progress)
+    boards, finished = watch.call_core(lambda control: _core.recount_armies(board, army, control))
+    if not finished:
+        watch.fail()
+    return boards
+
+
 def frontier(
     n: int, *, seconds: float | None = None, progress: Progress | None = None, watch: Watch | None = None
 ) -> list[int]:

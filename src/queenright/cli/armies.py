@@ -9,7 +9,7 @@ import click
 
 from queenright.armies.bound import LARGEST_BOUND
 from queenright.armies.drawing import armies_scene, armies_text
-from queenright.armies.lists import LARGEST_FRONTIER, LARGEST_LISTED, classes, frontier
+from queenright.armies.lists import LARGEST_FRONTIER, LARGEST_LISTED, classes, frontier, recount
 from queenright.armies.runs import ArmiesResult
 from queenright.armies.solving import LARGEST, LARGEST_PROVED, solve
 from queenright.board.saving import scene_bytes
@@ -48,6 +48,7 @@ LARGEST_SHOWN = 60
 @seed_option
 @click.option("--ledger", metavar="FILE", help="Keep finished parts of the proof in FILE; the same command resumes.")
 @click.option("--all", "listed", is_flag=True, help="Also count the largest boards, and classes under 16 symmetries.")
+@click.option("--recount", "again", is_flag=True, help="With --all: count the boards again, by a second method.")
 @click.option("--frontier", "with_frontier", is_flag=True, help="Also list the largest black army for each white size.")
 @click.option("--certificate", metavar="FILE", help="Write a certificate of the proof, for queens verify FILE.")
 @click.option(
@@ -67,6 +68,7 @@ def armies(
     seed: int,
     ledger: str | None,
     listed: bool,
+    again: bool,
     with_frontier: bool,
     certificate: str | None,
     proof: str | None,
@@ -80,7 +82,13 @@ def armies(
     If the size is not proved to be the largest, the answer says so and gives a proved upper bound.
     """
     how: dict[str, Any] = {"prove": prove, "threads": threads, "seconds": time_limit, "seed": seed, "ledger": ledger}
-    others = {"--all": listed, "--frontier": with_frontier, "--certificate": certificate, "--proof": proof}
+    others: dict[str, Any] = {
+        "--all": listed,
+        "--recount": again,
+        "--frontier": with_frontier,
+        "--certificate": certificate,
+        "--proof": proof,
+    }
     if three:
         others |= {"--export": exported, "--answer": answer}
         return three_armies(n, how, others, plain=plain, verbose=verbose)
@@ -90,6 +98,8 @@ def armies(
     if exported is not None:
         check_alone("--export", {"--ledger": ledger, **others})
         return export_armies(n, exported)
+    if again and not listed:
+        raise click.UsageError("--recount counts again what --all counts; add --all")
     _check_options(n, certificate, listed, with_frontier)
     if proof is not None:
         check_proof_file(proof)
@@ -100,7 +110,7 @@ def armies(
         result = solve(n, **how)
     document, notes = {**result.to_json(), "seed": seed}, [f"seed {seed}"]
     if listed:
-        document |= _all(result, time_limit)
+        document |= _all(result, time_limit, again=again)
     if with_frontier:
         document["frontier"] = _frontier(n, time_limit)
     if certificate is not None:
@@ -142,10 +152,16 @@ def _need_proof(result: ArmiesResult[Armies], what: str) -> None:
         raise QueensError(f"{what} needs a proved size, and {result.size} is not; add --prove or raise --time-limit")
 
 
-def _all(result: ArmiesResult[Armies], seconds: float | None) -> dict[str, int]:
+def _all(result: ArmiesResult[Armies], seconds: float | None, *, again: bool) -> dict[str, int]:
     _need_proof(result, "--all")
     found = classes(result.n, result.size, limit=0, seconds=seconds)
-    return {"boards": found.boards, "classes": found.classes}
+    counted = {"boards": found.boards, "classes": found.classes}
+    if again and result.size > 0:
+        with Bar("counting again") as bar:
+            counted["recounted"] = recount(result.n, result.size, seconds=seconds, progress=bar.update)
+        if counted["recounted"] != found.boards:
+            raise QueensError(f"the two methods disagree, please report it: {counted}")
+    return counted
 
 
 def _frontier(n: int, seconds: float | None) -> list[int]:
@@ -181,7 +197,10 @@ def _words(result: ArmiesResult[Armies], document: dict[str, Any]) -> str:
         bound = f"more than {result.upper_bound} are impossible"
         lines = [f"{size} in each army: the best found, not proved; {bound}"]
     if "boards" in document:
-        lines.append(f"{plural(document['boards'], 'board')} of that size, {document['classes']:,} up to symmetry")
+        twice = "; a second method agrees" if "recounted" in document else ""
+        lines.append(
+            f"{plural(document['boards'], 'board')} of that size, {document['classes']:,} up to symmetry{twice}"
+        )
     for white, black in enumerate(document.get("frontier", ())):
         lines.append(f"at least {white} white: at most {black} black")
     return "\n".join(lines)
