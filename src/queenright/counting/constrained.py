@@ -47,7 +47,7 @@ INSTANT = 0.02
 HALVES, BAND, TABLES = (18, 7.3, 6.8), (20, 300.0, 9.5), (18, 0.05, 3.2)
 
 #: The time of a join grows with about this power of the share of open squares.
-POWER = 14
+POWER = 15
 
 #: Seconds for each unit of cost in a plan of a count by colours, and the smallest board for which it is considered.
 SECONDS_PER_COST, SMALLEST_COLOURED = 40e-9, 17
