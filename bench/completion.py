@@ -34,15 +34,14 @@ SECONDS_BETWEEN_LOOKS = 0.02
 
 Family = Callable[[int, int], qr.Problem]
 
-#: family → sizes and instances. Excluded diagonals are hard from n = 20 on: n of them are excluded on small boards.
-FAMILIES: dict[str, tuple[tuple[int, ...], Family]] = {
-    "random completion": ((20, 50, 100, 200, 500, 1000), lambda n, seed: random_completion(n, seed=seed)),
-    "excluded diagonals": (
-        (20, 50, 100, 200, 500, 1000),
-        lambda n, seed: random_excluded(n, n if n <= 20 else n // 2, seed=seed),
-    ),
-    "blocked, √n open": ((20, 50, 100, 200), lambda n, seed: random_blocked(n, seed=seed)),
-    "blocked, n/4 open": ((20, 50, 100, 200, 500), lambda n, seed: random_blocked(n, free=n // 4, seed=seed)),
+SIZES = (20, 50, 100, 200, 500, 1000)
+
+#: Excluded diagonals are hard from n = 20 on: n of them are excluded on small boards.
+FAMILIES: dict[str, Family] = {
+    "random completion": lambda n, seed: random_completion(n, seed=seed),
+    "excluded diagonals": lambda n, seed: random_excluded(n, n if n <= 20 else n // 2, seed=seed),
+    "blocked, √n open": lambda n, seed: random_blocked(n, seed=seed),
+    "blocked, n/4 open": lambda n, seed: random_blocked(n, free=n // 4, seed=seed),
 }
 
 
@@ -101,7 +100,7 @@ def shown(row: dict[str, Any]) -> str:
 def table(rows: list[dict[str, Any]]) -> str:
     lines = [f"| family | n | instances | {' | '.join(ENGINES.values())} |", f"|---|---|---|{'---|' * len(ENGINES)}"]
     for family in FAMILIES:
-        for n in FAMILIES[family][0]:
+        for n in SIZES:
             of_size = {row["engine"]: row for row in rows if (row["family"], row["n"]) == (family, n)}
             if not of_size:
                 continue
@@ -129,10 +128,9 @@ def main() -> None:
     parser.add_argument("--families", nargs="*", choices=FAMILIES, default=list(FAMILIES))
     options = parser.parse_args()
     for family in options.families:
-        sizes, make = FAMILIES[family]
         engines, found = list(ENGINES), list[dict[str, Any]]()
-        for n in sizes:
-            rows = measured(family, n, make, engines, options.seconds, options.seeds) if engines else []
+        for n in SIZES:
+            rows = measured(family, n, FAMILIES[family], engines, options.seconds, options.seeds)
             found += rows
             engines = [row["engine"] for row in rows if row["late"] < row["runs"]]
             save("completion", [row for row in recorded() if row["family"] != family] + found)

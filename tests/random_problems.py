@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-from queenright.board.lines import Rule
 from queenright.errors import BoardError
 from queenright.problem.problem import Problem
 
@@ -39,23 +38,30 @@ def random_problem(random: Random, largest: int = 7, *, full: bool = False) -> P
 
 def solutions_slowly(problem: Problem) -> list[tuple[tuple[int, int], ...]]:
     """Every solution as squares in order, column by column, each queen compared with all before it."""
-    rule: Rule = problem.rule
+    attacked = _attacked(problem)
+    columns = [[(row, column) for row in range(problem.n)] for column in range(problem.columns)]
+    free = [[square for square in squares if not problem.forbidden(square)] for squares in columns]
 
     def walk(column: int, queens: list[tuple[int, int]]):
-        if len(queens) + problem.columns - column < problem.queens:
-            return  # too few columns are left
+        if len(queens) + problem.columns - column < problem.queens or len(queens) > problem.queens:
+            return  # too few columns are left, or there are too many queens
         if column == problem.columns:
-            if len(queens) == problem.queens and problem.fixed <= set(queens):
+            if problem.fixed.issubset(queens):
                 yield tuple(sorted(queens))
             return
-        for row in range(problem.n):
-            square = (row, column)
-            if problem.forbidden(square) or any(next(rule.attacks([square, other]), None) for other in queens):
-                continue
-            yield from walk(column + 1, [*queens, square])
+        for square in free[column]:
+            if attacked[square].isdisjoint(queens):
+                yield from walk(column + 1, [*queens, square])
         yield from walk(column + 1, queens)
 
     return sorted(walk(0, []))
+
+
+def _attacked(problem: Problem) -> dict[tuple[int, int], set[tuple[int, int]]]:
+    """For every square those that a queen on it attacks: each pair is asked once, as millions of boards ask again."""
+    attacks = problem.rule.attacks
+    squares = [(row, column) for row in range(problem.n) for column in range(problem.columns)]
+    return {one: {other for other in squares if next(attacks([one, other]), None)} for one in squares}
 
 
 def peaceful_slowly(problem: Problem, queens) -> bool:

@@ -1,5 +1,10 @@
 // Fewer queens than lines (k queens on any rectangle): no line needs a queen, so there is nothing to propagate. Go
 // through the columns, put a queen on each free square in turn or leave the column empty while enough columns remain.
+//
+// To count them on a flat board of at most 64 × 64, the free squares of a column are one word: the last queen is not
+// placed, its squares are counted.
+#include <bit>
+
 #include "complete/cover.hpp"
 
 namespace queenright {
@@ -58,7 +63,71 @@ class ColumnSearch {
   bool stopped_ = false;
 };
 
+class ColumnCount {
+ public:
+  ColumnCount(const BoardProblem& problem, const Cover& cover, const std::atomic<bool>& stop)
+      : last_column_(problem.columns - 1), stop_(stop) {
+    for (const Square square : cover.squares) {  // by column
+      if (columns_.empty() || columns_.back().number != square.column) columns_.push_back({square.column, 0});
+      columns_.back().open |= std::uint64_t{1} << square.row;
+    }
+  }
+
+  CompletionCount run(std::int32_t queens) {
+    if (queens == 0) return {1, 0, true};
+    walk(0, static_cast<std::size_t>(queens), {});
+    return {found_, nodes_, !stopped_};
+  }
+
+ private:
+  using Diagonals = unsigned __int128;
+  struct Column {
+    std::int32_t number;
+    std::uint64_t open;  // rows
+  };
+  struct Taken {
+    std::uint64_t rows = 0;
+    Diagonals sums = 0, differences = 0;  // row + column; row - column + last column
+  };
+
+  std::uint64_t free_rows(const Column& column, const Taken& taken) const {
+    const auto attacked = taken.sums >> column.number | taken.differences >> (last_column_ - column.number);
+    return column.open & ~taken.rows & ~static_cast<std::uint64_t>(attacked);
+  }
+
+  void walk(std::size_t first, std::size_t missing, const Taken& taken) {
+    if ((++nodes_ & 4095) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
+    if (stopped_) return;
+    for (std::size_t i = first; i + missing <= columns_.size(); ++i) {
+      const Column& column = columns_[i];
+      std::uint64_t free = free_rows(column, taken);
+      if (missing == 1) found_ += static_cast<std::uint64_t>(std::popcount(free));
+      for (; missing > 1 && free != 0; free &= free - 1) {
+        const int row = std::countr_zero(free);
+        walk(i + 1, missing - 1,
+             {taken.rows | std::uint64_t{1} << row, taken.sums | Diagonals{1} << (row + column.number),
+              taken.differences | Diagonals{1} << (row - column.number + last_column_)});
+      }
+    }
+  }
+
+  const std::int32_t last_column_;
+  const std::atomic<bool>& stop_;
+  std::vector<Column> columns_;
+  std::uint64_t found_ = 0, nodes_ = 0;
+  bool stopped_ = false;
+};
+
 }  // namespace
+
+bool counts_columns(const BoardProblem& problem) {
+  const bool flat = !problem.torus && !problem.touching && problem.regions.empty();
+  return flat && problem.rows <= 64 && problem.columns <= 64;
+}
+
+CompletionCount count_columns(const BoardProblem& problem, const Cover& cover, const std::atomic<bool>& stop) {
+  return ColumnCount(problem, cover, stop).run(cover.queens);
+}
 
 SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit) {
   return ColumnSearch(cover, stop, visit).run();

@@ -247,6 +247,8 @@ CompletionCount count_completions(const BoardProblem& problem, const std::atomic
   CompletionCount result;
   if (cover.impossible) return {0, 0, true};
   if (cover.stopped) return result;
+  if (!cover.rows_required && !cover.columns_required && counts_columns(problem))
+    return count_columns(problem, cover, stop);
   const SearchReport report = search_all(cover, stop, [&](const std::vector<std::int32_t>&) {
     ++result.count;
     return false;

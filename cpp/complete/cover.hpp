@@ -95,6 +95,10 @@ SearchReport search_sparse(const Cover& cover, SparseOptions options, const Pati
 // For fewer queens than lines: choose a queen or none, column by column. Any number of queens.
 SearchReport search_columns(const Cover& cover, const std::atomic<bool>& stop, const Visit& visit);
 
+// How many there are, on boards of which counts_columns() is true.
+bool counts_columns(const BoardProblem& problem);
+CompletionCount count_columns(const BoardProblem& problem, const Cover& cover, const std::atomic<bool>& stop);
+
 // Moves queens under attack until there are none. Never proves that there is no solution; it ends with the first one.
 SearchReport search_heat(const Cover& cover, std::uint64_t seed, const Patience& patience, const Visit& visit);
 

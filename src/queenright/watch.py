@@ -77,6 +77,7 @@ class Watch:
     ) -> None:
         self.seconds, self.stopped = checked_seconds(seconds), False
         self._clock, self._start, self._progress, self._pressed = clock, clock(), progress, Pressed()
+        self._first, self._share = 0.0, 1.0  # of the whole, for what is reported
 
     @classmethod
     def of(cls, watch: Watch | None, seconds: float | None = None, progress: Progress | None = None) -> Watch:
@@ -142,7 +143,23 @@ class Watch:
     def report(self, fraction: float) -> None:
         """Call the progress callback with the fraction done."""
         if self._progress is not None:
-            self._progress(fraction)
+            self._progress(self._first + self._share * fraction)
+
+    @contextmanager
+    def part(self, first: float, last: float) -> Iterator[None]:
+        """Within the block, what is reported from 0 to 1 is this part of the whole; parts have parts of their own.
+
+        >>> watch = Watch(progress=print)
+        >>> with watch.part(0.5, 1.0):
+        ...     watch.report(0.5)
+        0.75
+        """
+        before = self._first, self._share
+        self._first, self._share = self._first + self._share * first, self._share * (last - first)
+        try:
+            yield
+        finally:
+            self._first, self._share = before
 
     @contextmanager
     def active(self) -> Iterator[None]:

@@ -25,7 +25,8 @@ def test_a_problem_is_typed_as_it_is_read(queens):
         (["10", "--block", "a1"], "halves", 660),
         (["10", "--block", "a1", "--algorithm", "colours"], "colours", 660),
         (["8", "--fix", "b4", "--algorithm", "search"], "search", 8),
-        (["6", "--queens", "3"], "transfer", 1024),
+        (["6", "--queens", "3"], "search", 1024),
+        (["6", "--queens", "3", "--algorithm", "transfer"], "transfer", 1024),
         (["5", "--touching"], "search", 14),
     ],
 )

@@ -1,14 +1,16 @@
 """Counting problems with constraints: every algorithm against plain backtracking, published values, and the choice."""
 
-from itertools import product
+from itertools import pairwise, product
 from random import Random
+from threading import Timer
 
 import pytest
 
 import queenright as qr
 from queenright import questions
 from queenright.counting import constrained, own_symmetry
-from queenright.errors import InputError
+from queenright.errors import InputError, StoppedError
+from queenright.sampling import constrained as sampling
 from random_problems import random_problem, solutions_slowly
 
 
@@ -134,7 +136,8 @@ PUBLISHED = {
 @pytest.mark.parametrize("k", PUBLISHED)
 def test_k_queens_on_a_square_board(k):
     sizes = range(k + 1, 11)  # n queens are a plain board
-    assert [qr.count(qr.Problem(n, queens=k), algorithm="transfer") for n in sizes] == PUBLISHED[k][k:]
+    assert [qr.count(qr.Problem(n, queens=k), algorithm="search") for n in sizes] == PUBLISHED[k][k:]
+    assert [qr.count(qr.Problem(n, queens=k), algorithm="transfer") for n in sizes[:3]] == PUBLISHED[k][k : k + 3]
 
 
 def test_rectangles_are_counted_along_either_side():
@@ -164,6 +167,10 @@ def test_the_choice_is_by_estimate():
     assert constrained.choice(qr.Problem(8, columns=11)) == "instant"
     assert constrained.choice(qr.Problem(8, columns=16)) == "transfer"
     assert constrained.choice(qr.Problem(12, columns=14)) == "search"
+    assert constrained.choice(qr.Problem(9, queens=5)) == "instant"
+    assert constrained.choice(qr.Problem(20, queens=7)) == "search"
+    assert constrained.choice(qr.Problem(6, columns=100)) == "transfer"
+    assert constrained.choice(qr.Problem(6, columns=70, queens=5)) == "transfer"
     assert constrained.choice(qr.Problem(20, fixed=[(0, 0), (1, 2), (2, 4), (3, 1), (4, 3)])) == "instant"
     assert constrained.choice(qr.Problem(5, torus=True, queens=3)) == "search"
 
@@ -178,13 +185,38 @@ def test_the_choice_is_by_estimate():
         (qr.Problem(8, fixed=["b4"]), "subtraction", "no fixed queens"),
         (qr.Problem(8, torus=True, queens=5), "colours", "counting by colours takes n ordinary queens"),
         (qr.Problem(27, blocked=["a1"]), "colours", "6 to 26, got 27"),
-        (qr.Problem(8, fixed=["b4"]), "border", "'border'"),
+        (qr.Problem(8, fixed=["b4"]), "border", "'border' counts boards without constraints; with them choose auto"),
+        (qr.Problem(8), "transfer", "'transfer' counts boards with constraints; without them choose auto"),
     ],
 )
 def test_an_algorithm_that_does_not_fit_is_refused_in_words(problem, algorithm, words):
     with pytest.raises(InputError) as caught:
         problem.count(algorithm=algorithm)
     assert words in str(caught.value)
+
+
+def rising(ask):
+    """Every fraction that is reported while *ask* runs is from 0 to 1, and none is below the one before."""
+    seen = [0.0]
+    ask(qr.Watch(progress=seen.append))
+    assert all(before <= after for before, after in pairwise([*seen, 1.0])), seen
+
+
+def test_progress_never_goes_back(monkeypatch):
+    monkeypatch.setattr("queenright.watch.SECONDS_BETWEEN_LOOKS", 0.001)
+    blocked = qr.Problem(13, blocked=["a1", "c4"])
+    rising(lambda watch: blocked.count(algorithm="subtraction", watch=watch))
+    rising(lambda watch: sampling.nth(blocked, 30_000, watch=watch))
+    rising(lambda watch: sampling.rank(blocked, sampling.nth(blocked, 30_000), watch=watch))
+    rising(lambda watch: sampling.draw(blocked, 3, seed=1, uniform=True, watch=watch))
+
+
+def test_a_search_that_was_thought_to_be_short_can_be_stopped(monkeypatch):
+    monkeypatch.setattr(constrained, "INSTANT", 1e9)
+    watch = qr.Watch()
+    Timer(0.05, watch.stop).start()
+    with pytest.raises(StoppedError):
+        constrained.count(qr.Problem(22, fixed=["b4"]), watch=watch)
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from queenright import _core
-from queenright.errors import checked_name
+from queenright.errors import InputError, checked_name
 
 if TYPE_CHECKING:
     from queenright.problem.problem import Problem
@@ -65,9 +65,20 @@ def choices() -> tuple[str, ...]:
     return "auto", *ALGORITHMS
 
 
-def checked_algorithm(name: str) -> str:
-    """The name, if it is one to choose from."""
-    return checked_name("algorithm", name, choices())
+def checked_algorithm(name: str, *, constrained: bool = False) -> str:
+    """The name, if it is one to choose from: for plain boards, or for those with constraints.
+
+    >>> checked_algorithm("packed", constrained=True)
+    Traceback (most recent call last):
+        ...
+    queenright.errors.InputError: 'packed' counts boards without constraints; with them choose auto, halves, band, \
+colours, transfer, search or subtraction
+    """
+    here, elsewhere = (("auto", *CONSTRAINED), choices()) if constrained else (choices(), CONSTRAINED)
+    if name in elsewhere and name not in here:
+        kind = "without constraints; with" if constrained else "with constraints; without"
+        raise InputError(f"{name!r} counts boards {kind} them choose {', '.join(here[:-1])} or {here[-1]}")
+    return checked_name("algorithm", name, here)
 
 
 def recheck_command(n: int, method: str) -> str:

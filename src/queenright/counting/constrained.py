@@ -20,7 +20,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from queenright import _core
-from queenright.counting.algorithms import ALGORITHMS, CONSTRAINED
+from queenright.counting.algorithms import ALGORITHMS, checked_algorithm
 from queenright.counting.native import PATHS, Count
 from queenright.counting.native import count as count_plain
 from queenright.errors import InputError, RefereeError, SizeError, checked_name
@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 #: Walks of the estimate of a search: some tenths of a millisecond.
 PROBES = 300
 
-#: Seconds of one core of 2020 for each board that a search visits: by rows of one word, and on other boards.
-SECONDS_PER_NODE, SECONDS_PER_BOARD = 12e-9, 35e-9
+#: Seconds of one core of 2020 for each board that a search visits: by rows of one word, on other boards, and where
+#: there are fewer queens than lines, the last of which is not placed.
+SECONDS_PER_NODE, SECONDS_PER_BOARD, SECONDS_OF_FEW = 12e-9, 35e-9, 4e-9
 
 #: A search as short as this is not worth a thread, nor a table.
 INSTANT = 0.02
@@ -47,7 +48,7 @@ INSTANT = 0.02
 HALVES, BAND, TABLES = (18, 7.3, 6.8), (20, 300.0, 9.5), (18, 0.05, 3.2)
 
 #: The time of a join grows with about this power of the share of open squares.
-POWER = 14
+POWER = 15
 
 #: Seconds for each unit of cost in a plan of a count by colours, and the smallest board for which it is considered.
 SECONDS_PER_COST, SMALLEST_COLOURED = 40e-9, 17
@@ -55,8 +56,11 @@ SECONDS_PER_COST, SMALLEST_COLOURED = 40e-9, 17
 #: Solutions through more squares than this are not taken away one by one.
 MOST_SUBTRACTED = 12
 
-#: The widest board that a transfer takes, and the widest for which it is chosen: beyond, there are too many states.
-WIDEST_TRANSFER, WIDEST_CHOSEN = 21, 14
+#: The widest board for which a transfer is chosen: beyond, there are too many states.
+WIDEST_CHOSEN = 14
+
+#: The lines of a longer board do not fit the words by which a search counts few queens.
+WIDEST_WORD = 64
 
 #: Seconds for each state of a transfer. With a queen in every column there are about this many of them at one width,
 #: times the square of the rows that stay empty, with a factor for each further column.
@@ -78,7 +82,7 @@ def count(
     (88, 10320, 14)
     """
     workers = checked_threads(threads)
-    checked_name("algorithm", algorithm, ("auto", *CONSTRAINED))
+    checked_algorithm(algorithm, constrained=True)
     checked_name("CPU path", path, PATHS)
     used = Watch.of(watch)
     if impossible(problem):
@@ -104,8 +108,10 @@ def _refuse_huge(problem: Problem) -> None:
 def _chosen(problem: Problem, workers: int, path: str, watch: Watch) -> Count:
     best = choice(problem)
     if best == "instant":
-        start = perf_counter()
-        found = _core.count_completions(core_problem(problem), _core.Control())
+        start, core = perf_counter(), core_problem(problem)
+        found = watch.call_core(lambda control: _core.count_completions(core, control))
+        if not found.finished:
+            watch.fail()
         return Count(found.count, problem.n, "search", 1, perf_counter() - start)
     try:
         return _count(problem, best, workers, path, watch)
@@ -119,7 +125,7 @@ def choice(problem: Problem, *, in_units: bool = False) -> str:
     """The algorithm with the shortest estimate, of those that count *in_units* if that is needed; or "instant".
 
     >>> from queenright.problem.problem import Problem
-    >>> choice(Problem(16, blocked=["a1"])), choice(Problem(9, queens=5)), choice(Problem(8, fixed=["b4"]))
+    >>> choice(Problem(16, blocked=["a1"])), choice(Problem(8, columns=16)), choice(Problem(8, fixed=["b4"]))
     ('subtraction', 'transfer', 'instant')
     """
     if not problem.is_of_queens_alone or problem.torus:
@@ -137,13 +143,19 @@ def choice(problem: Problem, *, in_units: bool = False) -> str:
 
 def _choice_of_rectangle(problem: Problem, in_units: bool) -> str:
     width, length = sorted((problem.n, problem.columns))
-    if problem.torus or problem.touching or problem.regions or width > WIDEST_CHOSEN:
+    if problem.torus or problem.touching or problem.regions:
         return "search"
-    if problem.queens < width or length == width:
+    few = problem.queens < width and length <= WIDEST_WORD  # a transfer would have ten times as much to do
+    if width > WIDEST_CHOSEN and not few:
+        return "search"
+    if problem.queens < width and not few:
         return "transfer"
-    searching = _core.estimate_problem_nodes(core_problem(problem), PROBES, 1) * SECONDS_PER_BOARD
+    visited = _core.estimate_problem_nodes(core_problem(problem), PROBES, 1)
+    searching = visited * (SECONDS_OF_FEW if few else SECONDS_PER_BOARD)
     if searching < INSTANT and not in_units:
         return "instant"
+    if few:
+        return "search"
     at, states, growth = STATES
     empty = length - width
     transferring = SECONDS_PER_STATE * states * growth ** (width - at) * empty**2 / (1 + 0.13 * empty)
@@ -221,8 +233,10 @@ def _subtract(problem: Problem, workers: int, path: str, watch: Watch) -> Count:
     if not problem.is_of_queens_alone or problem.torus or problem.fixed:
         raise InputError("subtraction takes n queens on a flat n × n board with closed squares and no fixed queens")
     start, terms = perf_counter(), subtracted(problem)
-    total = int(count_plain(problem.n, threads=workers, path=path, watch=watch))
-    for done, term in enumerate(terms):
-        watch.report((1 + done) / (1 + len(terms)))
-        total -= _chosen(term, workers, path, watch)
+    parts = 1 + len(terms)  # each takes about as long
+    with watch.part(0, 1 / parts):
+        total = int(count_plain(problem.n, threads=workers, path=path, watch=watch))
+    for done, term in enumerate(terms, 1):
+        with watch.part(done / parts, (done + 1) / parts):
+            total -= _chosen(term, workers, path, watch)
     return Count(total, problem.n, f"subtraction of {len(terms)}", workers, perf_counter() - start)

@@ -51,14 +51,16 @@ class PrefixCounts:
         self._counts: dict[Rows, int] = {}
         self._lists: dict[Rows, list[Rows]] = {}
         self._kept = 0
-        self.total = self._count(())
+        with self._watch.part(0, 0.5):
+            self.total = self._count(())
 
     def unrank(self, number: int) -> Rows:
         """Solution *number* in lexicographic order, from 0 on."""
         prefix: Rows = ()
         while self._count(prefix) > FEW:
-            for row in self._next_rows(prefix):
-                inside = self._count((*prefix, row))
+            rows = self._next_rows(prefix)
+            for index, row in enumerate(rows):
+                inside = self._count_next(prefix, rows, index)
                 if number < inside:
                     prefix = (*prefix, row)
                     break
@@ -71,7 +73,9 @@ class PrefixCounts:
         before = 0
         while self._count(prefix) > FEW:
             row = queens[len(prefix)]
-            before += sum(self._count((*prefix, other)) for other in self._next_rows(prefix) if other < row)
+            rows = [other for other in self._next_rows(prefix) if other <= row]
+            counts = [self._count_next(prefix, rows, index) for index in range(len(rows))]
+            before += sum(counts[:-1])
             prefix = (*prefix, row)
         return before + self._list(prefix).index(queens)
 
@@ -92,13 +96,20 @@ class PrefixCounts:
         rows = 0 if problem is None else problem.open_rows()[len(prefix)]
         return [row for row in range(rows.bit_length()) if rows >> row & 1]
 
+    def _count_next(self, prefix: Rows, rows: list[int], number: int) -> int:
+        """The solutions that go on with one of these rows. Half of the work that is left is in one column."""
+        done, half = 1 - 0.5 ** (len(prefix) + 1), 0.5 ** (len(prefix) + 2)
+        with self._watch.part(done + half * number / len(rows), done + half * (number + 1) / len(rows)):
+            return self._count((*prefix, rows[number]))
+
     def _count(self, prefix: Rows) -> int:
         if prefix not in self._counts:
             problem = self._problem(prefix)
             if problem is None:
                 self._counts[prefix] = 0
             elif problem.is_plain:  # an empty prefix: rows of the first column are counted one by one
-                self._counts[prefix] = sum(self._count((row,)) for row in range(problem.n)) if problem.n else 1
+                rows = list(range(problem.n))
+                self._counts[prefix] = sum(self._count_next(prefix, rows, row) for row in rows) if rows else 1
             else:
                 self._counts[prefix] = constrained.count(problem, threads=self._threads, watch=self._watch)
         return self._counts[prefix]
@@ -108,7 +119,8 @@ class PrefixCounts:
             problem = self._problem(prefix)
             assert problem is not None, "a solution begins with these queens"
             core = core_problem(problem)
-            found, finished = self._watch.call_core(lambda control: _core.list_completions(core, FEW + 1, control))
+            with self._watch.part(1 - 0.5 ** (len(prefix) + 1), 1):
+                found, finished = self._watch.call_core(lambda control: _core.list_completions(core, FEW + 1, control))
             if not finished:
                 self._watch.fail()
             if self._kept > MOST_KEPT:
@@ -182,9 +194,10 @@ def _uniform(problem: Problem, many: int, seed: int, threads: int | None, watch:
     if counts.total == 0:
         raise _nothing()
     for done in range(many):
-        watch.report(done / many)
         watch.check()
-        found.append(problem.certified(Placement(counts.unrank(random.randrange(counts.total)))).queens)
+        with watch.part(0.5 + done / many / 2, 0.5 + (done + 1) / many / 2):
+            watch.report(0)
+            found.append(problem.certified(Placement(counts.unrank(random.randrange(counts.total)))).queens)
     return found
 
 
