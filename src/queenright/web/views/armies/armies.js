@@ -261,8 +261,8 @@ const explanation = ({ proved, proved_unasked: unasked }) =>
       { class: "small soft" },
       "Two armies of equally many queens stand on one board, and no queen attacks one of the other army. How large " +
         "can they be? Annealing finds large armies within moments. That nothing larger exists is proved by minimum " +
-        "cuts, one for each choice of the white rows and columns: in seconds up to n\u00a0=\u00a015, in minutes up to " +
-        `${unasked}; beyond, it must be asked for, up to ${proved}.`,
+        "cuts, one for each choice of the white rows and columns: in seconds up to n\u00a0=\u00a015, in minutes " +
+        `up to ${unasked}; beyond, it must be asked for, up to ${proved}.`,
     ),
     element(
       "p",

@@ -1,8 +1,9 @@
 // A line chart with a logarithmic y axis, as SVG. Pure geometry first, then shapes. Series differ by dash and mark too.
 //
-// A chart is drawn at its actual width, in sixteenths of a rem, so that its text is as large as that around it. Names are in a column at the
-// right, each joined to the end of its line; a narrow chart has a legend below instead. Claimed curves are drawn up to
-// where they leave the frame. Pointing at the chart, or the arrow keys, show the values of one x (hover.js).
+// A chart is drawn at its actual width, in sixteenths of a rem, so that its text is as large as that around it. Names
+// are in a column at the right, each joined to the end of its line; a narrow chart has a legend below instead. Claimed
+// curves are drawn up to where they leave the frame. Pointing at the chart, or the arrow keys, show the values of one x
+// (hover.js).
 
 import { element, fresh, shape, unit } from "../dom.js";
 import { createHover } from "./hover.js";
