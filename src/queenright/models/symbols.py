@@ -6,19 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Cardinality,
-    Clause,
-    Constraint,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    Shifted,
-)
+from queenright.models import model as parts
 
 #: The words of a variable's name → its symbol.
 SYMBOLS = {
@@ -57,15 +45,15 @@ def escaped(text: str) -> str:
     return text.replace("_", r"\_")
 
 
-def shortened(parts: Sequence[str], joint: str, whole: bool, dots: str = r"\cdots") -> str:
-    r"""The parts with a sign between them; of many only the first three and the last.
+def shortened(items: Sequence[str], joint: str, whole: bool, dots: str = r"\cdots") -> str:
+    r"""The items with a sign between them; of many only the first three and the last.
 
     >>> shortened("abc", " + ", False), shortened("abcdefghijklmnop", ", ", False)
     ('a + b + c', 'a, b, c, \\cdots, p')
     """
-    if whole or len(parts) <= MOST_PARTS:
-        return joint.join(parts)
-    return joint.join([*parts[:3], dots, parts[-1]])
+    if whole or len(items) <= MOST_PARTS:
+        return joint.join(items)
+    return joint.join([*items[:3], dots, items[-1]])
 
 
 def values(domain: Sequence[int], whole: bool) -> str:
@@ -79,7 +67,7 @@ def values(domain: Sequence[int], whole: bool) -> str:
     return rf"\{{{shortened([str(value) for value in domain], ', ', whole)}\}}"
 
 
-def formula(model: Model, constraint: Constraint, whole: bool = False) -> str:
+def formula(model: parts.Model, constraint: parts.Constraint, whole: bool = False) -> str:
     """One constraint."""
     return _FORMS[type(constraint)](_Names(model), constraint, whole)
 
@@ -87,7 +75,7 @@ def formula(model: Model, constraint: Constraint, whole: bool = False) -> str:
 class _Names:
     """The symbols of a model's variables by their index."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: parts.Model) -> None:
         self.model = model
 
     def __getitem__(self, index: int) -> str:
@@ -96,21 +84,21 @@ class _Names:
     def of(self, indices: Sequence[int]) -> list[str]:
         return [self[index] for index in indices]
 
-    def shifted(self, term: Shifted) -> str:
+    def shifted(self, term: parts.Shifted) -> str:
         index, offset = term
         return f"{self[index]} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else self[index]
 
 
-def _linear(names: _Names, constraint: Linear, whole: bool) -> str:
-    parts = []
+def _linear(names: _Names, constraint: parts.Linear, whole: bool) -> str:
+    terms = []
     for factor, index in constraint.terms:
         size = "" if abs(factor) == 1 else f"{abs(factor)} "
-        parts.append(f"{'-' if factor < 0 else '+'} {size}{names[index]}")
-    total = shortened(parts, " ", whole, r"+ \cdots").removeprefix("+ ") or "0"
+        terms.append(f"{'-' if factor < 0 else '+'} {size}{names[index]}")
+    total = shortened(terms, " ", whole, r"+ \cdots").removeprefix("+ ") or "0"
     return f"{total} {RELATIONS[constraint.relation]} {constraint.bound}"
 
 
-def _cardinality(names: _Names, constraint: Cardinality, whole: bool) -> str:
+def _cardinality(names: _Names, constraint: parts.Cardinality, whole: bool) -> str:
     total = shortened(names.of(constraint.variables), " + ", whole)
     if constraint.low == constraint.high:
         return f"{total} = {constraint.low}"
@@ -118,12 +106,12 @@ def _cardinality(names: _Names, constraint: Cardinality, whole: bool) -> str:
     return rf"{lower}{total} \leq {constraint.high}"
 
 
-def _all_different(names: _Names, constraint: AllDifferent, whole: bool) -> str:
+def _all_different(names: _Names, constraint: parts.AllDifferent, whole: bool) -> str:
     terms = shortened([names.shifted(term) for term in constraint.terms], ", ", whole)
     return rf"\text{{alldifferent}}({terms}){_modulus(constraint.modulus)}"
 
 
-def _different(names: _Names, constraint: Different, whole: bool) -> str:
+def _different(names: _Names, constraint: parts.Different, whole: bool) -> str:
     left, right = names.shifted(constraint.left), names.shifted(constraint.right)
     return rf"{left} \neq {right}{_modulus(constraint.modulus)}"
 
@@ -132,32 +120,32 @@ def _modulus(modulus: int) -> str:
     return rf" \quad (\text{{mod }} {modulus})" if modulus else ""
 
 
-def _apart(names: _Names, constraint: Apart, whole: bool) -> str:
+def _apart(names: _Names, constraint: parts.Apart, whole: bool) -> str:
     return rf"|{names[constraint.left]} - {names[constraint.right]}| \neq {constraint.distance}"
 
 
-def _inverse(names: _Names, constraint: Inverse, whole: bool) -> str:
+def _inverse(names: _Names, constraint: parts.Inverse, whole: bool) -> str:
     views = (shortened(names.of(view), ", ", whole) for view in (constraint.forward, constraint.backward))
     return rf"\text{{inverse}}(({'), ('.join(views)}))"
 
 
-def _forbidden(names: _Names, constraint: Forbidden, whole: bool) -> str:
+def _forbidden(names: _Names, constraint: parts.Forbidden, whole: bool) -> str:
     pairs = shortened([f"({a}, {b})" for a, b in sorted(constraint.pairs)], ", ", whole)
     return rf"({names[constraint.left]}, {names[constraint.right]}) \notin \{{{pairs}\}}"
 
 
-def _clause(names: _Names, constraint: Clause, whole: bool) -> str:
+def _clause(names: _Names, constraint: parts.Clause, whole: bool) -> str:
     literals = [*names.of(constraint.positive), *(rf"\lnot {name}" for name in names.of(constraint.negative))]
     return shortened(literals, r" \lor ", whole) or r"\text{false}"
 
 
 _FORMS: dict[type, Callable[[_Names, Any, bool], str]] = {
-    Linear: _linear,
-    Cardinality: _cardinality,
-    AllDifferent: _all_different,
-    Different: _different,
-    Apart: _apart,
-    Inverse: _inverse,
-    Forbidden: _forbidden,
-    Clause: _clause,
+    parts.Linear: _linear,
+    parts.Cardinality: _cardinality,
+    parts.AllDifferent: _all_different,
+    parts.Different: _different,
+    parts.Apart: _apart,
+    parts.Inverse: _inverse,
+    parts.Forbidden: _forbidden,
+    parts.Clause: _clause,
 }

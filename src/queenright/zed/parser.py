@@ -7,32 +7,15 @@ it wants. That keeps the time linear, and the error at the operand that is wrong
 from __future__ import annotations
 
 from queenright.sources import Nesting
+from queenright.zed import operators
 from queenright.zed import syntax as tree
 from queenright.zed.errors import OutsideSubsetError, SpecificationError
-from queenright.zed.operators import (
-    APPLICATION,
-    ARROW,
-    ARROWS,
-    CLOSURES,
-    CONSTANTS,
-    INFIX,
-    LOGICAL,
-    NEGATION,
-    PREFIX,
-    PREFIXES,
-    PRODUCT,
-    QUANTIFIERS,
-    RELATION,
-    RELATIONS,
-    RIGHT_ASSOCIATIVE,
-    words,
-)
 from queenright.zed.tokens import SchemaToken, TokenKind
 
 #: Deeper nesting is refused, so that no text can exhaust Python's stack.
 DEEPEST = 50
 
-ATOM_STARTS = words("( { ⟨") | CONSTANTS
+ATOM_STARTS = operators.words("( { ⟨") | operators.CONSTANTS
 
 
 class FormulaParser:
@@ -86,7 +69,7 @@ class FormulaParser:
         return self.as_predicate(self.formula(0))
 
     def expression(self) -> tree.Expression:
-        return self.as_expression(self.formula(RELATION + 1))
+        return self.as_expression(self.formula(operators.RELATION + 1))
 
     def as_predicate(self, node: tree.SchemaNode) -> tree.Predicate:
         if isinstance(node, tree.Predicate):
@@ -109,30 +92,30 @@ class FormulaParser:
     def _extend(self, left: tree.SchemaNode, level: int) -> tree.SchemaNode | None:
         token = self.token
         if token.kind is TokenKind.SYMBOL:
-            if token.text in LOGICAL:
-                return self._logical(left) if LOGICAL[token.text] >= level else None
-            if token.text in RELATIONS:
-                return self._comparison(left) if level <= RELATION else None
-            if token.text in ARROWS:
-                return self._arrow(left) if level <= ARROW else None
+            if token.text in operators.LOGICAL:
+                return self._logical(left) if operators.LOGICAL[token.text] >= level else None
+            if token.text in operators.RELATIONS:
+                return self._comparison(left) if level <= operators.RELATION else None
+            if token.text in operators.ARROWS:
+                return self._arrow(left) if level <= operators.ARROW else None
             if token.text == "×":
-                return self._product(left) if level <= PRODUCT else None
-            if token.text in INFIX:
-                return self._infix(left) if level <= INFIX[token.text] else None
+                return self._product(left) if level <= operators.PRODUCT else None
+            if token.text in operators.INFIX:
+                return self._infix(left) if level <= operators.INFIX[token.text] else None
             if token.text == ".":
                 return self._select(left)
             if token.text == "∼":
                 self.next()
                 return tree.InverseOf(self.as_expression(left), place=left.place)
-            if token.text in CLOSURES:
+            if token.text in operators.CLOSURES:
                 self.next()
                 return tree.TransitiveClosure(self.as_expression(left), token.text == "∗", place=left.place)
             if token.text == "⦇":
-                return self._image(left) if level <= APPLICATION else None
+                return self._image(left) if level <= operators.APPLICATION else None
         if token.kind is TokenKind.NAME and token.text in self.relations:
-            return self._comparison(left) if level <= RELATION else None
-        if self._starts_atom(token) and level <= APPLICATION and isinstance(left, tree.Expression):
-            argument = self.as_expression(self.formula(APPLICATION + 1))
+            return self._comparison(left) if level <= operators.RELATION else None
+        if self._starts_atom(token) and level <= operators.APPLICATION and isinstance(left, tree.Expression):
+            argument = self.as_expression(self.formula(operators.APPLICATION + 1))
             return tree.Apply(left, argument, place=left.place)
         return None
 
@@ -143,31 +126,33 @@ class FormulaParser:
 
     def _logical(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
-        level = LOGICAL[operator] + (operator not in RIGHT_ASSOCIATIVE)
+        level = operators.LOGICAL[operator] + (operator not in operators.RIGHT_ASSOCIATIVE)
         right = self.as_predicate(self.formula(level))
         return tree.Logical(operator, self.as_predicate(left), right, place=left.place)
 
     def _comparison(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operands, relations = [self.as_expression(left)], []
-        while (self.at(*RELATIONS)) or (self.token.kind is TokenKind.NAME and self.token.text in self.relations):
+        while (self.at(*operators.RELATIONS)) or (
+            self.token.kind is TokenKind.NAME and self.token.text in self.relations
+        ):
             relations.append(self.next().text)
             operands.append(self.expression())
         return tree.Comparison(tuple(operands), tuple(relations), place=left.place)
 
     def _arrow(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
-        right = self.as_expression(self.formula(ARROW))
+        right = self.as_expression(self.formula(operators.ARROW))
         return tree.InfixExpression(operator, self.as_expression(left), right, place=left.place)
 
     def _product(self, left: tree.SchemaNode) -> tree.SchemaNode:
         items = [self.as_expression(left)]
         while self.accept("×"):
-            items.append(self.as_expression(self.formula(PRODUCT + 1)))
+            items.append(self.as_expression(self.formula(operators.PRODUCT + 1)))
         return tree.ProductOf(tuple(items), place=left.place)
 
     def _infix(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
-        right = self.as_expression(self.formula(INFIX[operator] + 1))
+        right = self.as_expression(self.formula(operators.INFIX[operator] + 1))
         if operator == "↦":
             return tree.TupleOf((self.as_expression(left), right), place=left.place)
         return tree.InfixExpression(operator, self.as_expression(left), right, place=left.place)
@@ -195,11 +180,11 @@ class FormulaParser:
             return self._name()
         if token.kind is not TokenKind.SYMBOL:
             raise self.error(f"expected a predicate or an expression, got {token}")
-        if token.text in QUANTIFIERS:
+        if token.text in operators.QUANTIFIERS:
             return self._quantified()
-        if token.text in CONSTANTS:
+        if token.text in operators.CONSTANTS:
             return self._instantiated(self.next())
-        if token.text in PREFIXES:
+        if token.text in operators.PREFIXES:
             operand = self.as_expression(self._operand())
             return tree.PrefixExpression(token.text, operand, place=token.place)
         readers = {
@@ -221,7 +206,7 @@ class FormulaParser:
 
     def _operand(self) -> tree.SchemaNode:
         self.next()
-        return self.formula(PREFIX)
+        return self.formula(operators.PREFIX)
 
     def _name(self) -> tree.SchemaNode:
         token = self.next()
@@ -247,7 +232,7 @@ class FormulaParser:
 
     def _negation(self) -> tree.SchemaNode:
         token = self.next()
-        return tree.Not(self.as_predicate(self.formula(NEGATION)), place=token.place)
+        return tree.Not(self.as_predicate(self.formula(operators.NEGATION)), place=token.place)
 
     def _disjoint(self) -> tree.SchemaNode:
         token = self.next()

@@ -6,28 +6,15 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Cardinality,
-    Clause,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    Shifted,
-    Variable,
-    non_negative,
-)
+from queenright.models import model as parts
 from queenright.watch import tick
 
 
-def write_essence(model: Model) -> str:
+def write_essence(model: parts.Model) -> str:
     return "\n".join(_lines(model)) + "\n"
 
 
-def _lines(model: Model) -> Iterator[str]:
+def _lines(model: parts.Model) -> Iterator[str]:
     yield "language ESSENCE' 1.0"
     yield f"$ {model.problem!r} as {model.name}"
     for variable in model.variables:
@@ -47,66 +34,66 @@ def _domain(values: tuple[int, ...]) -> str:
     return ", ".join(map(str, values))
 
 
-def _linear(variables: tuple[Variable, ...], constraint: Linear) -> str:
+def _linear(variables: tuple[parts.Variable, ...], constraint: parts.Linear) -> str:
     terms = (f"{'' if factor == 1 else f'{factor}*'}{variables[index].name}" for factor, index in constraint.terms)
     return f"{' + '.join(terms) or '0'} {constraint.relation} {constraint.bound}"
 
 
-def _cardinality(variables: tuple[Variable, ...], constraint: Cardinality) -> str:
+def _cardinality(variables: tuple[parts.Variable, ...], constraint: parts.Cardinality) -> str:
     total = " + ".join(variables[index].name for index in constraint.variables) or "0"
     if constraint.low == constraint.high:
         return f"{total} = {constraint.low}"
     return f"{constraint.low} <= {total} /\\ {total} <= {constraint.high}"
 
 
-def _shifted(variables: tuple[Variable, ...], term: Shifted, modulus: int) -> str:
+def _shifted(variables: tuple[parts.Variable, ...], term: parts.Shifted, modulus: int) -> str:
     index, offset = term
     name = variables[index].name
     if modulus:
-        return f"({name} + {non_negative(variables[index].domain[0], offset, modulus)}) % {modulus}"
+        return f"({name} + {parts.non_negative(variables[index].domain[0], offset, modulus)}) % {modulus}"
     return f"{name} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else name
 
 
-def _all_different(variables: tuple[Variable, ...], constraint: AllDifferent) -> str:
+def _all_different(variables: tuple[parts.Variable, ...], constraint: parts.AllDifferent) -> str:
     terms = [_shifted(variables, term, constraint.modulus) for term in constraint.terms]
     return f"allDiff([{', '.join(terms)}])" if len(terms) > 1 else "true"
 
 
-def _different(variables: tuple[Variable, ...], constraint: Different) -> str:
+def _different(variables: tuple[parts.Variable, ...], constraint: parts.Different) -> str:
     left, right = (_shifted(variables, term, constraint.modulus) for term in (constraint.left, constraint.right))
     return f"{left} != {right}"
 
 
-def _apart(variables: tuple[Variable, ...], constraint: Apart) -> str:
+def _apart(variables: tuple[parts.Variable, ...], constraint: parts.Apart) -> str:
     left, right = (variables[index].name for index in constraint.variables)
     return f"|{left} - {right}| != {constraint.distance}"
 
 
-def _inverse(variables: tuple[Variable, ...], constraint: Inverse) -> str:
+def _inverse(variables: tuple[parts.Variable, ...], constraint: parts.Inverse) -> str:
     pairs = product(enumerate(constraint.forward), enumerate(constraint.backward))
     same = (f"(({variables[x].name} = {j}) <-> ({variables[y].name} = {i}))" for (i, x), (j, y) in pairs)
     return " /\\ ".join(same) or "true"
 
 
-def _forbidden(variables: tuple[Variable, ...], constraint: Forbidden) -> str:
+def _forbidden(variables: tuple[parts.Variable, ...], constraint: parts.Forbidden) -> str:
     left, right = (variables[index].name for index in constraint.variables)
     pairs = (f"!({left} = {a} /\\ {right} = {b})" for a, b in sorted(constraint.pairs))
     return " /\\ ".join(pairs) or "true"
 
 
-def _clause(variables: tuple[Variable, ...], constraint: Clause) -> str:
+def _clause(variables: tuple[parts.Variable, ...], constraint: parts.Clause) -> str:
     literals = [f"{variables[index].name} = 1" for index in constraint.positive]
     literals += [f"{variables[index].name} = 0" for index in constraint.negative]
     return " \\/ ".join(literals) or "false"
 
 
-_FORMS: dict[type, Callable[[tuple[Variable, ...], Any], str]] = {
-    Linear: _linear,
-    Cardinality: _cardinality,
-    AllDifferent: _all_different,
-    Different: _different,
-    Apart: _apart,
-    Inverse: _inverse,
-    Forbidden: _forbidden,
-    Clause: _clause,
+_FORMS: dict[type, Callable[[tuple[parts.Variable, ...], Any], str]] = {
+    parts.Linear: _linear,
+    parts.Cardinality: _cardinality,
+    parts.AllDifferent: _all_different,
+    parts.Different: _different,
+    parts.Apart: _apart,
+    parts.Inverse: _inverse,
+    parts.Forbidden: _forbidden,
+    parts.Clause: _clause,
 }

@@ -5,30 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Cardinality,
-    Clause,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    Shifted,
-    Variable,
-    non_negative,
-)
+from queenright.models import model as parts
 
 #: Only what is used: Debian 12's MiniZinc 2.6.4 cannot read its own globals.mzn with Gecode.
-LIBRARIES: dict[Any, str] = {AllDifferent: "all_different.mzn", Inverse: "inverse.mzn"}
+LIBRARIES: dict[Any, str] = {parts.AllDifferent: "all_different.mzn", parts.Inverse: "inverse.mzn"}
 
 
-def write_minizinc(model: Model) -> str:
+def write_minizinc(model: parts.Model) -> str:
     return "\n".join(_lines(model)) + "\n"
 
 
-def _lines(model: Model) -> Iterator[str]:
+def _lines(model: parts.Model) -> Iterator[str]:
     yield f"% {model.problem!r} as {model.name}"
     for kind, library in LIBRARIES.items():
         if model.of_kind(kind):
@@ -47,48 +34,48 @@ def _domain(values: tuple[int, ...]) -> str:
     return f"{{{', '.join(map(str, values))}}}"
 
 
-def _named(variables: tuple[Variable, ...], indices: Iterable[int]) -> list[str]:
+def _named(variables: tuple[parts.Variable, ...], indices: Iterable[int]) -> list[str]:
     return [variables[index].name for index in indices]
 
 
-def _linear(variables: tuple[Variable, ...], constraint: Linear) -> str:
+def _linear(variables: tuple[parts.Variable, ...], constraint: parts.Linear) -> str:
     terms = (f"{'' if factor == 1 else f'{factor}*'}{variables[index].name}" for factor, index in constraint.terms)
     return f"{' + '.join(terms) or '0'} {constraint.relation} {constraint.bound}"
 
 
-def _cardinality(variables: tuple[Variable, ...], constraint: Cardinality) -> str:
+def _cardinality(variables: tuple[parts.Variable, ...], constraint: parts.Cardinality) -> str:
     total = f"sum([{', '.join(_named(variables, constraint.variables))}])"
     if constraint.low == constraint.high:
         return f"{total} = {constraint.low}"
     return f"{total} >= {constraint.low} /\\ {total} <= {constraint.high}"
 
 
-def _shifted(variables: tuple[Variable, ...], term: Shifted, modulus: int) -> str:
+def _shifted(variables: tuple[parts.Variable, ...], term: parts.Shifted, modulus: int) -> str:
     """variable + offset; `mod` of a negative number is negative in MiniZinc, so it must not see one."""
     index, offset = term
     if modulus:
-        shift = non_negative(variables[index].domain[0], offset, modulus)
+        shift = parts.non_negative(variables[index].domain[0], offset, modulus)
         return f"({variables[index].name} + {shift}) mod {modulus}"
     sign = "+" if offset > 0 else "-"
     return f"{variables[index].name} {sign} {abs(offset)}" if offset else variables[index].name
 
 
-def _all_different(variables: tuple[Variable, ...], constraint: AllDifferent) -> str:
+def _all_different(variables: tuple[parts.Variable, ...], constraint: parts.AllDifferent) -> str:
     terms = ", ".join(_shifted(variables, term, constraint.modulus) for term in constraint.terms)
     return f"all_different([{terms}])"
 
 
-def _different(variables: tuple[Variable, ...], constraint: Different) -> str:
+def _different(variables: tuple[parts.Variable, ...], constraint: parts.Different) -> str:
     left, right = (_shifted(variables, term, constraint.modulus) for term in (constraint.left, constraint.right))
     return f"{left} != {right}"
 
 
-def _apart(variables: tuple[Variable, ...], constraint: Apart) -> str:
+def _apart(variables: tuple[parts.Variable, ...], constraint: parts.Apart) -> str:
     left, right = _named(variables, constraint.variables)
     return f"abs({left} - {right}) != {constraint.distance}"
 
 
-def _inverse(variables: tuple[Variable, ...], constraint: Inverse) -> str:
+def _inverse(variables: tuple[parts.Variable, ...], constraint: parts.Inverse) -> str:
     views = (
         f"array1d(0..{len(view) - 1}, [{', '.join(_named(variables, view))}])"
         for view in (constraint.forward, constraint.backward)
@@ -96,25 +83,25 @@ def _inverse(variables: tuple[Variable, ...], constraint: Inverse) -> str:
     return f"inverse({', '.join(views)})"
 
 
-def _forbidden(variables: tuple[Variable, ...], constraint: Forbidden) -> str:
+def _forbidden(variables: tuple[parts.Variable, ...], constraint: parts.Forbidden) -> str:
     left, right = _named(variables, constraint.variables)
     pairs = (f"not ({left} = {a} /\\ {right} = {b})" for a, b in sorted(constraint.pairs))
     return " /\\ ".join(pairs) or "true"
 
 
-def _clause(variables: tuple[Variable, ...], constraint: Clause) -> str:
+def _clause(variables: tuple[parts.Variable, ...], constraint: parts.Clause) -> str:
     positive = (f"{name} = 1" for name in _named(variables, constraint.positive))
     negative = (f"{name} = 0" for name in _named(variables, constraint.negative))
     return " \\/ ".join([*positive, *negative]) or "false"
 
 
-_FORMS: dict[type, Callable[[tuple[Variable, ...], Any], str]] = {
-    Linear: _linear,
-    Cardinality: _cardinality,
-    AllDifferent: _all_different,
-    Different: _different,
-    Apart: _apart,
-    Inverse: _inverse,
-    Forbidden: _forbidden,
-    Clause: _clause,
+_FORMS: dict[type, Callable[[tuple[parts.Variable, ...], Any], str]] = {
+    parts.Linear: _linear,
+    parts.Cardinality: _cardinality,
+    parts.AllDifferent: _all_different,
+    parts.Different: _different,
+    parts.Apart: _apart,
+    parts.Inverse: _inverse,
+    parts.Forbidden: _forbidden,
+    parts.Clause: _clause,
 }
