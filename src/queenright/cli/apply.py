@@ -7,8 +7,6 @@ from typing import Any
 
 import click
 
-from queenright.applications.memory import compare_storage
-from queenright.applications.motion import compare_lattices
 from queenright.board.saving import scene_bytes
 from queenright.cli.answer import Answer
 from queenright.cli.common import command, group, seed_option, size_argument, table_text
@@ -28,6 +26,8 @@ def memory(n: int) -> Answer:
     The queens of a toroidal solution, shifted column by column, are such a map; storing row by row, or skewing the rows
     by one, is not. N must be prime to 6, as toroidal solutions exist for no other size.
     """
+    from queenright.applications.memory import compare_storage
+
     found = compare_storage(n)
     gain = found["row by row"].total / found["queens"].total
     rows = [tuple(map(str, row)) for row in found.rows()]
@@ -48,6 +48,8 @@ def motion(n: str, seed: int) -> Answer:
     Blocks of 16 × 16 pixels are looked for within 7 pixels. The true motion is known, so that every block is right or
     wrong; PSNR says how well the old frame, moved as estimated, predicts the new one.
     """
+    from queenright.applications.motion import compare_lattices
+
     found = compare_lattices(int(n), seed=seed)
     queens, regular = found["queens"], found["regular"]
     rows = [
