@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import Any
 
 from queenright.board.squares import Square
@@ -57,28 +56,36 @@ def _posted(session: CpSatSession, model: parts.Model) -> list[Any]:
     variables = [session.variable(variable.domain, variable.name) for variable in model.variables]
     for constraint in model.constraints:
         tick()
-        _POSTS[type(constraint)](session.program, variables, constraint)
+        _post(session.program, variables, constraint)
     return variables
 
 
-def _linear(program: Any, variables: list[Any], constraint: parts.Linear) -> None:
-    total = sum(factor * variables[index] for factor, index in constraint.terms)
-    post: dict[str, Callable[[], Any]] = {
-        "<=": lambda: total <= constraint.bound,
-        "=": lambda: total == constraint.bound,
-        ">=": lambda: total >= constraint.bound,
-    }
-    program.add(post[constraint.relation]())
-
-
-def _cardinality(program: Any, variables: list[Any], constraint: parts.Cardinality) -> None:
-    chosen = [variables[index] for index in constraint.variables]
-    if (constraint.low, constraint.high) == (1, 1):
-        program.add_exactly_one(chosen)
-    elif (constraint.low, constraint.high) == (0, 1):
-        program.add_at_most_one(chosen)
-    else:
-        program.add_linear_constraint(sum(chosen), constraint.low, constraint.high)
+def _post(program: Any, variables: list[Any], constraint: parts.Constraint) -> None:
+    used = [variables[index] for index in constraint.variables]
+    match constraint:
+        case parts.Linear(terms, relation, bound):
+            total = sum(factor * variables[index] for factor, index in terms)
+            program.add(total == bound if relation == "=" else total <= bound if relation == "<=" else total >= bound)
+        case parts.Cardinality(_, 1, 1):
+            program.add_exactly_one(used)
+        case parts.Cardinality(_, 0, 1):
+            program.add_at_most_one(used)
+        case parts.Cardinality(_, low, high):
+            program.add_linear_constraint(sum(used), low, high)
+        case parts.AllDifferent(terms, modulus):
+            program.add_all_different([_shifted(program, variables, term, modulus) for term in terms])
+        case parts.Different(left, right, modulus):
+            program.add(_shifted(program, variables, left, modulus) != _shifted(program, variables, right, modulus))
+        case parts.Apart(_, _, distance):
+            program.add(used[0] - used[1] != distance)
+            program.add(used[0] - used[1] != -distance)
+        case parts.Inverse(forward, _):
+            program.add_inverse(used[: len(forward)], used[len(forward) :])
+        case parts.Forbidden(_, _, pairs):
+            program.add_forbidden_assignments(used, sorted(pairs))
+        case parts.Clause(positive, _):
+            split = len(positive)
+            program.add_bool_or([*used[:split], *(variable.negated() for variable in used[split:])])
 
 
 def _shifted(program: Any, variables: list[Any], term: parts.Shifted, modulus: int) -> Any:
@@ -90,47 +97,6 @@ def _shifted(program: Any, variables: list[Any], term: parts.Shifted, modulus: i
     shift = parts.non_negative(variables[index].proto.domain[0], offset, modulus)
     program.add_modulo_equality(remainder, variables[index] + shift, modulus)
     return remainder
-
-
-def _all_different(program: Any, variables: list[Any], constraint: parts.AllDifferent) -> None:
-    program.add_all_different([_shifted(program, variables, term, constraint.modulus) for term in constraint.terms])
-
-
-def _different(program: Any, variables: list[Any], constraint: parts.Different) -> None:
-    place = partial(_shifted, program, variables, modulus=constraint.modulus)
-    program.add(place(constraint.left) != place(constraint.right))
-
-
-def _apart(program: Any, variables: list[Any], constraint: parts.Apart) -> None:
-    difference = variables[constraint.left] - variables[constraint.right]
-    program.add(difference != constraint.distance)
-    program.add(difference != -constraint.distance)
-
-
-def _inverse(program: Any, variables: list[Any], constraint: parts.Inverse) -> None:
-    program.add_inverse([variables[i] for i in constraint.forward], [variables[i] for i in constraint.backward])
-
-
-def _forbidden(program: Any, variables: list[Any], constraint: parts.Forbidden) -> None:
-    pair = [variables[constraint.left], variables[constraint.right]]
-    program.add_forbidden_assignments(pair, sorted(constraint.pairs))
-
-
-def _clause(program: Any, variables: list[Any], constraint: parts.Clause) -> None:
-    literals = [variables[i] for i in constraint.positive] + [variables[i].negated() for i in constraint.negative]
-    program.add_bool_or(literals)
-
-
-_POSTS: dict[type, Callable[[Any, list[Any], Any], None]] = {
-    parts.Linear: _linear,
-    parts.Cardinality: _cardinality,
-    parts.AllDifferent: _all_different,
-    parts.Different: _different,
-    parts.Apart: _apart,
-    parts.Inverse: _inverse,
-    parts.Forbidden: _forbidden,
-    parts.Clause: _clause,
-}
 
 
 ENGINE = adapter.SolverEngine(

@@ -6,7 +6,7 @@ pseudo-Boolean formats can all say. This is the direct encoding (Walsh, "SAT v C
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
@@ -29,8 +29,7 @@ def to_booleans(model: parts.Model) -> parts.Model:
             table[index, value] = builder.boolean(value_name(variable.name, value))
         builder.named(f"{variable.name}_has_one").count((table[index, value] for value in variable.domain), 1, 1)
     for name, constraint in zip(model.names, model.constraints, strict=True):
-        builder.named(name)
-        _RULES[type(constraint)](builder, model, table, constraint)
+        _add(builder.named(name), model, table, constraint)
     builder.meaning.update({(table[place], 1): square for place, square in model.meaning.items()})
     return builder.model(model.name, model.problem, tuple(table[index, 1] for index in model.objective))
 
@@ -44,13 +43,20 @@ def value_name(name: str, value: int) -> str:
     return f"{name}_is_{value}" if value >= 0 else f"{name}_is_m{-value}"
 
 
-def _clause(builder: parts.Builder, model: parts.Model, table: Table, clause: parts.Clause) -> None:
-    positive, negative = (tuple(table[v, 1] for v in part) for part in (clause.positive, clause.negative))
-    builder.add(parts.Clause(positive, negative))
-
-
-def _cardinality(builder: parts.Builder, model: parts.Model, table: Table, constraint: parts.Cardinality) -> None:
-    builder.count((table[v, 1] for v in constraint.variables), constraint.low, constraint.high)
+def _add(builder: parts.Builder, model: parts.Model, table: Table, constraint: parts.Constraint) -> None:
+    match constraint:
+        case parts.Clause(positive, negative):
+            builder.add(parts.Clause(*(tuple(table[v, 1] for v in part) for part in (positive, negative))))
+        case parts.Cardinality(variables, low, high):
+            builder.count((table[v, 1] for v in variables), low, high)
+        case parts.Linear():
+            _linear(builder, model, table, constraint)
+        case parts.AllDifferent():
+            _all_different(builder, model, table, constraint)
+        case parts.Inverse():
+            _inverse(builder, table, constraint)
+        case _:
+            _pairs(builder, model, table, constraint)
 
 
 def _linear(builder: parts.Builder, model: parts.Model, table: Table, constraint: parts.Linear) -> None:
@@ -86,7 +92,7 @@ def _all_different(builder: parts.Builder, model: parts.Model, table: Table, con
         builder.count(booleans, 0, 1)
 
 
-def _inverse(builder: parts.Builder, model: parts.Model, table: Table, constraint: parts.Inverse) -> None:
+def _inverse(builder: parts.Builder, table: Table, constraint: parts.Inverse) -> None:
     """forward[i] = j and backward[j] = i are the same fact."""
     for (i, x), (j, y) in product(enumerate(constraint.forward), enumerate(constraint.backward)):
         one, other = table.get((x, j)), table.get((y, i))
@@ -115,15 +121,3 @@ def _forbid(builder: parts.Builder, table: Table, places: list[tuple[int, int]])
     positive = tuple(table[variable, 1] for variable, value in places if (variable, value) not in table)
     negative = tuple(table[place] for place in places if place in table)
     builder.add(parts.Clause(positive, negative))
-
-
-_RULES: dict[type, Callable[[parts.Builder, parts.Model, Table, Any], None]] = {
-    parts.Clause: _clause,
-    parts.Cardinality: _cardinality,
-    parts.Linear: _linear,
-    parts.AllDifferent: _all_different,
-    parts.Inverse: _inverse,
-    parts.Different: _pairs,
-    parts.Apart: _pairs,
-    parts.Forbidden: _pairs,
-}
