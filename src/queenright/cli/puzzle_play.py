@@ -21,6 +21,7 @@ from queenright.cli.puzzle_files import EXAMPLE, game_of, number_option, stars_o
 from queenright.cli.terminal import has_screen
 from queenright.cli.wanted import wanted
 from queenright.errors import InputError
+from queenright.plain import attributes
 from queenright.puzzle import Game, draw, make
 from queenright.puzzle import daily as puzzle_of
 from queenright.puzzle.difficulty import USUAL_SIZE, checked_stars
@@ -79,16 +80,8 @@ def play(
         game = game_of(file, number, state, stars)
     table = PuzzleTable(game)
     (_show if has_screen() and not lines else _talk)(table, plain)
-    document = {
-        "n": game.puzzle.n,
-        "regions": list(game.puzzle.regions),
-        "stars": game.puzzle.stars,
-        "solved": table.solved,
-        "seconds": round(table.seconds, 1),
-        "hints": table.hints,
-        "queens": [list(square) for square in sorted(table.game.queens)],
-        "crosses": [list(square) for square in sorted(table.game.crosses)],
-    }
+    played = attributes(table, "solved hints") | {"seconds": round(table.seconds, 1)}
+    document = attributes(game.puzzle, "n regions stars") | played | attributes(table.game, "queens crosses")
     end = f"solved in {clock(table.seconds)}" if table.solved else f"left after {clock(table.seconds)}"
     return Answer(document, lambda: write_game(table.game), end)
 
