@@ -18,7 +18,7 @@ from queenright.zed.arithmetic import (
 )
 from queenright.zed.errors import OutsideSubsetError
 from queenright.zed.expression_evaluator import Closure
-from queenright.zed.formulas import Formula, both, either, opposite
+from queenright.zed.formulas import Formula, add, both, either, opposite, total
 from queenright.zed.model import SchemaModel
 from queenright.zed.operators import ARROWS, POWERS, RELATION_OPERATIONS
 from queenright.zed.spaces import (
@@ -160,7 +160,7 @@ class ExpressionTranslator(SymbolicChoices):
             if value is not None:
                 found.append((guard, value))
         if node.operator == "Σ":
-            return self.arithmetic.total(self.arithmetic.choose(guard, form, 0, node.place) for guard, form in found)
+            return total(self.arithmetic.choose(guard, form, 0, node.place) for guard, form in found)
         return self.arithmetic.one_of(found, self.conditions, node.place)
 
     def _lambda(self, node: tree.Bound, names: Names) -> Symbolic:
@@ -251,7 +251,7 @@ class ExpressionTranslator(SymbolicChoices):
             return self._of_sets(operator, self._listed(value, place), place)
         members = self.arithmetic.as_set(self._listed(value, place), place)
         if operator == "#":
-            return self.arithmetic.total(self.arithmetic.number(formula) for formula in members.values())
+            return self.arithmetic.count(members.values())
         if operator == "ran" and isinstance(value, SymbolFunction):
             return self.arithmetic.set_of(((True, item) for item in value.entries.values()), place)
         position = int(operator == "ran")
@@ -265,7 +265,7 @@ class ExpressionTranslator(SymbolicChoices):
 
     def _infix(self, operator: str, left: Symbolic, right: Symbolic, place: Place) -> Symbolic:
         if operator in ("+", "−"):
-            return self.arithmetic.total([left, self.arithmetic.times(right, 1 if operator == "+" else -1, place)])
+            return add(left, right, 1 if operator == "+" else -1)
         if operator == "*":
             return self.arithmetic.times(left, right, place)
         if operator in ("div", "mod"):

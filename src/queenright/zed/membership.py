@@ -17,7 +17,7 @@ from queenright.zed.arithmetic import (
     is_constant,
 )
 from queenright.zed.errors import OutsideSubsetError
-from queenright.zed.formulas import Distinct, Formula, LinearForm, both, either, opposite
+from queenright.zed.formulas import Distinct, Formula, LinearForm, both, either, grouped, opposite
 from queenright.zed.symbolic_sequences import SymbolicSequences
 
 
@@ -106,14 +106,11 @@ class Membership:
         members = self.arithmetic.as_set(value, place)
         inside = spaces.PowerSet(spaces.Product((domain.source, domain.target)))
         parts = [self._space(value, inside, place)]
-        at_key: dict[Any, list[Formula]] = {}
-        at_value: dict[Any, list[Formula]] = {}
-        for (key, item), formula in members.items():
-            at_key.setdefault(key, []).append(formula)
-            at_value.setdefault(item, []).append(formula)
-        parts += [self.at_most_one(formulas) for formulas in at_key.values()]
+        at_key = grouped((key, formula) for (key, _), formula in members.items())
+        at_value = grouped((item, formula) for (_, item), formula in members.items())
+        parts += map(self.arithmetic.at_most_one, at_key.values())
         if domain.injective:
-            parts += [self.at_most_one(formulas) for formulas in at_value.values()]
+            parts += map(self.arithmetic.at_most_one, at_value.values())
         if domain.total:
             parts += [either(at_key.get(key, [])) for key in self._keys(domain.source, place)]
         if domain.surjective:
@@ -124,10 +121,6 @@ class Membership:
         if not isinstance(domain, frozenset):
             raise OutsideSubsetError("an infinite set on one side of this arrow is not translated", place)
         return domain
-
-    def at_most_one(self, formulas: list[Formula]) -> Formula:
-        count = self.arithmetic.total(self.arithmetic.number(formula) for formula in formulas)
-        return self.arithmetic.compare(count, "≤", 1)
 
     def _sequence(self, value: Symbolic, domain: spaces.Sequences, place: Place) -> Formula:
         if not isinstance(value, SymbolFunction):
@@ -144,10 +137,8 @@ class Membership:
         parts = [self.sequences.is_sequence(members)]
         parts += [either([opposite(f), self.within(own[1], domain.target, place)]) for own, f in members.items()]
         if domain.injective:
-            at_value: dict[Any, list[Formula]] = {}
-            for (_, item), formula in members.items():
-                at_value.setdefault(item, []).append(formula)
-            parts += [self.at_most_one(formulas) for formulas in at_value.values()]
+            at_value = grouped((item, formula) for (_, item), formula in members.items())
+            parts += map(self.arithmetic.at_most_one, at_value.values())
         return both([*parts, domain.empty_too or either(members.values())])
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
 
 from queenright.sources import NOWHERE, Place
 from queenright.zed import formulas
@@ -152,55 +153,26 @@ class SchemaModel:
         """The defined variables that constraints use, directly or through others, in the order they were made."""
         waiting = list(self.outputs)
         waiting += [number for constraint in self.constraints for number in used(constraint.formula)]
-        waiting += [number for optimum in self.optima for number in used_by_form(optimum.side)]
+        waiting += [number for optimum in self.optima for number in used(optimum.side)]
         seen: set[int] = set()
         while waiting:
             number = waiting.pop()
             if number not in seen:
                 seen.add(number)
                 if number in self.definitions:
-                    waiting.extend(used_by_definition(self.definitions[number]))
+                    waiting.extend(used(self.definitions[number]))
         return sorted(number for number in seen if number in self.definitions)
 
 
-def used(formula: formulas.Formula) -> Iterator[int]:
-    """The variables of a formula."""
-    match formula:
-        case formulas.Literal(variable):
-            yield variable
-        case formulas.Negation(part):
-            yield from used(part)
-        case formulas.Conjunction(parts) | formulas.Disjunction(parts):
-            for part in parts:
-                yield from used(part)
-        case formulas.Equivalence(left, right):
-            yield from used(left)
-            yield from used(right)
-        case formulas.Compare(form, _) | formulas.Among(form, _):
-            yield from used_by_form(form)
-        case formulas.Distinct(forms):
-            for each in forms:
-                yield from used_by_form(each)
-
-
-def used_by_form(form: formulas.Form) -> Iterator[int]:
-    if isinstance(form, formulas.LinearForm):
-        yield from (number for number, _ in form.terms)
-
-
-def used_by_definition(definition: Definition) -> Iterator[int]:
-    match definition:
-        case AbsoluteValue(form) | Quotient(form, _) | Remainder(form, _):
-            yield from used_by_form(form)
-        case Multiple(left, right):
-            yield from used_by_form(left)
-            yield from used_by_form(right)
-        case Element(index, _, items):
-            for each in (index, *items):
-                yield from used_by_form(each)
-        case Choice(formula, then, otherwise):
-            yield from used(formula)
-            yield from used_by_form(then)
-            yield from used_by_form(otherwise)
-        case Indicator(formula):
-            yield from used(formula)
+def used(part: Any) -> Iterator[int]:
+    """The variables of a form, a formula or a definition."""
+    if isinstance(part, formulas.LinearForm):
+        yield from (number for number, _ in part.terms)
+    elif isinstance(part, formulas.Literal):
+        yield part.variable
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from used(each)
+    elif is_dataclass(part):
+        for own in fields(part):
+            yield from used(getattr(part, own.name))

@@ -6,62 +6,17 @@ it wants. That keeps the time linear, and the error at the operand that is wrong
 
 from __future__ import annotations
 
-from queenright.sources import Nesting
 from queenright.zed import operators
 from queenright.zed import syntax as tree
-from queenright.zed.errors import OutsideSubsetError, SpecificationError
+from queenright.zed.cursor import SchemaCursor
+from queenright.zed.errors import SpecificationError
 from queenright.zed.tokens import SchemaToken, TokenKind
-
-#: Deeper nesting is refused, so that no text can exhaust Python's stack.
-DEEPEST = 50
 
 ATOM_STARTS = operators.words("( { ⟨") | operators.CONSTANTS
 
 
-class FormulaParser:
+class FormulaParser(SchemaCursor):
     """Reads predicates and expressions from a list of tokens."""
-
-    def __init__(self, tokens: list[SchemaToken], relations: frozenset[str]) -> None:
-        self.tokens, self.relations = tokens, relations
-        self.index = 0
-        self.nesting = Nesting(DEEPEST, SpecificationError, lambda: self.token.place)
-
-    # the stream of tokens
-
-    @property
-    def token(self) -> SchemaToken:
-        return self.tokens[self.index]
-
-    def next(self) -> SchemaToken:
-        token = self.token
-        self.index = min(self.index + 1, len(self.tokens) - 1)
-        return token
-
-    def at(self, *symbols: str) -> bool:
-        return self.token.kind is TokenKind.SYMBOL and self.token.text in symbols
-
-    def accept(self, symbol: str) -> bool:
-        if self.at(symbol):
-            self.next()
-            return True
-        return False
-
-    def expect(self, symbol: str, after: str) -> SchemaToken:
-        if not self.at(symbol):
-            raise self.error(f"expected {symbol!r} {after}, got {self.token}")
-        return self.next()
-
-    def expect_name(self, what: str) -> SchemaToken:
-        if self.token.kind is not TokenKind.NAME:
-            raise self.error(f"expected {what}, got {self.token}")
-        return self.next()
-
-    def error(self, message: str, token: SchemaToken | None = None) -> SpecificationError:
-        return SpecificationError(message, (token or self.token).place)
-
-    def outside(self, construct: str, token: SchemaToken | None = None) -> OutsideSubsetError:
-        message = f"{construct} is outside the subset of Z that is read here"
-        return OutsideSubsetError(message, (token or self.token).place)
 
     # predicates and expressions
 
@@ -224,11 +179,9 @@ class FormulaParser:
 
     def _actuals(self) -> tuple[tree.Expression, ...]:
         opening = self.next()
-        actuals = [self.expression()]
-        while self.accept(","):
-            actuals.append(self.expression())
+        actuals = self.listed(self.expression)
         self._close("]", opening)
-        return tuple(actuals)
+        return actuals
 
     def _negation(self) -> tree.SchemaNode:
         token = self.next()
@@ -240,16 +193,14 @@ class FormulaParser:
 
     def _quantified(self) -> tree.SchemaNode:
         token = self.next()
-        declarations = self.declarations()
-        condition = self.predicate() if self.accept("|") else None
+        declarations, condition = self.choices()
         self.expect("•", f"after the declarations of {token.text}")
         return tree.Quantified(token.text, declarations, condition, self.predicate(), place=token.place)
 
     def _bound(self) -> tree.SchemaNode:
         """λ, μ or Σ; only μ may be without a body."""
         token = self.next()
-        declarations = self.declarations()
-        condition = self.predicate() if self.accept("|") else None
+        declarations, condition = self.choices()
         if token.text == "μ" and not self.at("•"):
             return tree.Bound("μ", declarations, condition, None, place=token.place)
         self.expect("•", f"after the declarations of {token.text}")
@@ -257,14 +208,12 @@ class FormulaParser:
 
     def _let(self) -> tree.SchemaNode:
         token = self.next()
-        definitions = [self._local()]
-        while self.accept(";"):
-            definitions.append(self._local())
+        definitions = self.listed(self._local, ";")
         self.expect("•", "after the definitions of 'let'")
         body = self.formula(0)
         if isinstance(body, tree.Predicate):
-            return tree.LetPredicate(tuple(definitions), body, place=token.place)
-        return tree.Let(tuple(definitions), self.as_expression(body), place=token.place)
+            return tree.LetPredicate(definitions, body, place=token.place)
+        return tree.Let(definitions, self.as_expression(body), place=token.place)
 
     def _theta(self) -> tree.SchemaNode:
         token = self.next()
@@ -300,8 +249,7 @@ class FormulaParser:
     def _set(self) -> tree.SchemaNode:
         opening = self.next()
         if self._at_declaration():
-            declarations = self.declarations()
-            condition = self.predicate() if self.accept("|") else None
+            declarations, condition = self.choices()
             body = self.expression() if self.accept("•") else None
             self._close("}", opening)
             return tree.Comprehension(declarations, condition, body, place=opening.place)
@@ -339,10 +287,11 @@ class FormulaParser:
 
     def declarations(self) -> tuple[tree.Declaration, ...]:
         """Declarations of a quantifier or a set, separated by semicolons."""
-        found = [self.declaration()]
-        while self.accept(";"):
-            found.append(self.declaration())
-        return tuple(found)
+        return self.listed(self.declaration, ";")
+
+    def choices(self) -> tuple[tuple[tree.Declaration, ...], tree.Predicate | None]:
+        """The declarations of a quantifier or a set, and the condition after a bar."""
+        return self.declarations(), self.predicate() if self.accept("|") else None
 
     def declaration(self) -> tree.Declaration:
         place = self.token.place
@@ -373,17 +322,17 @@ class FormulaParser:
         prefix = self.next().text if self.at("Δ", "Ξ") else ""
         name, decoration = undecorated(self.expect_name("the name of a schema").text)
         actuals = self._actuals() if self.at("[") and not self._at_renaming() else ()
-        renames: list[tuple[str, str]] = []
+        renames: tuple[tuple[str, str], ...] = ()
         if self.at("["):
             opening = self.next()
-            while True:
-                new = self.expect_name("a new name").text
-                self.expect("/", f"after {new}: a renaming is S[new/old]")
-                renames.append((new, self.expect_name("the name to replace").text))
-                if not self.accept(","):
-                    break
+            renames = self.listed(self._renaming)
             self._close("]", opening)
-        return tree.SchemaRef(name, prefix, decoration, tuple(renames), actuals, place=place)
+        return tree.SchemaRef(name, prefix, decoration, renames, actuals, place=place)
+
+    def _renaming(self) -> tuple[str, str]:
+        new = self.expect_name("a new name").text
+        self.expect("/", f"after {new}: a renaming is S[new/old]")
+        return new, self.expect_name("the name to replace").text
 
     def _at_renaming(self) -> bool:
         """Whether `[new/old` comes next, and not actual parameters."""
