@@ -22,11 +22,6 @@ if TYPE_CHECKING:
 
 __getattr__, __dir__ = lazy(
     "queenright.applications",
-    {
-        "MemoryComparison": "memory",
-        "MotionComparison": "motion",
-        "compare_lattices": "motion",
-        "compare_storage": "memory",
-    },
+    {"memory": "MemoryComparison compare_storage", "motion": "MotionComparison compare_lattices"},
 )
 __all__ = __dir__()

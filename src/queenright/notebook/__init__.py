@@ -16,5 +16,5 @@ from queenright.lazy import lazy
 if TYPE_CHECKING:
     from queenright.notebook.making import widget as widget
 
-__getattr__, __dir__ = lazy("queenright.notebook", {"widget": "making"})
+__getattr__, __dir__ = lazy("queenright.notebook", {"making": "widget"})
 __all__ = __dir__()
