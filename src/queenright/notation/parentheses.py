@@ -51,7 +51,7 @@ def _inside(node: tree.Node) -> tree.Node:
     if isinstance(node, tree.Cases):
         return replace(node, rows=tuple(_row(row) for row in node.rows))
     if isinstance(node, tree.Number) and node.value < 0:
-        return _negative(node)
+        return tree.Prefix("-", replace(node, value=-node.value), place=node.place)
     return node
 
 
@@ -66,7 +66,7 @@ def _comprehension(node: tree.VectorComprehension) -> tree.VectorComprehension:
     for clause in node.clauses:
         if isinstance(clause, tree.Generator):
             names.add(clause.name)
-            clauses.append(replace(clause, vector=_range_operand(parenthesised(clause.vector))))
+            clauses.append(replace(clause, vector=_right("∈", _closed(parenthesised(clause.vector)))))
             continue
         made = _closed(parenthesised(clause))
         left = made.left if isinstance(made, tree.Infix) and made.operator == "∈" else None
@@ -74,17 +74,9 @@ def _comprehension(node: tree.VectorComprehension) -> tree.VectorComprehension:
     return replace(node, term=_closed(parenthesised(node.term)), clauses=tuple(clauses))
 
 
-def _range_operand(vector: tree.Node) -> tree.Node:
-    return _right("∈", _closed(vector))
-
-
 def _closed(node: tree.Node) -> tree.Node:
     """An operator that is a function stands alone only between brackets and commas."""
     return _wrapped(node) if isinstance(node, tree.Operator) else node
-
-
-def _negative(node: tree.Number) -> tree.Node:
-    return tree.Prefix("-", replace(node, value=-node.value), place=node.place)
 
 
 def _wrapped(node: tree.Node) -> tree.Node:

@@ -339,14 +339,10 @@ def demanded(program: Program) -> dict[tuple[Unit, str], Shape]:
     """Parameters of the outermost functions that must be integers, since a formula counts up to them (..n)."""
     found: dict[tuple[Unit, str], Shape] = {}
     for unit in program.root.walk():
-        for node in _all_nodes(unit):
+        for node in tree.walk(unit.body) if unit.body is not None else ():
             name = tree.bare(node.operand) if isinstance(node, tree.Prefix) and node.operator == ".." else None
             if isinstance(name, tree.Name):
                 owner = unit.owner(name.name)
                 if owner is not None and owner.parent is program.root and name.name in owner.parameters:
                     found[owner, name.name] = INTEGER
     return found
-
-
-def _all_nodes(unit: Unit) -> list[tree.Node]:
-    return list(tree.walk(unit.body)) if unit.body is not None else []

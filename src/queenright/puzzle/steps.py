@@ -176,7 +176,9 @@ class StepWriter:
         with_queen = Game(self.puzzle, frozenset(self.queens | {square}), self._struck())
         chain = type(self)(with_queen).steps(deduction.chain)
         empty = f"{unit_words(self.puzzle, *deduction.emptied)} {self.no_room}"
-        then = " Then ".join([f"Suppose a queen on {name}.", *(_lowered(step.text) for step in chain)])
+        then = " Then ".join(
+            [f"Suppose a queen on {name}.", *(step.text[:1].lower() + step.text[1:] for step in chain)]
+        )
         text = f"{then} {'But then' if chain else 'Then'} {empty}. So no queen on {name}."
         focus = self._inside(*deduction.emptied)
         return Step(deduction.rule, text, focus, closed, supposed=square, chain=chain)
@@ -206,7 +208,3 @@ class StepWriter:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _lowered(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]

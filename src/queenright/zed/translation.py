@@ -116,7 +116,9 @@ class _SchemaTranslation:
     def _settled(self, component: Component) -> bool:
         equation = self._equation(component.name)
         if equation is not None:
-            self.components[component.name] = self._determined(component, equation)
+            self.components[component.name] = self._kept(
+                self.translator.expression(equation, self.components), component
+            )
         return equation is not None
 
     def _bounded(self, component: Component) -> bool:
@@ -131,9 +133,6 @@ class _SchemaTranslation:
             f"declare it in a finite set, bound it, or add an equation {component.name} = …"
         )
         return OutsideSubsetError(message, component.place)
-
-    def _determined(self, component: Component, equation: tree.Expression) -> Symbolic:
-        return self._kept(self.translator.expression(equation, self.components), component)
 
     def _kept(self, value: Symbolic, component: Component) -> Symbolic:
         """A value in terms of variables that the solver must give, from which it can be read back."""
