@@ -189,19 +189,9 @@ class Results(Mapping[int, UnitRecord]):
     def _grow(self, length: int) -> None:
         more = length - len(self._done)
         self._done.extend(bytes(more))
-        for column in (
-            self._first,
-            self._last,
-            self._cost,
-            self._count,
-            self._work,
-            self._seconds,
-            self._host,
-            self._core,
-            self._at,
-            self._by,
-        ):
-            column.frombytes(bytes(more * column.itemsize))
+        for column in vars(self).values():
+            if isinstance(column, array):
+                column.frombytes(bytes(more * column.itemsize))
 
     def _word(self, word: str) -> int:
         number = self._numbers.get(word)

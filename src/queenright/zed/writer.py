@@ -25,8 +25,6 @@ LONGEST_LIST = 6
 class Vocabulary:
     """How a notation writes things."""
 
-    true: str
-    false: str
     conjunction: str
     disjunction: str
     negation: str
@@ -41,8 +39,6 @@ class Vocabulary:
 
 
 WORDS = Vocabulary(
-    "true",
-    "false",
     " ∧ ",
     " ∨ ",
     "¬ ",
@@ -56,8 +52,6 @@ WORDS = Vocabulary(
     code=False,
 )
 MINIZINC = Vocabulary(
-    "true",
-    "false",
     " /\\ ",
     " \\/ ",
     "not ",
@@ -103,7 +97,7 @@ class FormulaWriter:
     def formula(self, formula: formulas.Formula, inside: bool = False) -> str:
         match formula:
             case bool():
-                return self.say.true if formula else self.say.false
+                return "true" if formula else "false"
             case formulas.Literal(variable):
                 own = self.model.variables[variable]
                 return own.code if self.say.code else own.words
