@@ -350,12 +350,8 @@ def sample(
     (3, 1000)
     """
     how: dict[str, Any] = {"seed": seed, "uniform": uniform, "tempered": tempered, "threads": threads}
-    from queenright import sampling
-
-    if (asked := _constrained(problem)) is not None:
-        drawn = draw(asked, 1 if count is None else count, **how)
-        return drawn.rows[0] if count is None else drawn.rows
-    return sampling.sample(_size(problem), count, **how)
+    drawn = draw(problem, 1 if count is None else count, **how)
+    return drawn.rows[0] if count is None else drawn.rows
 
 
 def draw(problem: int | Problem, count: int = 1, **options: Any) -> Samples:
@@ -427,10 +423,8 @@ def estimate(
     >>> result.method, abs(result.estimate / 14200 - 1) < 0.05
     ('prefix', True)
     """
-    how: dict[str, Any] = {"seconds": seconds, "samples": samples, "seed": seed, "method": method, "threads": threads}
-    from queenright import sampling
-
-    return sampling.estimate(problem, **how)
+    *_, last = estimates(problem, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
+    return last
 
 
 def check(position: Position | Iterable[int], problem: Problem | None = None, *, limit: int | None = None) -> Report:

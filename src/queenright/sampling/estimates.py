@@ -95,26 +95,6 @@ class Estimate:
         }
 
 
-def estimate(
-    n: int | Problem,
-    *,
-    seconds: float | None = None,
-    samples: int | None = None,
-    seed: int | None = None,
-    method: str = "auto",
-    threads: int | None = None,
-) -> Estimate:
-    """Estimate Q(n), or the number of solutions of a problem, for *seconds* or until *samples* are drawn; by default
-    for 10 seconds or to an error of 0.1 %.
-
-    >>> result = estimate(12, samples=100_000, seed=1)
-    >>> exp(result.low) < 14200 < exp(result.high), result.method
-    (True, 'prefix')
-    """
-    *_, last = running_estimates(n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
-    return last
-
-
 def running_estimates(
     n: int | Problem,
     *,
@@ -125,7 +105,8 @@ def running_estimates(
     threads: int | None = None,
     beginning: Beginning | None = None,
 ) -> Iterator[Estimate]:
-    """The estimate as it improves, a few times a second; stop iterating when it is good enough.
+    """Estimate Q(n), or the number of solutions of a problem, for *seconds* or until *samples* are drawn; by default
+    for 10 seconds or to an error of 0.1 %. The estimate comes as it improves, a few times a second.
 
     For a large board the first estimate may take longer than the budget; *beginning* is then called with its progress.
     """
