@@ -161,18 +161,6 @@ class Shapes:
     def infer(self, node: tree.Node, unit: Unit) -> Shape:
         return _FORMS[type(node)](self, node, unit)
 
-    def number(self, node: tree.Number, unit: Unit) -> Shape:
-        return INTEGER if isinstance(node.value, int) else NUMBER
-
-    def boolean(self, node: tree.Boolean, unit: Unit) -> Shape:
-        return BOOLEAN
-
-    def text(self, node: tree.Text, unit: Unit) -> Shape:
-        return TEXT
-
-    def inner(self, node: tree.Parentheses, unit: Unit) -> Shape:
-        return self.infer(node.inner, unit)
-
     def absolute(self, node: tree.Absolute, unit: Unit) -> Shape:
         return _lifted(lambda shape: shape if numeric(shape) else ANY, self.infer(node.inner, unit))
 
@@ -320,13 +308,13 @@ def _reduced(sign: str, operand: Shape) -> Shape:
 
 
 _FORMS: dict[type[tree.Node], Callable[..., Shape]] = {
-    tree.Number: Shapes.number,
-    tree.Boolean: Shapes.boolean,
-    tree.Text: Shapes.text,
+    tree.Number: lambda self, node, unit: INTEGER if isinstance(node.value, int) else NUMBER,
+    tree.Boolean: lambda *_: BOOLEAN,
+    tree.Text: lambda *_: TEXT,
     tree.Name: Shapes.name,
     tree.LiftedName: Shapes.name,
     tree.Vector: Shapes.vector,
-    tree.Parentheses: Shapes.inner,
+    tree.Parentheses: lambda self, node, unit: self.infer(node.inner, unit),
     tree.Absolute: Shapes.absolute,
     tree.Prefix: Shapes.prefix,
     tree.Infix: Shapes.infix,
