@@ -23,7 +23,8 @@ from queenright.cli.puzzle_play import play
 from queenright.cli.puzzle_print import booklet, graded_sheet, print_sheet
 from queenright.cli.wanted import PICTURES, Formats
 from queenright.errors import QueensError
-from queenright.puzzle import Game, Hint, Step, difficulty, draw, walkthrough, write
+from queenright.plain import attributes
+from queenright.puzzle import Game, Hint, difficulty, draw, walkthrough, write
 from queenright.puzzle import daily as puzzle_of
 from queenright.puzzle import explain as deduce
 from queenright.puzzle import grade as grade_of
@@ -73,15 +74,8 @@ def solve(file: str, number: int, stars: int | None, limit: int, time_limit: flo
     with Bar("counting solutions") as bar:
         found = find(game, limit=limit, seconds=time_limit, progress=bar.update)
     queens = None if found.placement is None else queens_data(found.placement)
-    counted = {"count": found.count, "complete": found.complete, "unique": found.unique}
-    document = {
-        "n": game.puzzle.n,
-        "stars": game.puzzle.stars,
-        "status": str(found.status),
-        **counted,
-        "queens": queens,
-        "nodes": found.nodes,
-    }
+    counted = attributes(found, "status count complete unique")
+    document = attributes(game.puzzle, "n stars") | counted | {"queens": queens, "nodes": found.nodes}
     if found.placement is None:
         gave_up = None if found.complete else QueensError(f"no answer within {time_limit:g} s; raise --time-limit")
         none = "no solution exists (proved)" if found.complete else None
@@ -89,7 +83,7 @@ def solve(file: str, number: int, stars: int | None, limit: int, time_limit: flo
     full = game.puzzle.game(found.placement.squares())
     words = "the only solution" if found.unique else f"{found.count:,}{'' if found.complete else ' or more'} solutions"
     return Answer(
-        document, lambda: f"{_text(full, None, plain)}\n{words}", files=lambda form: _picture(full, None, form)
+        document, lambda: f"{draw(full, None, plain=plain)}\n{words}", files=lambda form: _picture(full, None, form)
     )
 
 
@@ -230,7 +224,7 @@ def hint(file: str, number: int, stars: int | None, state: str | None, strength:
     words = found.text if found.technique is None else f"{found.technique.capitalize()}. {found.text}"
     return Answer(
         {"n": game.puzzle.n, **found.to_json()},
-        lambda: f"{words}\n{_text(game, found, plain)}",
+        lambda: f"{words}\n{draw(game, found, plain=plain)}",
         files=lambda form: _picture(game, found, form),
         summary=words,
     )
@@ -263,10 +257,10 @@ def explain(file: str, number: int, stars: int | None, state: str | None, boards
         for count, step in enumerate(steps, start=1):
             yield f"{count:>3}. [{step.rule}] {step.text}"
             if boards:
-                yield _text(board, step, plain)
+                yield draw(board, step, plain=plain)
             board = step.after(board)
         if not boards:
-            yield _text(board.puzzle.game(board.queens), None, plain)
+            yield draw(board.puzzle.game(board.queens), None, plain=plain)
         yield rated(hardest)
 
     return Answer(
@@ -311,10 +305,6 @@ def read(file: str, stars: int | None) -> Answer:
 
     found = read_photo(file, stars=stars or 1)
     return Answer(found.to_json(), lambda: write_game(found.game), f"confidence {found.confidence:.2f}")
-
-
-def _text(game: Game, shown: Hint | Step | None, plain: bool) -> str:
-    return draw(game, shown, plain=plain)
 
 
 def _picture(game: Game, hint: Hint | None, form: str) -> Content:

@@ -4,8 +4,6 @@
 14200
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from queenright.counting.algorithms import ALGORITHMS, Algorithm, recheck_command

@@ -5,8 +5,6 @@
 "Queenright's own search"
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from queenright.lazy import lazy

@@ -38,6 +38,7 @@ from queenright.job.meter import Meter, Patience
 from queenright.job.plan import Chosen, Plan, UnitRange
 from queenright.job.records import DisputedResult, UnitRecord
 from queenright.job.work import host_name
+from queenright.plain import attributes
 from queenright.watch import Watch, interrupts_held
 
 #: How long the loop waits for an event before it looks at `cancel` and reports progress.
@@ -99,19 +100,13 @@ class Progress:
 
     def to_json(self) -> dict[str, Any]:
         eta = None if self.eta_seconds is None else round(self.eta_seconds, 1)
-        numbers = {
+        return {
+            "event": self.kind,
+            **attributes(self, "n units done"),
             "fraction": round(self.fraction, 6),
             "units_per_second": round(self.units_per_second, 3),
             "eta_seconds": eta,
-        }
-        text = {"text": self.text} if self.text else {}
-        return {
-            "event": self.kind,
-            "n": self.n,
-            "units": self.units,
-            "done": self.done,
-            **numbers,
-            **text,
+            **({"text": self.text} if self.text else {}),
             **dict(self.data),
         }
 

@@ -7,8 +7,6 @@
 joins the page's own board with the widget's script, since a widget is one file.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from queenright.lazy import lazy

@@ -10,8 +10,6 @@ True
 True
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import TYPE_CHECKING
 

@@ -6,8 +6,6 @@ array([3, 6, 2, 7, 1, 4, 0, 5], dtype=int32)
 Placement([3, 6, 2, 7, 1, 4, 0, 5])
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from queenright.sampling.estimates import Estimate, running_estimates

@@ -22,6 +22,7 @@ from math import exp, floor, inf, log, log1p, log10
 from typing import TYPE_CHECKING, Any
 
 from queenright.errors import checked_name
+from queenright.plain import attributes
 from queenright.sampling.ratios import CHAINS, Beginning, chain_estimates
 from queenright.sampling.runs import Budget, run_estimates
 from queenright.sampling.statistics import student_t
@@ -79,18 +80,12 @@ class Estimate:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "n": self.n,
-            "estimate": self.estimate,
-            "standard_error": self.standard_error,
+            **attributes(self, "n estimate standard_error"),
             "low": _number(self.low),
             "high": _number(self.high),
             "log10": _tens(self.logarithm),
             "log10_interval": [_tens(self.low), _tens(self.high)],
-            "relative_error": self.relative_error,
-            "samples": self.samples,
-            "runs": self.runs,
-            "method": self.method,
-            "seed": self.seed,
+            **attributes(self, "relative_error samples runs method seed"),
             "seconds": round(self.seconds, 3),
         }
 

@@ -18,7 +18,7 @@ from queenright.zed.arithmetic import (
 )
 from queenright.zed.errors import OutsideSubsetError
 from queenright.zed.expression_evaluator import Closure
-from queenright.zed.formulas import Formula, add, both, either, opposite, total
+from queenright.zed.formulas import Formula, add, both, either, opposite, scale, total
 from queenright.zed.model import SchemaModel
 from queenright.zed.operators import ARROWS, POWERS, RELATION_OPERATIONS
 from queenright.zed.spaces import (
@@ -54,7 +54,7 @@ class ExpressionTranslator(SymbolicChoices):
             tree.SequenceOf: self._sequence,
             tree.Comprehension: self._comprehension,
             tree.Conditional: self._conditional,
-            tree.Apply: self._application,
+            tree.Apply: self._apply,
             tree.Select: self._select,
             tree.TupleSelect: lambda node, names: self.expression(node.record, names)[node.position - 1],
             tree.InverseOf: self._inverse,
@@ -64,8 +64,8 @@ class ExpressionTranslator(SymbolicChoices):
             tree.BindingOf: self._binding,
             tree.Let: lambda node, names: self.expression(node.body, self._local(node.definitions, names)),
             tree.ProductOf: lambda node, names: self._product([self.expression(item, names) for item in node.items]),
-            tree.PrefixExpression: self._prefixed,
-            tree.InfixExpression: self._infixed,
+            tree.PrefixExpression: self._prefix,
+            tree.InfixExpression: self._infix,
         }
 
     def expression(self, node: tree.Expression, names: Names) -> Symbolic:
@@ -81,9 +81,6 @@ class ExpressionTranslator(SymbolicChoices):
     def _sequence(self, node: tree.SequenceOf, names: Names) -> Symbolic:
         return self._plain(SymbolFunction({k: self.expression(item, names) for k, item in enumerate(node.items, 1)}))
 
-    def _application(self, node: tree.Apply, names: Names) -> Symbolic:
-        return self._apply(self.expression(node.function, names), self.expression(node.argument, names), node.place)
-
     def _select(self, node: tree.Select, names: Names) -> Symbolic:
         value = self.expression(node.record, names)
         return value.components[node.component] if isinstance(value, SymbolRecord) else value.component(node.component)
@@ -94,13 +91,6 @@ class ExpressionTranslator(SymbolicChoices):
     def _binding(self, node: tree.BindingOf, names: Names) -> Symbolic:
         parts = [self._listed(self.expression(value, names), node.place) for value in node.values]
         return SymbolRecord(dict(zip(node.names, parts, strict=True)))
-
-    def _prefixed(self, node: tree.PrefixExpression, names: Names) -> Symbolic:
-        return self._prefix(node.operator, self.expression(node.operand, names), node.place)
-
-    def _infixed(self, node: tree.InfixExpression, names: Names) -> Symbolic:
-        left, right = self.expression(node.left, names), self.expression(node.right, names)
-        return self._infix(node.operator, left, right, node.place)
 
     def _conditional(self, node: tree.Conditional, names: Names) -> Symbolic:
         then, otherwise = node.then, node.otherwise
@@ -186,7 +176,9 @@ class ExpressionTranslator(SymbolicChoices):
                 found.append((guard, value))
         return self._plain(self.arithmetic.set_of(found, node.place))
 
-    def _apply(self, function: Symbolic, argument: Symbolic, place: Place) -> Symbolic:
+    def _apply(self, node: tree.Apply, names: Names) -> Symbolic:
+        function, argument = self.expression(node.function, names), self.expression(node.argument, names)
+        place = node.place
         if isinstance(function, Builtin):
             value = self.toolkit.call(function.name, self._listed(argument, place), self.conditions, place)
             return self._plain(value)
@@ -232,9 +224,10 @@ class ExpressionTranslator(SymbolicChoices):
             )
         return Product(tuple(items))
 
-    def _prefix(self, operator: str, value: Symbolic, place: Place) -> Symbolic:
+    def _prefix(self, node: tree.PrefixExpression, names: Names) -> Symbolic:
+        operator, value, place = node.operator, self.expression(node.operand, names), node.place
         if operator == "−":
-            return self._infix("−", 0, value, place)
+            return scale(value, -1)
         if operator in POWERS:
             return PowerSet(value, empty_too="₁" not in operator)
         if "seq" in operator:
@@ -263,7 +256,9 @@ class ExpressionTranslator(SymbolicChoices):
         make = self.toolkit.identity if operator == "id" else self.toolkit.union
         return self._plain(make(value, place))
 
-    def _infix(self, operator: str, left: Symbolic, right: Symbolic, place: Place) -> Symbolic:
+    def _infix(self, node: tree.InfixExpression, names: Names) -> Symbolic:
+        left, right = self.expression(node.left, names), self.expression(node.right, names)
+        operator, place = node.operator, node.place
         if operator in ("+", "−"):
             return add(left, right, 1 if operator == "+" else -1)
         if operator == "*":
