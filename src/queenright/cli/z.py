@@ -10,13 +10,7 @@ import click
 from queenright.cli.answer import Answer
 from queenright.cli.common import Decorator, Size, command, group, options, time_limit_option
 from queenright.cli.wanted import Formats, wanted
-from queenright.cli.z_text import (
-    animation_fields,
-    animation_lines,
-    binding_lines,
-    prose,
-    question_fields,
-)
+from queenright.cli.z_text import animation_fields, animation_lines, binding_lines, prose, question_fields
 from queenright.errors import InputError
 from queenright.sources import assignments
 from queenright.zed import ask, read

@@ -30,16 +30,7 @@ from queenright.zed.formulas import (
     total,
     unequal,
 )
-from queenright.zed.model import (
-    AbsoluteValue,
-    Choice,
-    Element,
-    Indicator,
-    Multiple,
-    Quotient,
-    Remainder,
-    SchemaModel,
-)
+from queenright.zed.model import AbsoluteValue, Choice, Element, Indicator, Multiple, Quotient, Remainder, SchemaModel
 from queenright.zed.values import UndefinedError, in_order
 
 #: A set with more possible members is not spelt out.

@@ -9,27 +9,13 @@ from typing import Any
 from queenright.sources import NOWHERE, Place
 from queenright.zed import syntax as tree
 from queenright.zed import toolkit
-from queenright.zed.arithmetic import (
-    SymbolClosure,
-    SymbolFunction,
-    Symbolic,
-    SymbolRecord,
-    SymbolSet,
-)
+from queenright.zed.arithmetic import SymbolClosure, SymbolFunction, Symbolic, SymbolRecord, SymbolSet
 from queenright.zed.errors import OutsideSubsetError
 from queenright.zed.expression_evaluator import Closure
 from queenright.zed.formulas import Formula, add, both, either, opposite, scale, total
 from queenright.zed.model import SchemaModel
 from queenright.zed.operators import ARROWS, POWERS, RELATION_OPERATIONS
-from queenright.zed.spaces import (
-    AnySet,
-    Functions,
-    PowerSet,
-    Product,
-    Sequences,
-    Space,
-    functions,
-)
+from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, functions
 from queenright.zed.symbolic_choices import Names, SymbolicChoices
 from queenright.zed.toolkit import Builtin, ReflexiveClosure
 from queenright.zed.values import UndefinedError
