@@ -124,7 +124,9 @@ def solutions(
         return methods.every_solution(method, asked.n)
     if start_after is not None:
         _refuse_solver(engine, model, "start_after")
-        _refuse_unordered(asked, "start_after")
+        if not asked.is_of_queens_alone:
+            why = "start_after is for n queens on a square board without regions and touching; leave it out"
+            raise InputError(why)
         return _streamed(asked, start_after, watch)
     if engine is None and model is None and asked.is_of_queens_alone and asked.n <= LARGEST_LISTED:
         return _in_order(asked, watch)
@@ -479,11 +481,6 @@ def _refuse_solver(engine: str | None, model: str | None, parameter: str) -> Non
 def _refuse_beside_solver(**others: object) -> None:
     if given := [name for name, value in others.items() if value]:
         raise InputError(f"a solver counts in its own way, on one core; leave out {' and '.join(given)}")
-
-
-def _refuse_unordered(problem: Problem, parameter: str) -> None:
-    if not problem.is_of_queens_alone:
-        raise InputError(f"{parameter} is for n queens on a square board without regions and touching; leave it out")
 
 
 def _order(answer: Position) -> tuple[object, ...]:
