@@ -70,8 +70,8 @@ EXPORT = '''
 """A toy format: the names of the variables."""
 
 
-def write_names(model):
-    return "".join(f"{variable.name}\\n" for variable in model.variables)
+def lines(model):
+    return [variable.name for variable in model.variables]
 '''
 
 #: What is new: its file, the table, the line there, and what becomes of it.
@@ -79,7 +79,7 @@ TOYS = {
     "engine": ("engines/toy.py", ENGINE, "engines/registry.py", 'ENGINES = {', 'ENGINES = {"toy": "toy", '),
     "model": ("models/toy.py", MODEL, "models/registry.py", '_families("squares", ', '_families("squares", "toy", '),
     "export": ("models/export/toy.py", EXPORT, "models/export/__init__.py", "FORMATS = {\n",
-               'FORMATS = {\n    "toy": Format("names, one in a line", "toy:write_names"),\n'),
+               'FORMATS = {\n    "toy": Format("names, one in a line", "toy:lines"),\n'),
 }  # fmt: skip
 
 

@@ -12,26 +12,31 @@ from typing import Any
 
 
 def lazy(
-    package: str, names: Mapping[str, str], modules: Mapping[str, str] | None = None
+    package: str, names: Mapping[str, str], modules: str = ""
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """`__getattr__` and `__dir__` of *package*: *names* says in which of its modules a name lives, *modules* which of
-    its public names are modules themselves. "module:name" gives a name that its module calls otherwise.
+    """`__getattr__` and `__dir__` of *package*: *names* lists, module by module, the public names that live there,
+    *modules* the public modules. "name=other" is a name that its module calls otherwise.
 
-    >>> get, listed = lazy("queenright", {"SizeError": "errors"}, {"torus": "variants.torus"})
+    >>> get, listed = lazy("queenright", {"errors": "SizeError", "_core": "__version__=version"}, "variants.torus")
     >>> get("SizeError").__name__, listed()
-    ('SizeError', ['SizeError', 'torus'])
+    ('SizeError', ['SizeError', '__version__', 'torus'])
     """
-    parts = modules or {}
+    places = {
+        public: (module, inside or public)
+        for module, words in names.items()
+        for public, _, inside in (word.partition("=") for word in words.split())
+    }
+    parts = {path.rpartition(".")[2]: path for path in modules.split()}
 
     def get(name: str) -> Any:
         if name in parts:
             value: Any = import_module(f"{package}.{parts[name]}")
-        elif name in names:
-            module, _, inside = names[name].partition(":")
-            value = getattr(import_module(f"{package}.{module}"), inside or name)
+        elif name in places:
+            module, inside = places[name]
+            value = getattr(import_module(f"{package}.{module}"), inside)
         else:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         setattr(sys.modules[package], name, value)
         return value
 
-    return get, lambda: sorted([*names, *parts])
+    return get, lambda: sorted([*places, *parts])

@@ -6,9 +6,10 @@ for the second that an import takes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from io import BytesIO
 from typing import Any
 
 from queenright.errors import MissingPackageError
@@ -36,3 +37,17 @@ def loaded(module: str, purpose: str, package: str, extra: str) -> Any:
     """The module of that name, imported now if it was not before."""
     with needing(purpose, package, extra):
         return import_module(module)
+
+
+def new_figure(width: float, height: float) -> Any:
+    """An empty figure of matplotlib, in inches."""
+    return loaded("matplotlib.figure", "the plot", "matplotlib", "plot").Figure((width, height), layout="constrained")
+
+
+def figure_bytes(figure: Any, formats: Iterable[str], dpi: int) -> dict[str, bytes]:
+    """The picture's bytes in each of the formats ("png", "svg")."""
+    found = {}
+    for name in formats:
+        figure.savefig(buffer := BytesIO(), format=name, dpi=dpi)
+        found[name] = buffer.getvalue()
+    return found

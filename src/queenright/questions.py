@@ -124,7 +124,9 @@ def solutions(
         return methods.every_solution(method, asked.n)
     if start_after is not None:
         _refuse_solver(engine, model, "start_after")
-        _refuse_unordered(asked, "start_after")
+        if not asked.is_of_queens_alone:
+            why = "start_after is for n queens on a square board without regions and touching; leave it out"
+            raise InputError(why)
         return _streamed(asked, start_after, watch)
     if engine is None and model is None and asked.is_of_queens_alone and asked.n <= LARGEST_LISTED:
         return _in_order(asked, watch)
@@ -350,12 +352,8 @@ def sample(
     (3, 1000)
     """
     how: dict[str, Any] = {"seed": seed, "uniform": uniform, "tempered": tempered, "threads": threads}
-    from queenright import sampling
-
-    if (asked := _constrained(problem)) is not None:
-        drawn = draw(asked, 1 if count is None else count, **how)
-        return drawn.rows[0] if count is None else drawn.rows
-    return sampling.sample(_size(problem), count, **how)
+    drawn = draw(problem, 1 if count is None else count, **how)
+    return drawn.rows[0] if count is None else drawn.rows
 
 
 def draw(problem: int | Problem, count: int = 1, **options: Any) -> Samples:
@@ -427,10 +425,8 @@ def estimate(
     >>> result.method, abs(result.estimate / 14200 - 1) < 0.05
     ('prefix', True)
     """
-    how: dict[str, Any] = {"seconds": seconds, "samples": samples, "seed": seed, "method": method, "threads": threads}
-    from queenright import sampling
-
-    return sampling.estimate(problem, **how)
+    *_, last = estimates(problem, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
+    return last
 
 
 def check(position: Position | Iterable[int], problem: Problem | None = None, *, limit: int | None = None) -> Report:
@@ -485,11 +481,6 @@ def _refuse_solver(engine: str | None, model: str | None, parameter: str) -> Non
 def _refuse_beside_solver(**others: object) -> None:
     if given := [name for name, value in others.items() if value]:
         raise InputError(f"a solver counts in its own way, on one core; leave out {' and '.join(given)}")
-
-
-def _refuse_unordered(problem: Problem, parameter: str) -> None:
-    if not problem.is_of_queens_alone:
-        raise InputError(f"{parameter} is for n queens on a square board without regions and touching; leave it out")
 
 
 def _order(answer: Position) -> tuple[object, ...]:

@@ -235,7 +235,7 @@ def test_a_seed_gives_the_same_board_again_and_another_seed_another(name, proble
     assert len(set(boards)) > 1
 
 
-BUILT_BY = {"cpsat": "_posted", "highs": "to_program", "sat": "to_clauses", "clingo": "write_asp"}
+BUILT_BY = {"cpsat": "_posted", "highs": "to_program", "sat": "to_clauses", "clingo": "export"}
 
 
 @pytest.mark.parametrize("name", ENGINES)

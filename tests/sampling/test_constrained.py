@@ -8,8 +8,8 @@ import pytest
 
 import queenright as qr
 from queenright.errors import BoardError, InputError, NoSolutionError
+from queenright.questions import estimate
 from queenright.sampling import constrained
-from queenright.sampling.estimates import estimate
 from random_problems import random_problem, solutions_slowly
 
 B2 = qr.Problem(8, fixed=["b2"])

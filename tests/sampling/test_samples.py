@@ -4,7 +4,7 @@ import numpy
 import pytest
 
 import queenright as qr
-from queenright import _core, sampling
+from queenright import _core
 from queenright.errors import InputError, NoSolutionError, RefereeError
 from queenright.sampling import draw
 from queenright.seeds import checked_seed
@@ -82,7 +82,7 @@ def test_two_and_three_queens_have_nothing_to_sample(n, kind):
 )
 def test_bad_input_is_refused(arguments, message):
     with pytest.raises(InputError, match=message):
-        sampling.sample(**arguments)
+        draw(**arguments)
 
 
 def test_the_referee_looks_at_every_sample(monkeypatch):

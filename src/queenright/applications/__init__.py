@@ -8,8 +8,6 @@
 Names are loaded when they are first used.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from queenright.lazy import lazy
@@ -22,11 +20,6 @@ if TYPE_CHECKING:
 
 __getattr__, __dir__ = lazy(
     "queenright.applications",
-    {
-        "MemoryComparison": "memory",
-        "MotionComparison": "motion",
-        "compare_lattices": "motion",
-        "compare_storage": "memory",
-    },
+    {"memory": "MemoryComparison compare_storage", "motion": "MotionComparison compare_lattices"},
 )
 __all__ = __dir__()

@@ -116,22 +116,11 @@ def _rewrite(path: Path, records: Iterable[Record]) -> None:
 #: Runs with one of these have an answer; all others count as infinitely long.
 ANSWERED = ("found", "none")
 
-MEASURES = (
-    "variables",
-    "constraints",
-    "solver_variables",
-    "solver_constraints",
-    "solver_nonzeros",
-    "nodes",
-    "conflicts",
-    "propagations",
-    "iterations",
-    "peak_megabytes",
-    "solutions",
-)
-
 #: The work that solvers report, each what it counts.
 COUNTERS = ("nodes", "conflicts", "propagations", "iterations")
+
+SIZES = ("variables", "constraints", "solver_variables", "solver_constraints", "solver_nonzeros")
+MEASURES = (*SIZES, *COUNTERS, "peak_megabytes", "solutions")
 
 
 @dataclass(frozen=True, slots=True)

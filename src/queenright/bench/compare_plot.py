@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable
 from math import inf
 
 from queenright.bench.compare import ComparisonRow
-from queenright.packages import needing
+from queenright.packages import figure_bytes, new_figure
 
 MARKERS = "os^vD*Px<>hp8dX"
 
 
 def plot_comparison(rows: list[ComparisonRow], formats: Iterable[str]) -> dict[str, bytes]:
     """The picture's bytes in each of the formats ("png", "svg")."""
-    with needing("the plot", "matplotlib", "plot"):
-        from matplotlib.figure import Figure
     families = list(dict.fromkeys(row.family for row in rows))
     engines = list(dict.fromkeys(row.engine for row in rows))
     models = list(dict.fromkeys(row.model for row in rows))
-    figure = Figure(figsize=(3.8 * len(engines) + 1.8, 3.6 * len(families)), layout="constrained")
+    figure = new_figure(3.8 * len(engines) + 1.8, 3.6 * len(families))
     panels = figure.subplots(len(families), len(engines), sharey=True, squeeze=False)
     for family, row in zip(families, panels, strict=True):
         for engine, axes in zip(engines, row, strict=True):
@@ -32,16 +29,10 @@ def plot_comparison(rows: list[ComparisonRow], formats: Iterable[str]) -> dict[s
             axes.grid(True, alpha=0.3)
         row[0].set_ylabel("CPU seconds, each at most")
     figure.legend(*panels[0][0].get_legend_handles_labels(), loc="outside right upper", fontsize=8, handlelength=3)
-    return {name: _bytes(figure, name) for name in formats}
+    return figure_bytes(figure, formats, dpi=100)
 
 
 def solved(rows: Iterable[ComparisonRow], family: str, engine: str, model: str) -> list[float]:
     """The times of the runs that ended with an answer, shortest first."""
     chosen = (row for row in rows if (row.family, row.engine, row.model) == (family, engine, model))
     return sorted(seconds for row in chosen for seconds in row.times if seconds < inf)
-
-
-def _bytes(figure: object, file_format: str) -> bytes:
-    buffer = io.BytesIO()
-    figure.savefig(buffer, format=file_format, dpi=100)  # type: ignore[attr-defined]
-    return buffer.getvalue()

@@ -22,6 +22,7 @@ from queenright.models.decode import Decoded, decode, says_none
 from queenright.models.export import export
 from queenright.models.model import Model
 from queenright.models.registry import build, family
+from queenright.plain import attributes
 from queenright.problem.problem import Problem
 from queenright.sizes import plural
 
@@ -60,13 +61,7 @@ class ConformanceResult:
         return self.verdict == "ok"
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "instance": self.instance,
-            "expected": self.expected,
-            "found": self.found,
-            "verdict": self.verdict,
-            "holds": self.holds,
-        }
+        return attributes(self, "instance expected found verdict holds")
 
 
 def judge(found: Sequence[Decoded], *, none: bool, expected: int, listing: bool) -> str:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterable
 from math import exp
 from typing import Any
 
 from queenright.bench.methods import Measurement, Point
-from queenright.packages import needing
+from queenright.packages import figure_bytes, new_figure
 
 
 def plot_methods(measurements: Iterable[Measurement], formats: Iterable[str]) -> dict[str, bytes]:
     """The picture's bytes in each of the formats ("png", "svg")."""
-    with needing("the plot", "matplotlib", "plot"):
-        from matplotlib.figure import Figure
     listed = list(measurements)
     searches = [each for each in listed if not each.method.constructs]
     constructions = [each for each in listed if each.method.constructs]
-    figure = Figure(figsize=(14, 5), layout="constrained")
+    figure = new_figure(14, 5)
     steps, times, explicit = figure.subplots(1, 3, width_ratios=(3, 3, 2))
     for each in searches:
         _draw(steps, each, lambda point: point.steps, claimed=True)
@@ -29,7 +26,7 @@ def plot_methods(measurements: Iterable[Measurement], formats: Iterable[str]) ->
     _label(times, "whole search: CPU time, least of the runs", "seconds")
     _label(explicit, "explicit solutions, O(n) dotted", "seconds")
     explicit.set_xscale("log")
-    return {name: _save(figure, name) for name in formats}
+    return figure_bytes(figure, formats, dpi=140)
 
 
 def _draw(axes: Any, measurement: Measurement, value: Callable[[Point], float], *, claimed: bool = False) -> None:
@@ -50,9 +47,3 @@ def _label(axes: Any, title: str, unit: str) -> None:
     axes.grid(True, alpha=0.3)
     if axes.lines:
         axes.legend(fontsize=7)
-
-
-def _save(figure: Any, file_format: str) -> bytes:
-    buffer = io.BytesIO()
-    figure.savefig(buffer, format=file_format, dpi=140)
-    return buffer.getvalue()

@@ -55,7 +55,7 @@ class Board(Position):
             if square in seen:
                 raise BoardError(f"the square ({square[0]}, {square[1]}) is given twice")
             seen.add(square)
-        self._squares = tuple(sorted(queens, key=_by_column))
+        self._squares = tuple(sorted(queens, key=lambda square: square[::-1]))
         self._blocked = frozenset(closed)
 
     @classmethod
@@ -123,7 +123,3 @@ class Board(Position):
 
 #: `repr` lists at most this many squares.
 LARGEST_LISTED = 1000
-
-
-def _by_column(square: Square) -> Square:
-    return square[1], square[0]

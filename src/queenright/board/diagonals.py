@@ -18,6 +18,7 @@ from queenright.board.scene import place
 from queenright.board.shapes import Scene, Segment, Shape
 from queenright.board.squares import Square
 from queenright.errors import InputError, shown
+from queenright.plain import attributes
 from queenright.sizes import plural
 
 DIRECTIONS = {Line.SUM: "from bottom left to top right", Line.DIFFERENCE: "from top left to bottom right"}
@@ -157,13 +158,7 @@ class Arithmetic:
         ]
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "points": [list(self.p), list(self.q)],
-            "sums": list(self.sums),
-            "differences": list(self.differences),
-            "distances": list(self.distances),
-            "line": None if self.line is None else str(self.line),
-        }
+        return {"points": [list(self.p), list(self.q)], **attributes(self, "sums differences distances line")}
 
 
 def minus(number: int) -> str:

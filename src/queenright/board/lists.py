@@ -95,7 +95,9 @@ def _from_json(text: str, n: int | None, rectangular: bool) -> Iterator[Position
         value = parsed_json(text)
     except (ValueError, RecursionError):
         lines = [line for line in text.splitlines() if line.strip()]
-        return _each_line(lines, n, rectangular) if len(lines) > 1 and _is_json(lines[0]) else None
+        if len(lines) < 2 or not _is_json(lines[0]):
+            return None
+        return (parse_position(line, n, rectangular=rectangular) for line in lines)
     if isinstance(value, list):
         several = value and all(isinstance(entry, list) for entry in value) and not _is_nested_matrix(value)
         return (position_from_nested(entry, n) for entry in value) if several else None
@@ -121,10 +123,6 @@ def _is_json(line: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _each_line(lines: list[str], n: int | None, rectangular: bool) -> Iterator[Position]:
-    return (parse_position(line, n, rectangular=rectangular) for line in lines)
 
 
 def _is_nested_matrix(rows: list[Any]) -> bool:

@@ -22,13 +22,9 @@ def render(scene: Scene, file_format: str, *, scale: float = 2.0) -> bytes:
     for order, shape in enumerate(scene.shapes):
         _add(axes, shape, order)
     buffer = io.BytesIO()
-    figure.savefig(buffer, format=file_format, dpi=72 * scale, metadata={"Title": scene.title} | _undated(file_format))
+    metadata = {"Title": scene.title} | ({"CreationDate": None} if file_format == "pdf" else {})
+    figure.savefig(buffer, format=file_format, dpi=72 * scale, metadata=metadata)
     return buffer.getvalue()
-
-
-def _undated(file_format: str) -> dict[str, None]:
-    """A PDF without its creation date, so that the same picture gives the same bytes."""
-    return {"CreationDate": None} if file_format == "pdf" else {}
 
 
 def _add(axes: Any, shape: Shape, order: int) -> None:

@@ -22,7 +22,6 @@ from queenright.cli.wanted import BOARDS, wanted
 from queenright.enumeration.blocks import Block
 from queenright.enumeration.files import Limited
 from queenright.errors import InputError
-from queenright.methods.method import Method
 from queenright.methods.registry import METHODS, answering
 from queenright.problem.problem import Problem
 from queenright.questions import blocks, expected, representatives, solutions
@@ -62,7 +61,8 @@ def all_solutions(
     """
     problem = problem_of(n, constraints)
     if name is not None:
-        _refuse_construction(answering(name))
+        if (chosen := answering(name)).constructs:
+            raise InputError(f"{chosen.title} is one board, found without a search: use solve, or leave out --method")
         others: dict[str, object] = {
             "--fundamental": fundamental,
             "--start-after": start_after,
@@ -73,8 +73,8 @@ def all_solutions(
     if engine is not None or model is not None:
         _refuse_with_solver({"--fundamental": fundamental, "--start-after": start_after})
     after = load_position(start_after, problem.n).placement() if start_after is not None else None
-    if after is not None:
-        _refuse_unordered(problem, "--start-after")
+    if after is not None and not problem.is_of_queens_alone:  # only vectors are listed in order
+        raise InputError("--start-after is for n queens on a square board without regions and touching; leave it out")
     notation = notation_of(matrix, one_based)
     listing = Listing(problem, {"method": name, "engine": engine, "model": model}, after, fundamental, limit, notation)
     return Answer(listing.document, listing.lines, listing.words, listing.content)
@@ -196,11 +196,6 @@ class Listing:
         return f"{plural(count, 'class')}{words}, {plural(found['all'], 'solution')} in all{cut}"
 
 
-def _refuse_construction(chosen: Method) -> None:
-    if chosen.constructs:
-        raise InputError(f"{chosen.title} is one board, found without a search: use solve, or leave out --method")
-
-
 def _refuse_with_solver(options: dict[str, object]) -> None:
     if given := [name for name, value in options.items() if value]:
         raise InputError(f"{given[0]} is answered by Queenright's own search; leave out --engine and --model")
@@ -211,9 +206,3 @@ def _refuse_with_method(problem: Problem, options: dict[str, object]) -> None:
     if given or not problem.is_plain:
         what = " and ".join(given) or "the constraints"
         raise InputError(f"--method prints all solutions of the empty board in its own order; leave out {what}")
-
-
-def _refuse_unordered(problem: Problem, option: str) -> None:
-    """Only vectors are listed in order."""
-    if not problem.is_of_queens_alone:
-        raise InputError(f"{option} is for n queens on a square board without regions and touching; leave it out")

@@ -13,78 +13,37 @@ from typing import Any
 
 import click
 
-#: purpose → command → "module:object" inside queenright.cli
-TABLE: dict[str, dict[str, str]] = {
-    "Solve": {
-        "solve": "solve:solve",
-        "all": "all:all_solutions",
-        "check": "check:check",
-        "sample": "sample:sample",
-    },
-    "Count": {
-        "count": "count:count",
-        "plan": "plan:plan",
-        "ledger": "ledger:ledger",
-        "verify": "verify:verify",
-        "search-space": "space:search_space",
-        "known": "known:known",
-        "estimate": "estimate:estimate",
-        "nth": "rank:nth",
-        "rank": "rank:rank",
-    },
-    "Read": {
-        "replay": "replay:replay",
-    },
-    "Explain and draw": {
-        "watch": "watch:watch",
-        "tree": "tree:tree",
-        "draw": "draw:draw",
-        "moves": "draw:moves",
-        "diagonals": "diagonals:diagonals",
-        "explicit": "explicit:explicit",
-        "bench": "bench:bench",
-    },
-    "Variants": {
-        "armies": "armies:armies",
-        "torus": "torus:torus",
-        "confused": "confused:confused_queens",
-        "same": "same:same",
-        "pieces": "neighbours:other_pieces",
-        "dominate": "neighbours:dominate",
-        "colour": "neighbours:colour",
-        "first": "neighbours:first",
-        "symmetric": "neighbours:symmetric",
-        "sequences": "sequences:sequences",
-    },
-    "Use": {
-        "apply": "apply:apply",
-    },
-    "Puzzles": {
-        "puzzle": "puzzle:puzzle",
-    },
-    "Formulas": {
-        "eval": "notation:evaluate",
-        "derive": "notation:derive",
-        "run": "notation:run",
-        "compile": "notation:compile_document",
-        "fmt": "fmt:fmt",
-        "z": "z:z",
-    },
-    "Model": {
-        "model": "model:model",
-        "generate": "generate:generate",
-        "engines": "engines:engines",
-        "conformance": "conformance:conformance",
-    },
-    "Look": {
-        "serve": "serve:serve",
-    },
-    "Set up": {
-        "completion": "completion:completion",
-    },
+#: purpose → its commands
+TABLE = {
+    "Solve": "solve all check sample",
+    "Count": "count plan ledger verify search-space known estimate nth rank",
+    "Read": "replay",
+    "Explain and draw": "watch tree draw moves diagonals explicit bench",
+    "Variants": "armies torus confused same pieces dominate colour first symmetric sequences",
+    "Use": "apply",
+    "Puzzles": "puzzle",
+    "Formulas": "eval derive run compile fmt z",
+    "Model": "model generate engines conformance",
+    "Look": "serve",
+    "Set up": "completion",
 }
 
-COMMANDS = {name: place for group in TABLE.values() for name, place in group.items()}
+#: "module:object" inside queenright.cli, for a command that is not the object of its name in the module of its name
+ELSEWHERE = {
+    "all": "all:all_solutions",
+    "search-space": "space:search_space",
+    "nth": "rank:nth",
+    "moves": "draw:moves",
+    "confused": "confused:confused_queens",
+    "pieces": "neighbours:other_pieces",
+    **{name: f"neighbours:{name}" for name in ("dominate", "colour", "first", "symmetric")},
+    "eval": "notation:evaluate",
+    "derive": "notation:derive",
+    "run": "notation:run",
+    "compile": "notation:compile_document",
+}
+
+COMMANDS = {name: ELSEWHERE.get(name, f"{name}:{name}") for names in TABLE.values() for name in names.split()}
 
 TOUR = """\
 Queenright, the workbench for the n-queens problem.
@@ -148,7 +107,7 @@ class Application(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for title, names in TABLE.items():
             with formatter.section(title):
-                formatter.write_dl([(name, self._short_help(ctx, name)) for name in names])
+                formatter.write_dl([(name, self._short_help(ctx, name)) for name in names.split()])
 
     def _short_help(self, ctx: click.Context, name: str) -> str:
         command = self.get_command(ctx, name)

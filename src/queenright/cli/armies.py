@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from queenright.armies.bound import LARGEST_BOUND
+from queenright.armies.bound import LARGEST_BOUND, refute_armies
+from queenright.armies.certificate import write_certificate
 from queenright.armies.drawing import armies_scene, armies_text
 from queenright.armies.lists import LARGEST_FRONTIER, LARGEST_LISTED, classes, frontier, recount
+from queenright.armies.referee import Armies
 from queenright.armies.runs import ArmiesResult
 from queenright.armies.solving import LARGEST, LARGEST_PROVED, solve
 from queenright.board.saving import scene_bytes
@@ -24,9 +26,6 @@ from queenright.errors import QueensError
 from queenright.files import check_writable
 from queenright.sizes import checked_size, plural
 from queenright.watch import Watch
-
-if TYPE_CHECKING:
-    from queenright.armies.referee import Armies
 
 #: Larger boards are not drawn as text; the squares are in the JSON document and the files.
 LARGEST_SHOWN = 60
@@ -170,8 +169,6 @@ def _frontier(n: int, seconds: float | None) -> list[int]:
 
 
 def _certify(result: ArmiesResult[Armies], certificate: str, threads: int | None) -> str:
-    from queenright.armies.certificate import write_certificate
-
     _need_proof(result, "a certificate")
     with Bar("certificate") as bar:
         return write_certificate(certificate, result.armies, threads=threads, progress=bar.update)
@@ -179,8 +176,6 @@ def _certify(result: ArmiesResult[Armies], certificate: str, threads: int | None
 
 def _prove(result: ArmiesResult[Armies], path: str, seconds: float | None) -> str:
     """Write the proof that armies of one queen more do not exist."""
-    from queenright.armies.bound import refute_armies
-
     _need_proof(result, "--proof")
     with Bar("proving in clauses") as bar:
         made = refute_armies(result.n, result.size + 1, Watch(seconds, bar.update))

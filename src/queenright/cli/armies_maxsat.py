@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from queenright.armies.drawing import armies_text
+from queenright.armies.maxsat import read_answer, wcnf
 from queenright.cli.answer import Answer
 from queenright.cli.model_decode import read_text
 from queenright.cli.wanted import ending_of
@@ -25,8 +26,6 @@ def check_alone(chosen: str, others: dict[str, Any]) -> None:
 
 def export_armies(n: int, path: str) -> Answer:
     """Write the MaxSAT model of the armies."""
-    from queenright.armies.maxsat import wcnf
-
     if ending_of(path) != "wcnf":
         raise UnknownNameError("format of a model of the armies", ending_of(path) or path, ("wcnf",))
     check_writable(Path(path))
@@ -41,8 +40,6 @@ def export_armies(n: int, path: str) -> Answer:
 
 def read_armies(n: int, path: str, *, plain: bool) -> Answer:
     """A MaxSAT solver's armies, checked."""
-    from queenright.armies.maxsat import read_answer
-
     try:
         found = read_answer(n, read_text(path))
     except RefereeError as error:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import click
 
+from queenright.bench.armies import Time
+from queenright.bench.armies import measure as measure_armies
+from queenright.bench.methods import Measurement, Point, count_steps, measure_all
+from queenright.bench.sbds import COMBINATIONS, SearchRun, described, gains
+from queenright.bench.sbds import measure as measure_searches
+from queenright.bench.table import CAPTION, HEADINGS, STEP_HEADINGS, TITLE, step_table, table
 from queenright.cli.answer import Answer
 from queenright.cli.common import Size, command, group, size_argument, table_text, time_limit_option
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import Formats
+from queenright.methods.registry import METHODS, answering
 from queenright.sizes import plural
-
-if TYPE_CHECKING:
-    from queenright.bench.armies import Time
-    from queenright.bench.methods import Measurement, Point
-    from queenright.bench.sbds import SearchRun
-
 
 #: More boards or candidates than this take seconds.
 SMALL = 100_000
@@ -44,9 +44,7 @@ def methods(time_limit: float, names: tuple[str, ...]) -> Answer:
     means growth as claimed, less that the claim overstates. Steps are exact and the same on every machine. -o NAME.png
     draws a plot, -o NAME one in each format.
     """
-    from queenright.bench.methods import measure_all
     from queenright.bench.plot import plot_methods
-    from queenright.methods.registry import METHODS, answering
 
     chosen = [answering(name) for name in names] or METHODS.values()
     spent = 0.0
@@ -76,15 +74,13 @@ def armies(largest: int, time_limit: float) -> Answer:
     Each model gets larger and larger boards until it runs out of time. This shows what remodelling and symmetry
     breaking gain.
     """
-    from queenright.bench.armies import measure
-
     sizes = range(4 if largest >= 4 else 2, largest + 1)
     with Bar("models of the armies") as bar:
 
         def measured(time: Time) -> None:
             bar.update((time.n - sizes[0]) / len(sizes), f"{time.solver} n = {time.n}")
 
-        times = measure(sizes, time_limit, report=measured)
+        times = measure_armies(sizes, time_limit, report=measured)
     return Answer({"times": [time.to_json() for time in times]}, lambda: _armies_table(times))
 
 
@@ -117,8 +113,6 @@ def sbds(n: int, repeats: int, time_limit: float) -> Answer:
     SBDS breaks all 16 symmetries during the search. One solver runs everything, so that the claim of a hundredfold gain
     is tested on equal terms: in nodes and checks, which are exact, and in CPU seconds, the least of several runs.
     """
-    from queenright.bench.sbds import COMBINATIONS, gains, measure
-
     with Bar("searches") as bar:
         done = 0
 
@@ -127,7 +121,7 @@ def sbds(n: int, repeats: int, time_limit: float) -> Answer:
             done += 1
             bar.update(done / len(COMBINATIONS), f"{run.found.model}, {run.found.order}")
 
-        runs = measure(n, repeats=repeats, seconds=time_limit, report=measured)
+        runs = measure_searches(n, repeats=repeats, seconds=time_limit, report=measured)
     document = {
         "n": n,
         "runs": [run.to_json() for run in runs],
@@ -137,8 +131,6 @@ def sbds(n: int, repeats: int, time_limit: float) -> Answer:
 
 
 def _sbds_table(n: int, runs: list[SearchRun]) -> str:
-    from queenright.bench.sbds import described, gains
-
     headings = ("model", "order", "SBDS", "size", "best at node", "nodes", "checks", "CPU seconds")
     rows = [
         (
@@ -169,10 +161,6 @@ def steps(n: int, names: tuple[str, ...]) -> Answer:
 
     Without a METHOD those run whose work for N is small.
     """
-    from queenright.bench.methods import count_steps
-    from queenright.bench.table import STEP_HEADINGS, step_table
-    from queenright.methods.registry import METHODS, answering
-
     chosen = [answering(name) for name in names] or [each for each in METHODS.values() if each.work(n)[0] <= SMALL]
     counted = [(each, count_steps(each, n)) for each in chosen]
     return Answer(
@@ -182,8 +170,6 @@ def steps(n: int, names: tuple[str, ...]) -> Answer:
 
 
 def _table(measurements: list[Measurement]) -> str:
-    from queenright.bench.table import CAPTION, HEADINGS, TITLE, table
-
     return _rows(TITLE, HEADINGS, table(measurements), CAPTION)
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
+from queenright.bench.conformance import ConformanceResult, conform, supported
 from queenright.cli.answer import Answer
 from queenright.cli.common import command, time_limit_option
 from queenright.cli.progress import Bar
 from queenright.models.export import format_of
-
-if TYPE_CHECKING:
-    from queenright.bench.conformance import ConformanceResult
 
 #: The formulation that suits a format, unless another is asked for.
 SUITS = {"mzn": "all-different", "smt2": "all-different"}
@@ -52,8 +49,6 @@ def conformance(
     Every board that the solver prints is read back and checked by the referee. The exit status is 1 if something is
     wrong.
     """
-    from queenright.bench.conformance import conform, supported
-
     form = format_of(ending)
     chosen = model or SUITS.get(form, "squares")
     names = supported(chosen)

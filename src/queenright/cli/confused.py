@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import click
 
+from queenright.board.board import Board
+from queenright.board.gallery import check_number, gallery
 from queenright.board.saving import scene_bytes
+from queenright.board.scene import STEEL, line_between
+from queenright.board.shapes import Scene
 from queenright.cli.answer import Answer
+from queenright.cli.boards import panel
 from queenright.cli.common import command, size_argument
 from queenright.cli.wanted import PICTURES
 from queenright.sizes import plural
 from queenright.variants.confused import LARGEST, Confused, Set, closed_form, confused, to_json
-
-if TYPE_CHECKING:
-    from queenright.board.shapes import Scene
 
 
 @command("confused", "queens confused 8", "queens confused 4 --blocking --json", formats=PICTURES)
@@ -64,11 +65,6 @@ def _formula(found: Confused, one_per_row: bool) -> str:
 
 
 def _scene(found: Confused, sets: list[Set]) -> Scene:
-    from queenright.board.board import Board
-    from queenright.board.gallery import check_number, gallery
-    from queenright.board.scene import STEEL, line_between
-    from queenright.cli.boards import panel
-
     check_number(len(sets))
     panels = [
         panel(

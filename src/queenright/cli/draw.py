@@ -9,6 +9,7 @@ import click
 
 from queenright.board.board import Board
 from queenright.board.files import load_position
+from queenright.board.gallery import gallery
 from queenright.board.letters import LETTERS, lettered_text, overlay_scene
 from queenright.board.letters import overlay as overlay_words
 from queenright.board.lines import CHESS, Rule
@@ -16,6 +17,7 @@ from queenright.board.lists import load_positions
 from queenright.board.position import Position
 from queenright.board.saving import scene_bytes
 from queenright.board.squares import parse_square
+from queenright.board.wrapped import attacks_on_torus, diagonals_through
 from queenright.cli.answer import Answer
 from queenright.cli.boards import panel
 from queenright.cli.common import PLAIN, Size, command, size_option
@@ -77,8 +79,6 @@ def draw(
 
 def _torus_marks(board: Position, through: str | None) -> dict[str, Any]:
     """The attacked queens with the lines they share around the torus, and the diagonals of one square."""
-    from queenright.board.wrapped import attacks_on_torus, diagonals_through
-
     alarmed, lines = attacks_on_torus(board.n, board.squares())
     diagonals = diagonals_through(board.n, parse_square(through, board.n)) if through is not None else []
     return {"alarmed": alarmed, "overlays": [*lines, *diagonals]}
@@ -106,8 +106,6 @@ def _images(board: Position, plain: bool) -> Answer:
     found = images(board)
 
     def picture(form: str) -> bytes:
-        from queenright.board.gallery import gallery
-
         what = plural(len(board.squares()), "queen") if board.squares() else "an empty board"
         panels = [panel(symmetry, image) for symmetry, image in found.items()]
         return scene_bytes(gallery(panels, f"The eight images of {what}"), form)

@@ -6,6 +6,7 @@ from typing import Any
 
 from queenright.cli.answer import Answer
 from queenright.cli.common import command
+from queenright.engines.registry import ENGINES, engine
 
 
 @command("engines", "queens engines", "queens engines --json")
@@ -14,8 +15,6 @@ def engines() -> Answer:
 
     Each of them can be used in `queens solve N --engine NAME`; the same referee checks all answers.
     """
-    from queenright.engines.registry import ENGINES, engine
-
     listed = [_entry(engine(name)) for name in ENGINES]
     return Answer({"engines": listed}, map(_line, listed))
 

@@ -133,7 +133,8 @@ def _words(result: Estimate) -> str:
         return f"{plural(result.n, 'queen')}: no solution exists"
     about = in_words(result.logarithm, result.relative_error)
     low, high = (in_words(bound, result.relative_error / 10) for bound in (result.low, result.high))
-    error = f"standard error {_percent(result.relative_error)}"
+    share = result.relative_error
+    error = f"standard error {f'{share:.2g}' if share > 1 else f'{100 * share:.2g} %'}"
     return (
         f"{plural(result.n, 'queen')}: about {about} solution{'' if about == '1' else 's'}\n"
         f"  95 % interval {low} to {high}, {error}, log10 {result.logarithm / log(10):.4f}"
@@ -145,7 +146,3 @@ def _work(result: Estimate) -> str:
         f"{result.method}: {result.samples:,} {WORK[result.method]} in {result.runs:,} independent runs, "
         f"seed {result.seed}, {result.seconds:.1f} s"
     )
-
-
-def _percent(share: float) -> str:
-    return f"{share:.2g}" if share > 1 else f"{100 * share:.2g} %"

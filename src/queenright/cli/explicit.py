@@ -14,6 +14,7 @@ from queenright.cli.boards import board_files
 from queenright.cli.common import PLAIN, command, no_solution, size_argument
 from queenright.cli.wanted import BOARDS, PICTURES
 from queenright.constructions.argument import argue
+from queenright.constructions.picture import sets_scene, sets_text, where
 from queenright.constructions.registry import CONSTRUCTIONS, Construction, construction
 from queenright.constructions.sets import QueenSet
 from queenright.problem.problem import Problem
@@ -78,8 +79,6 @@ def _document(chosen: Construction, n: int, queens: Placement, found: list[Queen
 
 
 def _lines(chosen: Construction, n: int, found: list[QueenSet], plain: bool) -> Iterator[str]:
-    from queenright.constructions.picture import sets_text, where
-
     yield f"{chosen.title} ({chosen.source})"
     yield f"{chosen.case(n)}; points are (row, column), counted from 1"
     wide = max((len(each.words + where(each, n)) for each in found), default=0)
@@ -104,6 +103,4 @@ def _points(each: QueenSet) -> str:
 def _content(chosen: Construction, n: int, queens: Placement, found: list[QueenSet], form: str) -> Content:
     if form not in PICTURES:
         return board_files(queens)(form)
-    from queenright.constructions.picture import sets_scene
-
     return scene_bytes(sets_scene(n, found, f"{chosen.title} for {plural(n, 'queen')}"), form)

@@ -6,7 +6,7 @@ import json
 import shlex
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,10 +16,14 @@ from queenright.cli.progress import Bar
 from queenright.cli.wanted import Formats, wanted
 from queenright.errors import InputError
 from queenright.files import written
+from queenright.job import certificate as certificates
+from queenright.job import export as exports
+from queenright.job import signing
+from queenright.job import verify as verifying
+from queenright.job.inspection import Inspection, inspect, plan_of
+from queenright.job.merge import merge as join
+from queenright.job.status import in_words, status_of
 from queenright.sizes import checked_threads, plural
-
-if TYPE_CHECKING:
-    from queenright.job.inspection import Inspection
 
 
 @group("ledger", "queens count 12 --ledger q12.ledger", "queens ledger show q12.ledger")
@@ -42,8 +46,6 @@ def show(file: Path) -> Answer:
     of more than 100,000 units only the totals are read, which takes a second. A finished count that a known congruence
     excludes is reported, with exit status 1.
     """
-    from queenright.job.status import status_of
-
     status = status_of(file)
     found, notes = status.found, []
     if found.totals is not None:
@@ -90,8 +92,6 @@ def verify(file: Path, sample: str, seed: int, threads: int | None, reopen: bool
     its units and printed before it starts; the same --seed draws the same sample. The exit status is 1 if anything
     disagrees or is damaged.
     """
-    from queenright.job import verify as verifying
-
     with Bar("counting units again") as bar:
         result = verifying.verify(
             file, sample=sample, seed=seed, threads=checked_threads(threads), announce=announce, progress=bar.update
@@ -111,8 +111,6 @@ def verify(file: Path, sample: str, seed: int, threads: int | None, reopen: bool
 
 def announce(units: int, seconds: float | None) -> None:
     """Print what a sample will take, if that is worth knowing."""
-    from queenright.job.status import in_words
-
     if seconds is None:
         warn(f"counting {plural(units, 'unit')} again: a single step of one takes seconds, so the time is unknown")
     elif seconds > 2:
@@ -134,8 +132,6 @@ def merge(file: Path, sources: tuple[Path, ...]) -> Answer:
     and reopened, with all results kept as a dispute, after a copy of FILE has been made. The exit status is then 1, and
     the next count with FILE runs those units again.
     """
-    from queenright.job.merge import merge as join
-
     result = join(file, sources)
     lines = [f"{plural(result.added, 'unit')} taken; {result.done} of {result.units} are done"]
     if result.count is not None:
@@ -176,10 +172,6 @@ def export(file: Path, certificate: Path | None, signed_off_by: str | None, sign
     if certificate is None and (sign is not None or (not wanted().files and wanted().inline is None)):
         what = "-o NAME.json, -o NAME.parquet or --certificate FILE"
         raise InputError(f"say what to write: {what}" if sign is None else "--sign needs --certificate FILE to sign")
-    from queenright.job import certificate as certificates
-    from queenright.job import export as exports
-    from queenright.job.inspection import inspect, plan_of
-
     found = inspect(file)
     damage = _damage(found)
     plan = plan_of(found)
@@ -192,8 +184,6 @@ def export(file: Path, certificate: Path | None, signed_off_by: str | None, sign
         document["certificate"] = str(certificate)
         notes.append(f"wrote {certificate}")
         if sign is not None:
-            from queenright.job import signing
-
             document["signature"] = str(signing.sign(certificate, sign))
             notes.append(f"wrote {document['signature']}")
     return Answer(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 import click
 
@@ -15,11 +15,16 @@ from queenright.cli.model_decode import decode
 from queenright.cli.model_nodes import nodes
 from queenright.cli.model_show import check, explain, show
 from queenright.cli.wanted import Formats, wanted
+from queenright.engines.repeated import WAYS, Enumeration
+from queenright.errors import UnknownNameError
+from queenright.models.clauses import to_clauses
 from queenright.models.export import FORMATS, written_size
+from queenright.models.export import export as export_text
+from queenright.models.model import Clause, Model
+from queenright.models.registry import ERRORS, MODELS, build
+from queenright.models.size import ModelSize
+from queenright.problem.problem import Problem
 from queenright.sizes import plural
-
-if TYPE_CHECKING:
-    from queenright.models.model import Model
 
 #: Beyond this size an export of n² Booleans takes hundreds of megabytes.
 LARGEST_EXPORT = 500
@@ -42,8 +47,6 @@ model.add_command(nodes)
 @click.option("--size", type=Size(200), metavar="N", help="Also show how large each one is for N queens.")
 def list_models(size: int | None) -> Answer:
     """List the formulations with their sources, and separately the wrong ones printed in the source texts."""
-    from queenright.models.registry import ERRORS, MODELS
-
     right, wrong = ([_entry(family, size) for family in table.values()] for table in (MODELS, ERRORS))
     title = "\nWrong models, as printed in the source texts:"
     return Answer({"models": [*right, *wrong]}, [*map(_words, right), title, *map(_words, wrong)])
@@ -53,8 +56,6 @@ def _entry(family: Any, size: int | None) -> dict[str, Any]:
     entry = {"name": family.name, "title": family.title, "source": family.source, "error": family.error}
     if size is None:
         return entry
-    from queenright.problem.problem import Problem
-
     built = family.construct(Problem(size))
     return {**entry, "n": size, "variables": len(built.variables), "constraints": len(built.constraints)}
 
@@ -91,10 +92,6 @@ def export(name: str, n: int | None, encoding: str | None, satisfy: bool, **cons
     The sizes shown are those of the model and of the file: a format without integer variables gets a Boolean for each
     value, and clauses get the variables of their encoding.
     """
-    from queenright.models.export import export as export_text
-    from queenright.models.registry import build
-    from queenright.models.size import ModelSize
-
     form = next(iter(wanted().files), wanted().inline) or "json"
     built = build(name, problem_of(n, constraints))
     if satisfy:
@@ -110,9 +107,6 @@ def export(name: str, n: int | None, encoding: str | None, satisfy: bool, **cons
 
 def _encoded(built: Model, encoding: str, form: str) -> Model:
     """The model in clauses; an error if the choice would change nothing."""
-    from queenright.models.clauses import to_clauses
-    from queenright.models.model import Clause
-
     if FORMATS[form].lowering != "clauses":
         raise click.UsageError(f"--encoding is for clauses, and {form} has none; leave it out, or use --format cnf")
     if built.constraints and all(isinstance(constraint, Clause) for constraint in built.constraints):
@@ -128,10 +122,6 @@ def enumerate_solutions(n: int, ways: tuple[str, ...]) -> Answer:
 
     "repeated" stops after a hundred solves in a row without a new solution, so it proves nothing; the others do.
     """
-    from queenright.engines.repeated import WAYS, Enumeration
-    from queenright.errors import UnknownNameError
-    from queenright.problem.problem import Problem
-
     for way in ways:
         if way not in WAYS:
             raise UnknownNameError("way", way, WAYS)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from queenright.bench.compare import ComparisonPlan, ComparisonRow, summarise, winners
+from queenright.bench.compare import compare as run
+from queenright.bench.instances import from_file, instances
+from queenright.bench.report import HEADINGS, PAIR, cells_of, report, verdict_lines, verdict_on_corners
 from queenright.cli.answer import Answer, Content
 from queenright.cli.common import Size, command, many_option, table_text, time_limit_option
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import Formats, wanted
+from queenright.engines.registry import ENGINES, engine
 from queenright.errors import MissingPackageError, UnknownNameError
 from queenright.files import check_writable
-
-if TYPE_CHECKING:
-    from queenright.bench.compare import ComparisonPlan, ComparisonRow
+from queenright.models.registry import MODELS, family
 
 DEFAULT_MODELS = "zero-one-2n-3,zero-one-2n-1,squares,all-different,channelled"
 DEFAULT_SIZES = "8,12,16"
@@ -63,10 +65,6 @@ def compare(
     winner is named only if its interval is below all others. If it is stopped, the same command resumes. The referee
     checks every answer. -o NAME writes a report with cactus plots, NAME.md and NAME.png.
     """
-    from queenright.bench.compare import ComparisonPlan, summarise
-    from queenright.bench.compare import compare as run
-    from queenright.bench.instances import from_file, instances
-
     check_writable(Path(runs))
     question = "all" if all_solutions else "solve"
     chosen = [from_file(path) for path in problems]
@@ -87,8 +85,6 @@ def compare(
 
 
 def _winners(rows: list[ComparisonRow]) -> list[dict[str, str | None]]:
-    from queenright.bench.compare import winners
-
     return [
         {"instance": instance, "engine": engine, "model": None if row is None else row.model}
         for (instance, engine), row in winners(rows).items()
@@ -100,15 +96,11 @@ def _names(text: str) -> list[str]:
 
 
 def _models(text: str) -> list[str]:
-    from queenright.models.registry import MODELS, family
-
     names = list(MODELS) if text.strip() == "all" else _names(text)
     return [family(name).name for name in names]
 
 
 def _engines(text: str) -> list[str]:
-    from queenright.engines.registry import ENGINES, engine
-
     solvers = [name for name in ENGINES if name != "native"]
     for name in _names(text):
         if name not in solvers:
@@ -129,16 +121,12 @@ def _content(form: str, plan: ComparisonPlan, rows: list[ComparisonRow]) -> Cont
         from queenright.bench.compare_plot import plot_comparison
 
         return plot_comparison(rows, [form])[form]
-    from queenright.bench.report import report
-
     plot = wanted().files.get("png")
     return report(plan, rows, "Models compared", [] if plot is None else [Path(plot).name])
 
 
 def _table(rows: list[ComparisonRow]) -> str:
     from rich.table import Table
-
-    from queenright.bench.report import HEADINGS, PAIR, cells_of, verdict_lines, verdict_on_corners
 
     table = Table(title="Models compared: CPU seconds to build and solve, with the interval of the median")
     for heading in ("instance", "engine", "model", "answers"):

@@ -12,6 +12,9 @@ from queenright.cli.common import Size, command
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.errors import InputError, QueensError
 from queenright.files import read_bytes
+from queenright.models.decode import decode as read
+from queenright.models.decode import says_none
+from queenright.models.registry import build
 from queenright.problem.report import Report
 from queenright.sizes import plural
 
@@ -39,10 +42,6 @@ def decode(
     The problem must be given as it was exported. The exit status is 1 if a board is no solution, or there is none to
     read; that the solver found none is reported as its own claim, which queens solve --proof can prove.
     """
-    from queenright.models.decode import decode as read
-    from queenright.models.decode import says_none
-    from queenright.models.registry import build
-
     if path is not None and text is not None:
         raise click.UsageError("--answer and --text both give the output; leave out one of them")
     said = text if text is not None else read_text(path or "-")

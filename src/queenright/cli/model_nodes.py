@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 import click
 
+from queenright.bench.nodes import Effort, efforts
 from queenright.cli.answer import Answer
 from queenright.cli.common import Size, command, time_limit_option
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.progress import Bar
-
-if TYPE_CHECKING:
-    from queenright.bench.nodes import Effort
 
 LARGEST_COMPARED = 100
 
@@ -43,8 +41,6 @@ def nodes(
     is that of its tree. A dash: the solver does not report it. With --profiler, as in 'minizinc --solver gecode
     --cp-profiler 0,{port} {model}', a solver sends its whole tree, and the numbers are counted here.
     """
-    from queenright.bench.nodes import efforts
-
     problem = problem_of(n, constraints)
     with Bar("searching") as bar:
         asked = efforts(

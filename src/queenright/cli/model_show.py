@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 import click
 
+from queenright.board.lists import load_positions
+from queenright.board.position import Position
+from queenright.board.saving import scene_bytes
 from queenright.cli.answer import Answer, Content
 from queenright.cli.common import Size, command, size_option
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.wanted import PICTURES, Formats
 from queenright.errors import InputError
+from queenright.models.check import Ticked, ticked
+from queenright.models.explain import explain as explained
+from queenright.models.registry import build
+from queenright.models.typeset import Typeset
+from queenright.questions import count
 from queenright.sizes import plural
-
-if TYPE_CHECKING:
-    from queenright.board.position import Position
-    from queenright.models.check import Ticked
-    from queenright.models.typeset import Typeset
 
 #: A larger model has more lines than anybody reads.
 LARGEST_SHOWN = 200
@@ -40,8 +43,6 @@ def show(name: str, n: int | None, size: int | None, whole: bool, **constraints:
     --format latex and mathml give the formulas to typeset; html is a page with pictures; -o FILE.svg draws the
     constraints on the board, for the 0/1 program Figures 2 to 4 of its source text.
     """
-    from queenright.models.registry import build
-
     if n is not None and size is not None and n != size:
         raise click.UsageError(f"the size is given twice, as {n} and as {size}; leave out one of them")
     shown = build(name, problem_of(size if n is None else n, constraints)).show(whole=whole)
@@ -50,8 +51,6 @@ def show(name: str, n: int | None, size: int | None, whole: bool, **constraints:
 
 def _content(shown: Typeset, form: str) -> Content:
     if form in PICTURES:
-        from queenright.board.saving import scene_bytes
-
         return scene_bytes(shown.scene(), form)
     if form == "html":
         return f'<!doctype html><meta charset="utf-8"><title>{shown.model.name}</title>\n{shown.html()}\n'
@@ -66,9 +65,6 @@ def explain(name: str, n: int) -> Answer:
 
     Numbers are counted for N queens, 8 unless another N is given.
     """
-    from queenright.models.explain import explain as explained
-    from queenright.models.registry import build
-
     found = explained(build(name, n))
     return Answer(found.to_json, found.lines)
 
@@ -89,9 +85,6 @@ def check(name: str, boards: tuple[str, ...], n: int | None, every: bool) -> Ans
     formulations that have a value for every variable of a board can be checked. The exit status is 1 if a constraint is
     broken or, with --every, a solution is missing.
     """
-    from queenright.board.lists import load_positions
-    from queenright.models.check import ticked
-
     loaded = [position for board in boards for position in load_positions(board, n)]
     found = [ticked(name, position) for position in loaded]
     good = [each.position for each in found if not each.broken]
@@ -106,8 +99,6 @@ def check(name: str, boards: tuple[str, ...], n: int | None, every: bool) -> Ans
 
 def _missing(solutions: list[Position]) -> int:
     """How many solutions of the size of these are not among them; one given twice counts once."""
-    from queenright.questions import count
-
     sizes = {position.n for position in solutions}
     if len(sizes) != 1:
         raise InputError(f"--every ticks off the solutions of one size; got solutions of {len(sizes)} sizes")

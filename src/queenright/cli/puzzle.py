@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
@@ -23,10 +22,21 @@ from queenright.cli.puzzle_files import (
 from queenright.cli.puzzle_play import play
 from queenright.cli.puzzle_print import booklet, graded_sheet, print_sheet
 from queenright.cli.wanted import PICTURES, Formats
+from queenright.errors import QueensError
+from queenright.plain import attributes
+from queenright.puzzle import Game, Hint, difficulty, draw, walkthrough, write
+from queenright.puzzle import daily as puzzle_of
+from queenright.puzzle import explain as deduce
+from queenright.puzzle import grade as grade_of
+from queenright.puzzle import hint as next_hint
+from queenright.puzzle import make as generate
+from queenright.puzzle import solve as find
+from queenright.puzzle.difficulty import rated
+from queenright.puzzle.formats import write_game
+from queenright.puzzle.grading import grades_of
+from queenright.puzzle.picture import scene
+from queenright.puzzle.puzzle import queens_data
 from queenright.sizes import plural
-
-if TYPE_CHECKING:
-    from queenright.puzzle import Game, Hint, Step
 
 #: The formats of puzzles besides letters, which are their text.
 PUZZLES = ("json", "typescript", "cells", "link", "record", "code")
@@ -60,23 +70,12 @@ for entry in (print_sheet, booklet, play):
 @time_limit_option()
 def solve(file: str, number: int, stars: int | None, limit: int, time_limit: float | None, plain: bool) -> Answer:
     """Solve a puzzle, report whether its solution is the only one, and count the solutions up to a limit."""
-    from queenright.errors import QueensError
-    from queenright.puzzle import solve as find
-    from queenright.puzzle.puzzle import queens_data
-
     game = game_of(file, number, stars=stars).puzzle.game()
     with Bar("counting solutions") as bar:
         found = find(game, limit=limit, seconds=time_limit, progress=bar.update)
     queens = None if found.placement is None else queens_data(found.placement)
-    counted = {"count": found.count, "complete": found.complete, "unique": found.unique}
-    document = {
-        "n": game.puzzle.n,
-        "stars": game.puzzle.stars,
-        "status": str(found.status),
-        **counted,
-        "queens": queens,
-        "nodes": found.nodes,
-    }
+    counted = attributes(found, "status count complete unique")
+    document = attributes(game.puzzle, "n stars") | counted | {"queens": queens, "nodes": found.nodes}
     if found.placement is None:
         gave_up = None if found.complete else QueensError(f"no answer within {time_limit:g} s; raise --time-limit")
         none = "no solution exists (proved)" if found.complete else None
@@ -84,7 +83,7 @@ def solve(file: str, number: int, stars: int | None, limit: int, time_limit: flo
     full = game.puzzle.game(found.placement.squares())
     words = "the only solution" if found.unique else f"{found.count:,}{'' if found.complete else ' or more'} solutions"
     return Answer(
-        document, lambda: f"{_text(full, None, plain)}\n{words}", files=lambda form: _picture(full, None, form)
+        document, lambda: f"{draw(full, None, plain=plain)}\n{words}", files=lambda form: _picture(full, None, form)
     )
 
 
@@ -124,10 +123,6 @@ def make(n: int, stars: int, grade: str | None, style: str, count: int, seed: in
     A size and grade that cannot be made are refused at once. A PDF is a sheet to print, with the solutions on its last
     page.
     """
-    from queenright.puzzle import make as generate
-    from queenright.puzzle import write
-    from queenright.puzzle.difficulty import rated
-
     with Bar(f"making {plural(count, 'puzzle')}") as bar:
         made = generate(
             n,
@@ -166,10 +161,6 @@ def make(n: int, stars: int, grade: str | None, style: str, count: int, seed: in
 @click.option("--stars", type=Size(3, 1, "number of stars"), default=1, show_default=True, help="Queens in each row.")
 def daily(date: str | None, size: int | None, stars: int) -> Answer:
     """Print the puzzle of the day: the same for everybody, harder from Monday to Saturday."""
-    from queenright.puzzle import daily as puzzle_of
-    from queenright.puzzle import write
-    from queenright.puzzle.difficulty import rated
-
     found = puzzle_of(date, n=size, stars=stars)
     made = found.made
 
@@ -189,11 +180,6 @@ def grade(file: str, stars: int | None) -> Answer:
     Up to grade 5 (4 with stars) no guessing is needed. A puzzle without exactly one solution has no grade (exit
     status 1).
     """
-    from queenright.puzzle import difficulty
-    from queenright.puzzle import grade as grade_of
-    from queenright.puzzle.difficulty import rated
-    from queenright.puzzle.grading import grades_of
-
     graded = [(game.puzzle, grade_of(game.puzzle)) for game in games_of(file, stars)]
     entries = [
         {
@@ -233,14 +219,12 @@ def hint(file: str, number: int, stars: int | None, state: str | None, strength:
     The squares behind the argument are marked ?, squares that it rules out ×; a queen that it places is drawn as fixed.
     If the queens and crosses on the board cannot be right, the hint explains why.
     """
-    from queenright.puzzle import hint as next_hint
-
     game = game_of(file, number, state, stars)
     found = next_hint(game, strength=strength)
     words = found.text if found.technique is None else f"{found.technique.capitalize()}. {found.text}"
     return Answer(
         {"n": game.puzzle.n, **found.to_json()},
-        lambda: f"{words}\n{_text(game, found, plain)}",
+        lambda: f"{words}\n{draw(game, found, plain=plain)}",
         files=lambda form: _picture(game, found, form),
         summary=words,
     )
@@ -264,10 +248,6 @@ def explain(file: str, number: int, stars: int | None, state: str | None, boards
 
     An HTML or PDF file is a walkthrough with a picture of every step: where to look, and what follows.
     """
-    from queenright.puzzle import explain as deduce
-    from queenright.puzzle import walkthrough
-    from queenright.puzzle.difficulty import rated
-
     game = game_of(file, number, state, stars)
     steps = deduce(game)
     hardest = max((step.rule for step in steps), default=1)
@@ -277,10 +257,10 @@ def explain(file: str, number: int, stars: int | None, state: str | None, boards
         for count, step in enumerate(steps, start=1):
             yield f"{count:>3}. [{step.rule}] {step.text}"
             if boards:
-                yield _text(board, step, plain)
+                yield draw(board, step, plain=plain)
             board = step.after(board)
         if not boards:
-            yield _text(board.puzzle.game(board.queens), None, plain)
+            yield draw(board.puzzle.game(board.queens), None, plain=plain)
         yield rated(hardest)
 
     return Answer(
@@ -302,9 +282,6 @@ def explain(file: str, number: int, stars: int | None, state: str | None, boards
 @stars_option
 def convert(file: str, number: int, stars: int | None) -> Answer:
     """Write a puzzle in another format, or draw it; marks are letters with the queens and crosses of the file."""
-    from queenright.puzzle import write
-    from queenright.puzzle.formats import write_game
-
     game = game_of(file, number, stars=stars)
 
     def content(form: str) -> Content:
@@ -325,19 +302,10 @@ def read(file: str, stars: int | None) -> Answer:
     error; a picture without a puzzle is refused. Needs the extra photo.
     """
     from queenright.puzzle import read_photo
-    from queenright.puzzle.formats import write_game
 
     found = read_photo(file, stars=stars or 1)
     return Answer(found.to_json(), lambda: write_game(found.game), f"confidence {found.confidence:.2f}")
 
 
-def _text(game: Game, shown: Hint | Step | None, plain: bool) -> str:
-    from queenright.puzzle import draw
-
-    return draw(game, shown, plain=plain)
-
-
 def _picture(game: Game, hint: Hint | None, form: str) -> Content:
-    from queenright.puzzle.picture import scene
-
     return scene_bytes(scene(game, hint), form)

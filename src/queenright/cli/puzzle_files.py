@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import click
 
 from queenright.cli.answer import warn
 from queenright.cli.common import Size
 from queenright.errors import InputError
+from queenright.puzzle import Game, Puzzle
+from queenright.puzzle.formats import load, read_games, read_state
 from queenright.sizes import plural
-
-if TYPE_CHECKING:
-    from queenright.puzzle import Game
 
 EXAMPLE = "AAAAAB/AACABB/ACCBBB/CCDBEE/CDDFFF/CDDDDF"
 
@@ -36,8 +34,6 @@ def games_of(file: str, stars: int | None = None) -> list[Game]:
 
     *stars* is for puzzles that do not say how many queens a row has.
     """
-    from queenright.puzzle.formats import load, read_games
-
     if "starbattle/" in file:
         games = read_games(file, "the link")
     elif re.fullmatch(r"\d+x\d+\.[A-Za-z]{9,}", file):
@@ -54,8 +50,6 @@ def games_of(file: str, stars: int | None = None) -> list[Game]:
 
 
 def _with_stars(game: Game, stars: int) -> Game:
-    from queenright.puzzle import Puzzle
-
     found = game.puzzle
     if found.stars not in (1, stars):
         raise InputError(f"the puzzle has {found.stars} stars, not {stars}; leave out --stars")
@@ -69,6 +63,4 @@ def game_of(file: str, number: int, state: str | None = None, stars: int | None 
     game = games[number - 1]
     if state is None:
         return game
-    from queenright.puzzle.formats import read_state
-
     return read_state(game.puzzle, state)

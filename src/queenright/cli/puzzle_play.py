@@ -12,19 +12,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from queenright.board.region_shapes import COLOURS
+from queenright.board.regions import LABELS
+from queenright.board.squares import Square
 from queenright.cli.answer import Answer, put_text
 from queenright.cli.common import PLAIN, Size, command, seed_option, time_limit_option
 from queenright.cli.puzzle_files import EXAMPLE, game_of, number_option, stars_option, state_option
 from queenright.cli.terminal import has_screen
 from queenright.cli.wanted import wanted
 from queenright.errors import InputError
+from queenright.plain import attributes
+from queenright.puzzle import Game, draw, make
+from queenright.puzzle import daily as puzzle_of
+from queenright.puzzle.difficulty import USUAL_SIZE, checked_stars
+from queenright.puzzle.formats import write_game
+from queenright.puzzle.table import KEYS, LINES, PuzzleTable, clock
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-    from queenright.board.squares import Square
-    from queenright.puzzle import Game
-    from queenright.puzzle.table import PuzzleTable
 
 #: Lines besides the board: the title, the columns' names, the message (at least two) and the keys.
 OTHER_LINES = 6
@@ -67,9 +72,6 @@ def play(
     look, then why; d does it; u and r undo and redo, c checks, a turns on automatic crosses, Esc leaves. At the end the
     game is printed as letters with marks; -o FILE saves it, and queens puzzle play FILE goes on with it.
     """
-    from queenright.puzzle.formats import write_game
-    from queenright.puzzle.table import PuzzleTable, clock
-
     if file is not None and daily:
         raise click.UsageError("FILE and --daily are two puzzles; give one of them")
     if file is None:
@@ -78,25 +80,13 @@ def play(
         game = game_of(file, number, state, stars)
     table = PuzzleTable(game)
     (_show if has_screen() and not lines else _talk)(table, plain)
-    document = {
-        "n": game.puzzle.n,
-        "regions": list(game.puzzle.regions),
-        "stars": game.puzzle.stars,
-        "solved": table.solved,
-        "seconds": round(table.seconds, 1),
-        "hints": table.hints,
-        "queens": [list(square) for square in sorted(table.game.queens)],
-        "crosses": [list(square) for square in sorted(table.game.crosses)],
-    }
+    played = attributes(table, "solved hints") | {"seconds": round(table.seconds, 1)}
+    document = attributes(game.puzzle, "n regions stars") | played | attributes(table.game, "queens crosses")
     end = f"solved in {clock(table.seconds)}" if table.solved else f"left after {clock(table.seconds)}"
     return Answer(document, lambda: write_game(table.game), end)
 
 
 def _new(size: int | None, stars: int, difficulty: str, daily: bool, seed: int, time_limit: float) -> Game:
-    from queenright.puzzle import daily as puzzle_of
-    from queenright.puzzle import make
-    from queenright.puzzle.difficulty import USUAL_SIZE, checked_stars
-
     if daily:
         return puzzle_of(n=size, stars=stars).made.puzzle.game()
     n = size or USUAL_SIZE[checked_stars(stars)]
@@ -108,9 +98,6 @@ def _new(size: int | None, stars: int, difficulty: str, daily: bool, seed: int, 
 
 def _talk(table: PuzzleTable, plain: bool) -> None:
     """Print the board, read a line, and again, until the end of the input or `quit`."""
-    from queenright.puzzle import draw
-    from queenright.puzzle.table import LINES
-
     out = sys.stderr if wanted().json or wanted().takes_stdout else sys.stdout
     put_text(LINES, out)
     while True:
@@ -163,8 +150,6 @@ def frame(table: PuzzleTable, width: int, height: int, *, plain: bool = False) -
     """The whole screen: how far the game is, the board, the message, the keys."""
     from rich.text import Text
 
-    from queenright.puzzle.table import KEYS, clock
-
     n = table.game.puzzle.n
     keys = textwrap.wrap("   ".join(f"{key} {what}".replace(" ", "\xa0") for key, what in KEYS), width - 1)
     keys = [line.replace("\xa0", " ") for line in keys]
@@ -191,9 +176,6 @@ class _Cells:
     """The squares of one frame as text and style."""
 
     def __init__(self, table: PuzzleTable, plain: bool) -> None:
-        from queenright.board.region_shapes import COLOURS
-        from queenright.board.regions import LABELS
-
         self.table, self.game = table, table.game
         self.signs = {"queen": "Q", "cross": "x"} if plain else {"queen": "♛", "cross": "×"}
         self.colour = {label: COLOURS[number % len(COLOURS)] for number, label in enumerate(LABELS)}

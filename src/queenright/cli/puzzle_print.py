@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from queenright.cli.answer import Answer
@@ -11,11 +9,14 @@ from queenright.cli.common import Size, command, seed_option, time_limit_option
 from queenright.cli.progress import Bar
 from queenright.cli.puzzle_files import EXAMPLE, games_of, stars_option
 from queenright.cli.wanted import Formats
-from queenright.errors import InputError
+from queenright.errors import InputError, checked_name
+from queenright.puzzle import DIFFICULTIES, Puzzle, checked_grade, make, sheet
+from queenright.puzzle import booklet as bound
+from queenright.puzzle import grade as grade_of
+from queenright.puzzle.difficulty import USUAL_SIZE, checked_feasible, checked_stars, rated
+from queenright.puzzle.printing import LAYOUTS
 from queenright.sizes import plural
-
-if TYPE_CHECKING:
-    from queenright.puzzle import Puzzle
+from queenright.watch import Watch
 
 #: The sizes of a booklet's chapters unless --size is given: harder puzzles are larger.
 CHAPTERS = {"easy": 7, "medium": 8, "hard": 9, "expert": 10}
@@ -32,8 +33,6 @@ CHAPTERS = {"easy": 7, "medium": 8, "hard": 9, "expert": 10}
 @stars_option
 def print_sheet(files: tuple[str, ...], heading: str, stars: int | None) -> Answer:
     """Write a sheet of puzzles to print, four per page, with the solutions on the last page."""
-    from queenright.puzzle import grade as grade_of
-
     puzzles = [game.puzzle for file in files for game in games_of(file, stars)]
     grades = [grade_of(entry) for entry in puzzles]
     return Answer(
@@ -45,9 +44,6 @@ def print_sheet(files: tuple[str, ...], heading: str, stars: int | None) -> Answ
 
 def graded_sheet(puzzles: list[Puzzle], grades: list[int], heading: str = "Queens") -> bytes:
     """A sheet whose puzzles are numbered and rated."""
-    from queenright.puzzle import sheet
-    from queenright.puzzle.difficulty import rated
-
     titles = [f"{number} · {rated(grade)}" for number, grade in enumerate(grades, start=1)]
     return sheet(puzzles, titles=titles, heading=heading)
 
@@ -82,9 +78,6 @@ def booklet(
 
     Without a FILE the puzzles are new: --count of each difficulty.
     """
-    from queenright.puzzle import booklet as bound
-    from queenright.puzzle.printing import LAYOUTS
-
     if per_page not in LAYOUTS:
         raise InputError(f"--per-page must be one of {', '.join(map(str, LAYOUTS))}, got {per_page}")
     if files:
@@ -100,11 +93,6 @@ def booklet(
 
 def _new(count: int, difficulties: str, size: int | None, stars: int, seed: int, time_limit: float) -> list[Puzzle]:
     """*count* puzzles of each difficulty; all pairs are checked before the first is made."""
-    from queenright.errors import checked_name
-    from queenright.puzzle import DIFFICULTIES, checked_grade, make
-    from queenright.puzzle.difficulty import USUAL_SIZE, checked_feasible, checked_stars
-    from queenright.watch import Watch
-
     names = [checked_name("difficulty", name.strip().lower(), DIFFICULTIES) for name in difficulties.split(",")]
     sizes = {name: size or (CHAPTERS[name] if stars == 1 else USUAL_SIZE[checked_stars(stars)]) for name in names}
     for name in names:

@@ -6,17 +6,18 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from queenright.cli.answer import Answer
 from queenright.cli.common import command
+from queenright.documents.bibliography import references
+from queenright.documents.claim import Claim, ClaimOutcome
+from queenright.documents.library import MODULES, claims, document, listed
+from queenright.documents.page import page
+from queenright.documents.replaying import Replay, play
 from queenright.sizes import plural
-
-if TYPE_CHECKING:
-    from queenright.documents.claim import Claim, ClaimOutcome
-    from queenright.documents.replaying import Replay
 
 
 @command("replay", "queens replay 003", "queens replay 004.15 --json", formats=("html",))
@@ -50,9 +51,6 @@ class Reading:
 
     def outcomes(self) -> Iterator[ClaimOutcome]:
         """Each outcome as it is known; all of them are kept for the other forms."""
-        from queenright.documents.library import MODULES, claims, document
-        from queenright.documents.replaying import Replay, play
-
         wanted = list(MODULES) if not self.names or "all" in self.names else self.names
         for name in wanted:
             claims(name)  # rejects a wrong name before anything is computed
@@ -81,8 +79,6 @@ class Reading:
 
     def content(self, form: str) -> str:
         """The page, for a file."""
-        from queenright.documents.page import page
-
         self._read()
         return page(self.replays)
 
@@ -130,8 +126,6 @@ class ProgressLine:
 
 
 def _references(names: tuple[str, ...]) -> Answer:
-    from queenright.documents.bibliography import references
-
     whole = not names or "all" in names
     numbers = [None] if whole else list(dict.fromkeys(name.partition(".")[0] for name in names))
     found = {each.key: each for number in numbers for each in references(number)}
@@ -140,8 +134,6 @@ def _references(names: tuple[str, ...]) -> Answer:
 
 
 def _list() -> Answer:
-    from queenright.documents.library import listed
-
     documents = listed()
     lines = []
     for each in documents:

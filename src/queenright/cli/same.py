@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from queenright.board.files import load_position
+from queenright.board.gallery import gallery
 from queenright.board.position import Position
 from queenright.board.saving import scene_bytes
+from queenright.board.shapes import Scene
 from queenright.cli.answer import Answer
 from queenright.cli.boards import panel
 from queenright.cli.common import command, size_option
 from queenright.cli.wanted import PICTURES
 from queenright.symmetry import Sameness, Symmetry, canonical, canonical_on_torus, compare
-
-if TYPE_CHECKING:
-    from queenright.board.shapes import Scene
 
 
 @command("same", "queens same 1,3,0,2 2,0,3,1", "queens same 0,2,4,1,3 1,4,2,0,3 --torus --json", formats=PICTURES)
@@ -81,8 +80,6 @@ def _shift(answer: Sameness) -> str:
 
 
 def _scene(a: Position, b: Position, answer: Sameness) -> Scene:
-    from queenright.board.gallery import gallery
-
     middle = [panel(f"A by {answer.symmetry}", answer.symmetry(a))] if answer.symmetry is not None else []
     title = "The same up to symmetry" if answer.same else "Different boards"
     return gallery([panel("A", a), *middle, panel("B", b)], title)

@@ -10,6 +10,7 @@ import click
 
 from queenright import questions
 from queenright.board.placement import Placement
+from queenright.board.wrapped import example_diagonals
 from queenright.cli.answer import Answer, Content
 from queenright.cli.boards import board_files
 from queenright.cli.common import PLAIN, command, orbits_in_words, size_argument, threads_option
@@ -115,8 +116,6 @@ class Found:
         return lines
 
     def content(self, form: str) -> Content:
-        from queenright.board.wrapped import example_diagonals
-
         position = self.placement or (self.most.board if self.most is not None else None)
         if position is None:
             raise InputError("there is no full board to draw; --largest finds the most queens that fit")

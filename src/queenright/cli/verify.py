@@ -6,25 +6,29 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from queenright.armies.bound import FORMAT as BOUND
+from queenright.armies.bound import ArmiesBound, BoundVerdict, verify_bound
+from queenright.armies.certificate import FORMAT, find_certificate
+from queenright.armies.certificate import verify as verify_certificate
 from queenright.cli.answer import Answer
 from queenright.cli.common import Seed, command, threads_option
 from queenright.cli.ledger import announce
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import ending_of
+from queenright.engines.proofs import PLAIN_ENDINGS, ProofVerdict, verify_files
+from queenright.engines.refutation import FORMAT as REFUTATION
+from queenright.engines.refutation import Refutation, RefutationVerdict
+from queenright.engines.refutation import verify as verify_refutation
 from queenright.errors import InputError, QueensError
 from queenright.files import read_bytes
+from queenright.job import signing
+from queenright.job.certificate import verify as verify_count
 from queenright.seeds import checked_seed
 from queenright.sizes import checked_threads, plural
-
-if TYPE_CHECKING:
-    from queenright.armies.bound import BoundVerdict
-    from queenright.engines.proofs import ProofVerdict
-    from queenright.engines.refutation import RefutationVerdict
-    from queenright.watch import Watch
+from queenright.watch import Watch
 
 
 @command(
@@ -54,8 +58,6 @@ def verify(certificate: str, sample: str | None, seed: int | None, threads: int 
     FILE.minisig is checked as well. The answer says what is established and what is not. The exit status is 1 if
     something is wrong.
     """
-    from queenright.armies.certificate import FORMAT, find_certificate
-
     found = find_certificate(certificate)
     data = read_bytes(found)
     clausal = _clausal(certificate, data[:100])
@@ -72,8 +74,6 @@ def verify(certificate: str, sample: str | None, seed: int | None, threads: int 
 
 def _with_signature(file: Path, signers: Path | None, verified: Callable[[], Answer]) -> Answer:
     """Check the signature first, which takes no time; the answer on the contents follows whatever came out."""
-    from queenright.job import signing
-
     signature = None if signers is None else signing.check(file, signers)
     beside = signing.signature_of(file)
     answer = verified()
@@ -93,8 +93,6 @@ def _lines(*notes: object) -> str:
 
 
 def _verify_count(certificate: str, sample: str, seed: int | None, threads: int | None) -> Answer:
-    from queenright.job.certificate import verify as verify_count
-
     chosen = checked_seed(seed)
     with Bar("counting units again") as bar:
         verdict = verify_count(
@@ -122,16 +120,10 @@ def _verify_count(certificate: str, sample: str, seed: int | None, threads: int 
 
 def _clausal(certificate: str, start: bytes) -> Callable[[], Answer] | None:
     """How to verify a proof in clauses; None if the file is none."""
-    from queenright.armies.bound import FORMAT as BOUND
-    from queenright.armies.bound import ArmiesBound, verify_bound
-    from queenright.engines.proofs import PLAIN_ENDINGS, verify_files
-    from queenright.engines.refutation import FORMAT as REFUTATION
-    from queenright.engines.refutation import Refutation, verify
-
     if ending_of(certificate) in PLAIN_ENDINGS:
         return lambda: _verified(certificate, lambda watch: verify_files(certificate, watch))
     if REFUTATION.encode() in start:
-        return lambda: _verified(certificate, lambda watch: verify(Refutation.load(certificate), watch))
+        return lambda: _verified(certificate, lambda watch: verify_refutation(Refutation.load(certificate), watch))
     if BOUND.encode() in start:
         return lambda: _verified(certificate, lambda watch: verify_bound(ArmiesBound.load(certificate), watch))
     if unknown := re.search(rb'"format": *"(queenright-(?:refutation|armies-bound)-[^"]*)"', start):
@@ -142,8 +134,6 @@ def _clausal(certificate: str, start: bytes) -> Callable[[], Answer] | None:
 
 
 def _verified(certificate: str, verified: Callable[[Watch], RefutationVerdict | BoundVerdict | ProofVerdict]) -> Answer:
-    from queenright.watch import Watch
-
     with Bar(f"checking {certificate}") as bar:
         verdict = verified(Watch(progress=bar.update))
     if verdict.holds:
@@ -152,8 +142,6 @@ def _verified(certificate: str, verified: Callable[[Watch], RefutationVerdict | 
 
 
 def _verify_armies(certificate: str, found: Path, threads: int | None) -> Answer:
-    from queenright.armies.certificate import verify as verify_certificate
-
     with Bar(f"checking {certificate}") as bar:
         verdict = verify_certificate(found, threads=threads, progress=bar.update)
     if not verdict.holds:

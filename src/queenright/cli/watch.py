@@ -7,11 +7,14 @@ from typing import Any
 
 import click
 
+from queenright.board.saving import scene_bytes
 from queenright.board.text import draw_text
 from queenright.cli.answer import Answer, Cut, Later, note
 from queenright.cli.common import PLAIN, Size, command, size_argument
 from queenright.cli.terminal import has_screen
 from queenright.cli.wanted import PICTURES, wanted
+from queenright.explain.player import Player
+from queenright.explain.slides import SlideFrame, simulation, simulation_scene
 from queenright.explain.story import marks, sentence, to_json
 from queenright.methods.events import Event, EventKind
 from queenright.methods.method import Method
@@ -52,7 +55,6 @@ def watch(n: int, name: str | None, style: str, every: bool, steps: int | None, 
     listed = every or boards or steps is not None or wanted().json or wanted().files
     if has_screen() and not listed:
         from queenright.cli.terminal import play
-        from queenright.explain.player import Player
 
         play(Player(chosen, n), plain=plain)
         return Answer()
@@ -63,9 +65,6 @@ def watch(n: int, name: str | None, style: str, every: bool, steps: int | None, 
 
 
 def _slides(n: int, every: bool, steps: int | None) -> Answer:
-    from queenright.board.saving import scene_bytes
-    from queenright.explain.slides import SlideFrame, simulation, simulation_scene
-
     def document() -> dict[str, Any]:
         frames = Cut(simulation(n, every=every), steps)
         shown = map(SlideFrame.to_json, frames)

@@ -10,15 +10,10 @@ import click
 from queenright.cli.answer import Answer
 from queenright.cli.common import Decorator, Size, command, group, options, time_limit_option
 from queenright.cli.wanted import Formats, wanted
-from queenright.cli.z_text import (
-    animation_fields,
-    animation_lines,
-    binding_lines,
-    prose,
-    question_fields,
-)
+from queenright.cli.z_text import animation_fields, animation_lines, binding_lines, prose, question_fields
 from queenright.errors import InputError
 from queenright.sources import assignments
+from queenright.zed import ask, read
 
 if TYPE_CHECKING:
     from queenright.zed.answers import SchemaQuestion
@@ -72,8 +67,6 @@ class Asked(TypedDict):
 
 
 def _question(**asked: Unpack[Asked]) -> SchemaQuestion:
-    from queenright.zed import ask
-
     engine, time_limit = asked.get("engine", "cpsat"), asked.get("time_limit")
     if engine == "enumerate" and time_limit is not None:
         raise InputError("--engine enumerate has no time limit; leave out --time-limit, or use cpsat")
@@ -228,7 +221,6 @@ def show_types(file: str, any_order: bool) -> Answer:
 
     All errors are reported at once, each with its line, column and what was found there.
     """
-    from queenright.zed import read
     from queenright.zed.checker import check as check_kinds
 
     specification = read(file, any_order=any_order)
@@ -298,7 +290,6 @@ def animate(
     The state is a schema, an operation one that includes ΔState or ΞState. Every invariant named is checked in every
     state; one that fails is reported with a shortest trace, and the exit status is 1.
     """
-    from queenright.zed import read
     from queenright.zed.animation import animate as explore
     from queenright.zed.animation import machine
     from queenright.zed.instance import Instance
@@ -324,7 +315,6 @@ def animate(
 @any_order_option
 def write(file: str, any_order: bool) -> Answer:
     """Write the paragraphs of a specification in another markup, after checking its names and kinds."""
-    from queenright.zed import read
     from queenright.zed.checker import check as check_kinds
     from queenright.zed.documents import write as written
     from queenright.zed.symbols import Markup

@@ -4,21 +4,11 @@
 14200
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from queenright.counting.algorithms import ALGORITHMS, Algorithm, recheck_command
 from queenright.counting.fundamental import classes
-from queenright.counting.native import (
-    LARGEST,
-    Count,
-    count,
-    count_classes,
-    count_torus,
-    expected_nodes,
-    torus_classes,
-)
+from queenright.counting.native import LARGEST, Count, count, count_classes, count_torus, expected_nodes, torus_classes
 
 __all__ = [
     "ALGORITHMS",

@@ -99,7 +99,8 @@ def count_classes(problem: Problem, solutions: int, listed: Iterable[Position], 
 def _by_subgroups(problem: Problem, group: frozenset[Symmetry], solutions: int, watch: Watch) -> Classes:
     exactly: dict[frozenset[Symmetry], int] = {}
     sizes = Counter({8: 0, 4: 0, 2: 0, 1: 0})
-    for subgroup in sorted(_subgroups(group), key=len, reverse=True):
+    pairs = combinations_with_replacement(sorted(group), 2)  # two elements generate each subgroup
+    for subgroup in sorted({_generated(pair) for pair in pairs}, key=len, reverse=True):
         kept = solutions if len(subgroup) == 1 else _invariant(problem, subgroup, watch)
         exactly[subgroup] = kept - sum(number for larger, number in exactly.items() if larger > subgroup)
         sizes[len(group) // len(subgroup)] += exactly[subgroup]
@@ -107,11 +108,6 @@ def _by_subgroups(problem: Problem, group: frozenset[Symmetry], solutions: int, 
         if boards % size:
             raise RefereeError(f"{boards} solutions have images in sets of {size}: these numbers cannot all be right")
     return Classes({size: boards // size for size, boards in sorted(sizes.items(), reverse=True)})
-
-
-def _subgroups(group: frozenset[Symmetry]) -> set[frozenset[Symmetry]]:
-    """All of them: two elements generate each subgroup of the symmetries of the square."""
-    return {_generated(pair) for pair in combinations_with_replacement(sorted(group), 2)}
 
 
 def _generated(elements: Iterable[Symmetry]) -> frozenset[Symmetry]:

@@ -8,8 +8,6 @@
 Names are loaded when they are first used.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from queenright.lazy import lazy
@@ -33,20 +31,11 @@ if TYPE_CHECKING:
 __getattr__, __dir__ = lazy(
     "queenright.documents",
     {
-        "Claim": "claim",
-        "SourceText": "texts",
-        "ClaimOutcome": "claim",
-        "Reference": "bibliography",
-        "Replay": "replaying",
-        "Verdict": "claim",
-        "claims": "library",
-        "document": "library",
-        "errata": "library",
-        "judge": "claim",
-        "listed": "library",
-        "play": "replaying",
-        "references": "bibliography",
-        "replay": "replaying",
+        "bibliography": "Reference references",
+        "claim": "Claim ClaimOutcome Verdict judge",
+        "library": "claims document errata listed",
+        "replaying": "Replay play replay",
+        "texts": "SourceText",
     },
 )
 __all__ = __dir__()

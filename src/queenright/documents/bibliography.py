@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Work:
     """One publication. *cited* has an entry for each text that lists it: text → its number there.
 
@@ -33,183 +34,68 @@ class Work:
         return {name: value for name, value in named.items() if value}
 
 
-WORKS = {
-    "bell-stevens": Work(
-        authors="J. Bell, B. Stevens",
-        title="A survey of known results and research areas for n-queens",
-        where="Discrete Mathematics 309, 1–31",
-        year=2009,
-        note="001 has 2007, when it was online",
-        cited={"001": "[1]", "004": "[8]"},
-    ),
-    "hoffman-loessi-moore": Work(
-        authors="E. J. Hoffman, J. C. Loessi, R. C. Moore",
-        title="Constructions for the solution of the m queens problem",
-        where="Mathematics Magazine 42, 66–72",
-        year=1969,
-        cited={"001": "[2]"},
-    ),
-    "pauls": Work(
-        authors="E. Pauls",
-        title="Das Maximalproblem der Damen auf dem Schachbrette, II",
-        where="Deutsche Schachzeitung 29, 257–267",
-        year=1874,
-    ),
-    "bosch": Work(
-        authors="R. A. Bosch",
-        title="Peaceably coexisting armies of queens",
-        where="Optima 62, 6–9",
-        year=1999,
-        cited={"002": "[1]"},
-    ),
-    "cull-pandey": Work(
-        authors="P. Cull, R. Pandey",
-        title="Isomorphism and the n-queens problem",
-        where="ACM SIGCSE Bulletin 26(3), 29–36",
-        year=1994,
-        cited={"002": "[2]"},
-    ),
-    "dechter": Work(
-        authors="R. Dechter", title="Constraint Processing", where="Morgan Kaufmann", year=2003, cited={"002": "[3]"}
-    ),
-    "kosters": Work(authors="W. Kosters", title="n-Queens web page", where="Leiden", year=2002, cited={"002": "[4]"}),
-    "lauriere": Work(
-        authors="J.-L. Laurière",
-        title="A language and a program for stating and solving combinatorial problems",
-        where="Artificial Intelligence 10(1), 29–127",
-        year=1978,
-        cited={"002": "[5]"},
-    ),
-    "nadel": Work(
-        authors="B. A. Nadel",
-        title="Representation selection for constraint satisfaction: a case study using n-queens",
-        where="IEEE Expert 5(3), 16–23",
-        year=1990,
-        cited={"002": "[6]"},
-    ),
-    "smith-petrie-gent": Work(
-        authors="B. M. Smith, K. E. Petrie, I. P. Gent",
-        title="Models and symmetry breaking for peaceable armies of queens",
-        where="Workshop on Modelling and Solving Problems with Constraints, ECAI",
-        year=2002,
-        cited={"002": "[7]"},
-    ),
-    "smith-petrie-gent-2004": Work(
-        authors="B. M. Smith, K. E. Petrie, I. P. Gent",
-        title="Models and symmetry breaking for 'Peaceable armies of queens'",
-        where="CPAIOR, Lecture Notes in Computer Science 3011, 271–286",
-        year=2004,
-    ),
-    "wikstrom": Work(
-        authors="Å. Wikström",
-        title="Functional Programming Using Standard ML",
-        where="Prentice-Hall",
-        year=1987,
-        cited={"002": "[8]"},
-    ),
-    "wirth-1971": Work(
-        authors="N. Wirth",
-        title="Program development by stepwise refinement",
-        where="Communications of the ACM 14(4), 221–227",
-        year=1971,
-        cited={"002": "[9]"},
-    ),
-    "wirth-1976": Work(
-        authors="N. Wirth",
-        title="Algorithms + Data Structures = Programs",
-        where="Prentice-Hall",
-        year=1976,
-        cited={"002": "[10]"},
-    ),
-    "horowitz-sahni": Work(
-        authors="E. Horowitz, S. Sahni, S. Rajasekaran",
-        title="Computer Algorithms, 2nd edition",
-        where="Universities Press",
-        year=2008,
-        note="page 354 has the algorithm",
-        cited={"003": "on its title lines"},
-    ),
-    "becker": Work(
-        authors="F. Becker", title="Forgotten books", note="cited without title or year", cited={"004": "[1]"}
-    ),
-    "letavec-ruggiero": Work(
-        authors="C. Letavec, J. Ruggiero",
-        title="The n-queens problem",
-        where="INFORMS Transactions on Education 2(3), 101–103",
-        year=2002,
-        doi="10.1287/ited.2.3.101",
-        note="004 has the pages 64–103 and three authors",
-        cited={"004": "[2]"},
-    ),
-    "erbas": Work(
-        authors="C. Erbas, M. M. Tanik, Z. Aliyazicioglu",
-        title="Linear congruence equations for the solutions of the n-queens problem",
-        where="Information Processing Letters 41(6), 301–306",
-        year=1992,
-        doi="10.1016/0020-0190(92)90156-P",
-        cited={"004": "[3]"},
-    ),
-    "goos": Work(
-        authors="G. Goos, J. Hartmanis, J. van Leeuwen (series editors)",
-        title="Lecture Notes in Computer Science 1716, 437–445",
-        year=1999,
-        note="cited by its series and a DOI of another journal; no author or title",
-        cited={"004": "[4]"},
-    ),
-    "wang": Work(
-        authors="C.-N. Wang, S.-W. Yang, C.-M. Liu, T. Chiang",
-        title="A hierarchical decimation lattice based on n-queen with an application for motion estimation",
-        where="IEEE Signal Processing Letters 10, 228–231",
-        year=2003,
-        doi="10.1109/LSP.2003.814403",
-        cited={"004": "[5]"},
-    ),
-    "clay": Work(
-        authors="C. Clay",
-        title="A new solution to the n ≤ 8 queens problem",
-        where="ACM SIGPLAN Notices 21, 28–30",
-        year=1986,
-        doi="10.1145/382278.382391",
-        cited={"004": "[6]"},
-    ),
-    "jain": Work(
-        authors="S. Jain",
-        title="Mathematical approach for n-queens problem with isomorphism",
-        year=2017,
-        note="cited without a place",
-        cited={"004": "[7]"},
-    ),
-    "bezzel": Work(
-        authors="M. Bezzel",
-        title="Zwei Schachfragen",
-        where="Berliner Schachzeitung 3, 363",
-        year=1848,
-        note="signed “Schachfreund”",
-    ),
-    "nauck-1850-06": Work(
-        authors="F. Nauck",
-        title="Eine in das Gebiet der Mathematik fallende Aufgabe",
-        where="Illustrirte Zeitung 14 (361), 352",
-        year=1850,
-    ),
-    "nauck-1850-09": Work(
-        authors="F. Nauck",
-        title="Briefwechseln mit allen für alle",
-        where="Illustrirte Zeitung 15 (377), 182",
-        year=1850,
-    ),
-    "gauss": Work(
-        authors="C. F. Gauss, H. C. Schumacher",
-        title="Letters on the eight queens, 1 to 27 September 1850",
-        where="Gauss, Werke 12, 19–28",
-    ),
-    "campbell": Work(
-        authors="P. J. Campbell",
-        title="Gauss and the eight queens problem: a study in miniature of the propagation of historical error",
-        where="Historia Mathematica 4, 397–404",
-        year=1977,
-    ),
-}
+def _works(table: str) -> dict[str, Work]:
+    found = {}
+    for row in re.split(r"\n(?! )", table.strip()):
+        key, authors, title, *rest = (cell.strip() for cell in row.split("|"))
+        where, year, cited, doi, note = [*rest, *[""] * 5][:5]
+        numbers = dict(number.split(" ", 1) for number in cited.split(", ") if number)
+        found[key] = Work(authors, title, where, int(year) if year else None, doi, note, numbers)
+    return found
+
+
+#: key | authors | title | where | year | text and number there | DOI | note
+WORKS = _works("""
+bell-stevens | J. Bell, B. Stevens | A survey of known results and research areas for n-queens
+    | Discrete Mathematics 309, 1–31 | 2009 | 001 [1], 004 [8] | | 001 has 2007, when it was online
+hoffman-loessi-moore | E. J. Hoffman, J. C. Loessi, R. C. Moore
+    | Constructions for the solution of the m queens problem | Mathematics Magazine 42, 66–72 | 1969 | 001 [2]
+pauls | E. Pauls | Das Maximalproblem der Damen auf dem Schachbrette, II | Deutsche Schachzeitung 29, 257–267 | 1874
+bosch | R. A. Bosch | Peaceably coexisting armies of queens | Optima 62, 6–9 | 1999 | 002 [1]
+cull-pandey | P. Cull, R. Pandey | Isomorphism and the n-queens problem | ACM SIGCSE Bulletin 26(3), 29–36 | 1994
+    | 002 [2]
+dechter | R. Dechter | Constraint Processing | Morgan Kaufmann | 2003 | 002 [3]
+kosters | W. Kosters | n-Queens web page | Leiden | 2002 | 002 [4]
+lauriere | J.-L. Laurière | A language and a program for stating and solving combinatorial problems
+    | Artificial Intelligence 10(1), 29–127 | 1978 | 002 [5]
+nadel | B. A. Nadel | Representation selection for constraint satisfaction: a case study using n-queens
+    | IEEE Expert 5(3), 16–23 | 1990 | 002 [6]
+smith-petrie-gent | B. M. Smith, K. E. Petrie, I. P. Gent
+    | Models and symmetry breaking for peaceable armies of queens
+    | Workshop on Modelling and Solving Problems with Constraints, ECAI | 2002 | 002 [7]
+smith-petrie-gent-2004 | B. M. Smith, K. E. Petrie, I. P. Gent
+    | Models and symmetry breaking for 'Peaceable armies of queens'
+    | CPAIOR, Lecture Notes in Computer Science 3011, 271–286 | 2004
+wikstrom | Å. Wikström | Functional Programming Using Standard ML | Prentice-Hall | 1987 | 002 [8]
+wirth-1971 | N. Wirth | Program development by stepwise refinement | Communications of the ACM 14(4), 221–227 | 1971
+    | 002 [9]
+wirth-1976 | N. Wirth | Algorithms + Data Structures = Programs | Prentice-Hall | 1976 | 002 [10]
+horowitz-sahni | E. Horowitz, S. Sahni, S. Rajasekaran | Computer Algorithms, 2nd edition | Universities Press | 2008
+    | 003 on its title lines | | page 354 has the algorithm
+becker | F. Becker | Forgotten books | | | 004 [1] | | cited without title or year
+letavec-ruggiero | C. Letavec, J. Ruggiero | The n-queens problem | INFORMS Transactions on Education 2(3), 101–103
+    | 2002 | 004 [2] | 10.1287/ited.2.3.101 | 004 has the pages 64–103 and three authors
+erbas | C. Erbas, M. M. Tanik, Z. Aliyazicioglu
+    | Linear congruence equations for the solutions of the n-queens problem
+    | Information Processing Letters 41(6), 301–306 | 1992 | 004 [3] | 10.1016/0020-0190(92)90156-P
+goos | G. Goos, J. Hartmanis, J. van Leeuwen (series editors) | Lecture Notes in Computer Science 1716, 437–445 |
+    | 1999 | 004 [4] | | cited by its series and a DOI of another journal; no author or title
+wang | C.-N. Wang, S.-W. Yang, C.-M. Liu, T. Chiang
+    | A hierarchical decimation lattice based on n-queen with an application for motion estimation
+    | IEEE Signal Processing Letters 10, 228–231 | 2003 | 004 [5] | 10.1109/LSP.2003.814403
+clay | C. Clay | A new solution to the n ≤ 8 queens problem | ACM SIGPLAN Notices 21, 28–30 | 1986 | 004 [6]
+    | 10.1145/382278.382391
+jain | S. Jain | Mathematical approach for n-queens problem with isomorphism | | 2017 | 004 [7] |
+    | cited without a place
+bezzel | M. Bezzel | Zwei Schachfragen | Berliner Schachzeitung 3, 363 | 1848 | | | signed “Schachfreund”
+nauck-1850-06 | F. Nauck | Eine in das Gebiet der Mathematik fallende Aufgabe | Illustrirte Zeitung 14 (361), 352
+    | 1850
+nauck-1850-09 | F. Nauck | Briefwechseln mit allen für alle | Illustrirte Zeitung 15 (377), 182 | 1850
+gauss | C. F. Gauss, H. C. Schumacher | Letters on the eight queens, 1 to 27 September 1850 | Gauss, Werke 12, 19–28
+campbell | P. J. Campbell
+    | Gauss and the eight queens problem: a study in miniature of the propagation of historical error
+    | Historia Mathematica 4, 397–404 | 1977
+""")
 
 
 def entry(key: str) -> str:

@@ -12,14 +12,7 @@ from queenright.board.lines import CHESS
 from queenright.board.placement import Placement
 from queenright.board.squares import describe
 from queenright.documents.claim import Verdict
-from queenright.documents.exhibits import (
-    DerivationExhibit,
-    Exhibit,
-    FormulaExhibit,
-    LinesExhibit,
-    Picture,
-    Table,
-)
+from queenright.documents.exhibits import DerivationExhibit, Exhibit, FormulaExhibit, LinesExhibit, Picture, Table
 from queenright.documents.figures import drawn, lettered, side_by_side
 from queenright.documents.texts import SourceText
 from queenright.methods.run import every_solution

@@ -8,41 +8,18 @@ from typing import Any
 
 from queenright import known, questions
 from queenright.board.placement import Placement
+from queenright.documents import programs, zero_one_program
 from queenright.documents.bibliography import WORKS
 from queenright.documents.claim import Verdict
 from queenright.documents.exhibits import Exhibit, Formula, Picture, Remark, Table
 from queenright.documents.figures import drawn, side_by_side
-from queenright.documents.programs import (
-    Terms,
-    admitted,
-    diagonals,
-    equation_3,
-    equation_5,
-    equation_8,
-    equation_9,
-    equation_11,
-    equation_12,
-    left_diagonals,
-    right_diagonals,
-    wrapped,
-)
-from queenright.documents.zero_one_program import (
-    DOCUMENT,
-    MODEL,
-    SIZES,
-    by_size,
-    counts,
-    numbered,
-    same_lines,
-    solutions_by_size,
-)
 from queenright.engines import cpsat
 from queenright.models import equations
 from queenright.models.model import Linear
 from queenright.models.registry import build
 from queenright.problem.problem import Problem
 
-claim = DOCUMENT.claim
+claim = zero_one_program.DOCUMENT.claim
 
 #: Left and right diagonals as (7) and (10) spell them out for N = 4.
 EQUATION_7 = {"LD1": "31 42", "LD2": "21 32 43", "LD3": "11 22 33 44", "LD4": "12 23 34", "LD5": "13 24"}
@@ -55,10 +32,10 @@ FIGURE_5 = ["52413", "25314", "35241", "24135", "53142", "42531", "31425", "1425
 @lru_cache
 def solved(model: str) -> list[int]:
     """The boards that a model of ours admits, each size listed to its end by CP-SAT."""
-    return [sum(1 for _ in cpsat.every(build(model, n))) for n in SIZES]
+    return [sum(1 for _ in cpsat.every(build(model, n))) for n in zero_one_program.SIZES]
 
 
-def spelled(equation: dict[str, str]) -> list[Terms]:
+def spelled(equation: dict[str, str]) -> list[programs.Terms]:
     """The squares of an equation that is spelled out."""
     return [[(int(term[0]), int(term[1])) for term in terms.split()] for terms in equation.values()]
 
@@ -75,7 +52,7 @@ def spelled(equation: dict[str, str]) -> list[Terms]:
     commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
 )
 def figure_2() -> Any:
-    lines = {"left": left_diagonals(4), "right": right_diagonals(4)}
+    lines = {"left": programs.left_diagonals(4), "right": programs.right_diagonals(4)}
     return {side: [terms[0] for terms in each.values()] for side, each in lines.items()}
 
 
@@ -85,9 +62,9 @@ def as_equations(spelled_out: dict[str, str], name: str) -> Any:
     def show(computed: list[int]) -> Iterable[Exhibit]:
         for label, terms in spelled_out.items():
             yield Formula(" + ".join(f"Y_{{{term}}}" for term in terms.split()) + " = 1", f"{name}, {label}")
-        exact = left_diagonals if name == "7" else right_diagonals
-        printed = counts(lambda n: [], lambda n: list(exact(n).values()))
-        yield from by_size((f"({name}) with =", printed), ("all with ≤", computed))
+        exact = programs.left_diagonals if name == "7" else programs.right_diagonals
+        printed = zero_one_program.counts(lambda n: [], lambda n: list(exact(n).values()))
+        yield from zero_one_program.by_size((f"({name}) with =", printed), ("all with ≤", computed))
 
     return show
 
@@ -95,24 +72,24 @@ def as_equations(spelled_out: dict[str, str], name: str) -> Any:
 @claim(
     "equation (7), LD1 to LD5",
     "Each of the 2N − 3 left diagonals holds exactly one queen.",
-    stated=lambda: counts(right, left),
+    stated=lambda: zero_one_program.counts(right, left),
     verdict=Verdict.WRONG,
-    corrected=lambda: counts(diagonals),
+    corrected=lambda: zero_one_program.counts(programs.diagonals),
     correction="The signs must be ≤, as in (8) and (9): N queens cannot stand on each of 2N − 3 diagonals if N > 3.",
     show=as_equations(EQUATION_7, "7"),
     commands=("queens model show printed-equalities 4",),
 )
 def equation_7() -> Any:
-    assert same_lines(spelled(EQUATION_7), left(4))
-    return solutions_by_size()
+    assert zero_one_program.same_lines(spelled(EQUATION_7), left(4))
+    return zero_one_program.solutions_by_size()
 
 
-def left(n: int) -> list[Terms]:
-    return list(left_diagonals(n).values())
+def left(n: int) -> list[programs.Terms]:
+    return list(programs.left_diagonals(n).values())
 
 
-def right(n: int) -> list[Terms]:
-    return list(right_diagonals(n).values())
+def right(n: int) -> list[programs.Terms]:
+    return list(programs.right_diagonals(n).values())
 
 
 @claim(
@@ -122,20 +99,20 @@ def right(n: int) -> list[Terms]:
     verdict=Verdict.SCAN,
     corrected={"(8)": ["LD1", "LD2"], "(9)": ["LD3", "LD4", "LD5"]},
     correction="The figure is missing; (7), (8) and (9) say what it shows.",
-    intact=lambda: same_lines(spelled(EQUATION_7), [*equation_8(4), *equation_9(4)]),
+    intact=lambda: zero_one_program.same_lines(spelled(EQUATION_7), [*programs.equation_8(4), *programs.equation_9(4)]),
     show=lambda computed: figures_of_model("3"),
     commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
 )
 def figure_3() -> Any:
-    return split(left_diagonals(4), {"(8)": equation_8(4), "(9)": equation_9(4)})
+    return split(programs.left_diagonals(4), {"(8)": programs.equation_8(4), "(9)": programs.equation_9(4)})
 
 
-def split(named: dict[str, Terms], parts: dict[str, list[Terms]]) -> dict[str, list[str]]:
+def split(named: dict[str, programs.Terms], parts: dict[str, list[programs.Terms]]) -> dict[str, list[str]]:
     """Which of the named lines each part holds."""
     return {part: [name for name, terms in named.items() if terms in lines] for part, lines in parts.items()}
 
 
-def row_direction(lines: list[Terms]) -> str:
+def row_direction(lines: list[programs.Terms]) -> str:
     steps = {terms[k + 1][0] - terms[k][0] for terms in lines for k in range(len(terms) - 1)}
     return {1: "increases", -1: "decreases"}[steps.pop()] if len(steps) == 1 else "changes"
 
@@ -147,12 +124,12 @@ def row_direction(lines: list[Terms]) -> str:
     verdict=Verdict.SLIP,
     corrected={"the row": "increases"},
     correction="The row number increases, as the formula beside these words has it.",
-    harmless=lambda: same_lines(equation_8(4), spelled(EQUATION_7)[:2]),
-    show=lambda computed: [numbered(equations.EQUATION_8)],
+    harmless=lambda: zero_one_program.same_lines(programs.equation_8(4), spelled(EQUATION_7)[:2]),
+    show=lambda computed: [zero_one_program.numbered(equations.EQUATION_8)],
     commands=("queens model show zero-one-2n-3 4",),
 )
 def equation_8_goes_down() -> Any:
-    return {"the row": row_direction(equation_8(6))}
+    return {"the row": row_direction(programs.equation_8(6))}
 
 
 @claim(
@@ -160,48 +137,48 @@ def equation_8_goes_down() -> Any:
     "LD3 to LD5 begin in column j of the first row, and their sums run to m = N − 1.",
     stated=lambda: solved("printed-equation-9"),
     verdict=Verdict.WRONG,
-    corrected=lambda: counts(diagonals),
+    corrected=lambda: zero_one_program.counts(programs.diagonals),
     correction="The sum must end at m = N − j. As printed it leaves the board; continued at the other edge it happens "
     "to give 10 for N = 5, and is wrong for N = 4, 6, 7 and 8.",
     show=lambda computed: [
         Formula(equations.EQUATION_9_AS_PRINTED.latex, "9, as printed"),
         Formula(equations.EQUATION_9.latex, "9, corrected"),
-        *by_size(
-            ("squares off the board", [off_the_board(n) for n in SIZES]),
+        *zero_one_program.by_size(
+            ("squares off the board", [off_the_board(n) for n in zero_one_program.SIZES]),
             ("wrapped, by CP-SAT", solved("printed-equation-9")),
-            ("wrapped, by a plain search", counts(_as_printed)),
-            ("corrected", counts(diagonals)),
+            ("wrapped, by a plain search", zero_one_program.counts(_as_printed)),
+            ("corrected", zero_one_program.counts(programs.diagonals)),
             ("solutions", computed),
         ),
     ],
     commands=("queens model show printed-equation-9 4",),
 )
 def equation_9_leaves_the_board() -> Any:
-    return solutions_by_size()
+    return zero_one_program.solutions_by_size()
 
 
-def _as_printed(n: int) -> list[Terms]:
+def _as_printed(n: int) -> list[programs.Terms]:
     """All diagonals, those of (9) to the letter and continued at the other edge."""
-    return [*equation_8(n), *wrapped(equation_9(n, as_printed=True), n), *right(n)]
+    return [*programs.equation_8(n), *programs.wrapped(programs.equation_9(n, as_printed=True), n), *right(n)]
 
 
 def off_the_board(n: int) -> int:
-    return sum(j > n for terms in equation_9(n, as_printed=True) for _, j in terms)
+    return sum(j > n for terms in programs.equation_9(n, as_printed=True) for _, j in terms)
 
 
 @claim(
     "equation (10), RD1 to RD5",
     "Each of the 2N − 3 right diagonals holds exactly one queen.",
-    stated=lambda: counts(left, right),
+    stated=lambda: zero_one_program.counts(left, right),
     verdict=Verdict.WRONG,
-    corrected=lambda: counts(diagonals),
+    corrected=lambda: zero_one_program.counts(programs.diagonals),
     correction="The signs must be ≤, as (11) and (12) have them.",
     show=as_equations(EQUATION_10, "10"),
     commands=("queens model show printed-equalities 4",),
 )
 def equation_10() -> Any:
-    assert same_lines(spelled(EQUATION_10), right(4))
-    return solutions_by_size()
+    assert zero_one_program.same_lines(spelled(EQUATION_10), right(4))
+    return zero_one_program.solutions_by_size()
 
 
 @claim(
@@ -211,12 +188,14 @@ def equation_10() -> Any:
     verdict=Verdict.SCAN,
     corrected={"(11)": ["RD1", "RD2"], "(12)": ["RD3", "RD4", "RD5"]},
     correction="The figure is missing; (10), (11) and (12) say what it shows.",
-    intact=lambda: same_lines(spelled(EQUATION_10), [*equation_11(4), *equation_12(4)]),
+    intact=lambda: zero_one_program.same_lines(
+        spelled(EQUATION_10), [*programs.equation_11(4), *programs.equation_12(4)]
+    ),
     show=lambda computed: figures_of_model("4"),
     commands=("queens model show zero-one-2n-3 4 -o figures.svg",),
 )
 def figure_4() -> Any:
-    return split(right_diagonals(4), {"(11)": equation_11(4), "(12)": equation_12(4)})
+    return split(programs.right_diagonals(4), {"(11)": programs.equation_11(4), "(12)": programs.equation_12(4)})
 
 
 @claim(
@@ -226,30 +205,30 @@ def figure_4() -> Any:
     verdict=Verdict.SLIP,
     corrected={"the row": "increases"},
     correction="The row number increases, as the formula beside these words has it.",
-    harmless=lambda: same_lines(equation_11(4), spelled(EQUATION_10)[:2]),
-    show=lambda computed: [numbered(equations.EQUATION_11)],
+    harmless=lambda: zero_one_program.same_lines(programs.equation_11(4), spelled(EQUATION_10)[:2]),
+    show=lambda computed: [zero_one_program.numbered(equations.EQUATION_11)],
     commands=("queens model show zero-one-2n-3 4",),
 )
 def equation_11_goes_down() -> Any:
-    return {"the row": row_direction(equation_11(6))}
+    return {"the row": row_direction(programs.equation_11(6))}
 
 
 @claim(
     "equation (12)",
     "RD3 to RD5 begin in column j of the first row; the row number increases, the column number decreases.",
     stated=[EQUATION_10[name] for name in ("RD3", "RD4", "RD5")],
-    show=lambda computed: [numbered(equations.EQUATION_12)],
+    show=lambda computed: [zero_one_program.numbered(equations.EQUATION_12)],
     commands=("queens model show zero-one-2n-3 4",),
 )
 def equation_12_is_right() -> Any:
-    return [" ".join(f"{i}{j}" for i, j in terms) for terms in equation_12(4)]
+    return [" ".join(f"{i}{j}" for i, j in terms) for terms in programs.equation_12(4)]
 
 
 @claim(
     "section 2.5",
     "The whole model has N equations C1, N equations C2, and in C3 2N − 3 inequalities for either kind of diagonal.",
     stated={n: {"C1": n, "C2": n, "left": 2 * n - 3, "right": 2 * n - 3} for n in (4, 5, 8)},
-    show=lambda computed: [build(MODEL, Problem(4)).show()],
+    show=lambda computed: [build(zero_one_program.MODEL, Problem(4)).show()],
     commands=("queens model show zero-one-2n-3 4", "queens model export zero-one-2n-3 4 --format lp"),
 )
 def whole_model() -> Any:
@@ -257,23 +236,23 @@ def whole_model() -> Any:
     return {n: {name: _lines_in_model(n, kind(n)) for name, kind in NAMED.items()} for n in (4, 5, 8)}
 
 
-NAMED: dict[str, Callable[[int], dict[str, Terms]]] = {
-    "C1": lambda n: {f"C1_{number}": terms for number, terms in enumerate(equation_3(n), 1)},
-    "C2": lambda n: {f"C2_{number}": terms for number, terms in enumerate(equation_5(n), 1)},
-    "left": left_diagonals,
-    "right": right_diagonals,
+NAMED: dict[str, Callable[[int], dict[str, programs.Terms]]] = {
+    "C1": lambda n: {f"C1_{number}": terms for number, terms in enumerate(programs.equation_3(n), 1)},
+    "C2": lambda n: {f"C2_{number}": terms for number, terms in enumerate(programs.equation_5(n), 1)},
+    "left": programs.left_diagonals,
+    "right": programs.right_diagonals,
 }
 
 
-def _lines_in_model(n: int, lines: dict[str, Terms]) -> int:
-    model = build(MODEL, Problem(n))
+def _lines_in_model(n: int, lines: dict[str, programs.Terms]) -> int:
+    model = build(zero_one_program.MODEL, Problem(n))
     squares = {name: [model.meaning[index, 1] for index in each.variables] for name, each in model.labelled(Linear)}
     return sum(squares.get(name) == [(i - 1, j - 1) for i, j in terms] for name, terms in lines.items())
 
 
 def figures_of_model(number: str) -> list[Exhibit]:
     """The pictures of the model that stand for a figure of the text."""
-    panels = build(MODEL, Problem(4)).show().panels()
+    panels = build(zero_one_program.MODEL, Problem(4)).show().panels()
     return [Picture(panel.caption, panel.scene) for panel in panels if panel.caption.startswith(f"Figure {number}")]
 
 
@@ -286,15 +265,15 @@ def figures_of_model(number: str) -> list[Exhibit]:
         Table(
             "boards admitted",
             ["N", "by the model", "solutions"],
-            [[n, admitted(n, diagonals(n)), questions.count(n)] for n in range(1, 9)],
+            [[n, programs.admitted(n, programs.diagonals(n)), questions.count(n)] for n in range(1, 9)],
         )
     ],
     commands=("queens model enumerate 3",),
 )
 def sizes(largest: int = 8) -> Any:
     """Sizes from 4 on where it admits another number of boards than there are solutions; and what it does below."""
-    wrong = [n for n in range(4, largest + 1) if admitted(n, diagonals(n)) != questions.count(n)]
-    return {"from 4 on": wrong, "below 4": {n: admitted(n, diagonals(n)) for n in (1, 2, 3)}}
+    wrong = [n for n in range(4, largest + 1) if programs.admitted(n, programs.diagonals(n)) != questions.count(n)]
+    return {"from 4 on": wrong, "below 4": {n: programs.admitted(n, programs.diagonals(n)) for n in (1, 2, 3)}}
 
 
 # -- results ------------------------------------------------------------------------------------------
@@ -361,27 +340,30 @@ def placement(digits: str) -> list[int]:
 @claim(
     "section 3, known counts",
     "The numbers of solutions found agree with the known ones.",
-    stated=[known.COUNTS[n] for n in SIZES],
-    show=lambda computed: by_size(("by the program", computed), ("known", [known.COUNTS[n] for n in SIZES])),
+    stated=[known.COUNTS[n] for n in zero_one_program.SIZES],
+    show=lambda computed: zero_one_program.by_size(
+        ("by the program", computed), ("known", [known.COUNTS[n] for n in zero_one_program.SIZES])
+    ),
     sources=("bell-stevens",),
     commands=("queens known 8",),
 )
 def known_counts() -> Any:
-    return counts(diagonals)
+    return zero_one_program.counts(programs.diagonals)
 
 
 @claim(
     "section 4",
     "Fewer diagonals mean fewer constraints; what that saves, against other models, is left as future work.",
-    stated=dict.fromkeys(SIZES, 4),
+    stated=dict.fromkeys(zero_one_program.SIZES, 4),
     show=lambda computed: [_work(), *_cost()],
     commands=("queens model compare --models zero-one-2n-3,zero-one-2n-1",),
 )
 def future_work() -> Any:
     """The constraints saved."""
     return {
-        n: len(build("zero-one-2n-1", Problem(n)).constraints) - len(build(MODEL, Problem(n)).constraints)
-        for n in SIZES
+        n: len(build("zero-one-2n-1", Problem(n)).constraints)
+        - len(build(zero_one_program.MODEL, Problem(n)).constraints)
+        for n in zero_one_program.SIZES
     }
 
 
@@ -392,7 +374,7 @@ def _cost() -> Iterable[Exhibit]:
     from queenright.bench.instances import instances
     from queenright.bench.report import cells_of, verdict_on_corners
 
-    plan = ComparisonPlan([MODEL, "zero-one-2n-1"], ["cpsat"], instances("plain", [8, 12]))
+    plan = ComparisonPlan([zero_one_program.MODEL, "zero-one-2n-1"], ["cpsat"], instances("plain", [8, 12]))
     rows = summarise(compare(plan, run=measure))
     cells = [[row.instance, row.model, *cells_of(row)[:3]] for row in rows]
     yield Table(
@@ -405,7 +387,7 @@ def _work() -> Exhibit:
     """What CP-SAT does on both, in its own counters: no clock, so no noise."""
     rows = []
     for n in (8, 10, 12):
-        for name in (MODEL, "zero-one-2n-1"):
+        for name in (zero_one_program.MODEL, "zero-one-2n-1"):
             model = build(name, Problem(n))
             work = cpsat.run(model).counters
             rows.append([n, name, len(model.constraints), work["nodes"], work["conflicts"], work["propagations"]])

@@ -14,15 +14,7 @@ from queenright.board.lines import CHESS, Line
 from queenright.documents.claim import Verdict
 from queenright.documents.exhibits import Exhibit, Formula, Picture, Remark, Table
 from queenright.documents.figures import drawn, side_by_side
-from queenright.documents.programs import (
-    Terms,
-    admitted,
-    diagonals,
-    equation_3,
-    equation_4,
-    equation_5,
-    equation_6,
-)
+from queenright.documents.programs import Terms, admitted, diagonals, equation_3, equation_4, equation_5, equation_6
 from queenright.documents.texts import SourceText
 from queenright.models import equations
 from queenright.models.registry import build

@@ -5,8 +5,6 @@
 "Queenright's own search"
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from queenright.lazy import lazy
@@ -16,5 +14,5 @@ if TYPE_CHECKING:
     from queenright.engines.registry import Engine as Engine
     from queenright.engines.registry import engine as engine
 
-__getattr__, __dir__ = lazy("queenright.engines", {"ENGINES": "registry", "Engine": "registry", "engine": "registry"})
+__getattr__, __dir__ = lazy("queenright.engines", {"registry": "ENGINES Engine engine"})
 __all__ = __dir__()

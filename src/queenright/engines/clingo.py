@@ -8,7 +8,7 @@ from typing import Any
 from queenright.board.squares import Square
 from queenright.engines import adapter
 from queenright.models.booleans import to_booleans
-from queenright.models.export.asp import write_asp
+from queenright.models.export import export
 from queenright.models.model import Model
 from queenright.problem.result import Status
 from queenright.watch import Watch, tick
@@ -49,7 +49,7 @@ def _control(model: Model, seed: int, watch: Watch, most: int) -> Any:
     options = [f"--models={most}", f"--seed={seed}", *signs]
     control = clingo.Control(options, logger=lambda code, message: None)
     with watch.active():
-        for number, rules in enumerate(_parts(write_asp(model))):
+        for number, rules in enumerate(_parts(export(model, "asp"))):
             tick()
             control.add(f"part_{number}", [], rules)
             control.ground([(f"part_{number}", [])])

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import Any
 
 from queenright.board.squares import Square
 from queenright.engines import adapter
 from queenright.engines.cpsat_session import CpSatSession
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Cardinality,
-    Clause,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    Shifted,
-    non_negative,
-)
+from queenright.models import model as parts
 from queenright.problem.result import Status
 from queenright.watch import Watch, tick
 
@@ -29,7 +16,7 @@ from queenright.watch import Watch, tick
 PURPOSE = "the engine 'cpsat'"
 
 
-def run(model: Model, *, seed: int = 0, watch: Watch | None = None) -> adapter.SolverOutcome:
+def run(model: parts.Model, *, seed: int = 0, watch: Watch | None = None) -> adapter.SolverOutcome:
     watch = Watch.of(watch)
     start = watch.spent
     session = CpSatSession(PURPOSE, seed=seed)
@@ -43,7 +30,7 @@ def run(model: Model, *, seed: int = 0, watch: Watch | None = None) -> adapter.S
     return adapter.SolverOutcome(status, squares, _counters(session.solver), built - start, watch.spent - built)
 
 
-def every(model: Model, *, watch: Watch | None = None) -> Iterator[tuple[Square, ...]]:
+def every(model: parts.Model, *, watch: Watch | None = None) -> Iterator[tuple[Square, ...]]:
     """All solutions in one search."""
     watch = Watch.of(watch)
     session = CpSatSession(PURPOSE)
@@ -64,85 +51,52 @@ def _counters(solver: Any) -> dict[str, int]:
 # -- the model, kind by kind ----------------------------------------------------------------------
 
 
-def _posted(session: CpSatSession, model: Model) -> list[Any]:
+def _posted(session: CpSatSession, model: parts.Model) -> list[Any]:
     """The variables of the model, once all its constraints are in the session's program."""
     variables = [session.variable(variable.domain, variable.name) for variable in model.variables]
     for constraint in model.constraints:
         tick()
-        _POSTS[type(constraint)](session.program, variables, constraint)
+        _post(session.program, variables, constraint)
     return variables
 
 
-def _linear(program: Any, variables: list[Any], constraint: Linear) -> None:
-    total = sum(factor * variables[index] for factor, index in constraint.terms)
-    post: dict[str, Callable[[], Any]] = {
-        "<=": lambda: total <= constraint.bound,
-        "=": lambda: total == constraint.bound,
-        ">=": lambda: total >= constraint.bound,
-    }
-    program.add(post[constraint.relation]())
+def _post(program: Any, variables: list[Any], constraint: parts.Constraint) -> None:
+    used = [variables[index] for index in constraint.variables]
+    match constraint:
+        case parts.Linear(terms, relation, bound):
+            total = sum(factor * variables[index] for factor, index in terms)
+            program.add(total == bound if relation == "=" else total <= bound if relation == "<=" else total >= bound)
+        case parts.Cardinality(_, 1, 1):
+            program.add_exactly_one(used)
+        case parts.Cardinality(_, 0, 1):
+            program.add_at_most_one(used)
+        case parts.Cardinality(_, low, high):
+            program.add_linear_constraint(sum(used), low, high)
+        case parts.AllDifferent(terms, modulus):
+            program.add_all_different([_shifted(program, variables, term, modulus) for term in terms])
+        case parts.Different(left, right, modulus):
+            program.add(_shifted(program, variables, left, modulus) != _shifted(program, variables, right, modulus))
+        case parts.Apart(_, _, distance):
+            program.add(used[0] - used[1] != distance)
+            program.add(used[0] - used[1] != -distance)
+        case parts.Inverse(forward, _):
+            program.add_inverse(used[: len(forward)], used[len(forward) :])
+        case parts.Forbidden(_, _, pairs):
+            program.add_forbidden_assignments(used, sorted(pairs))
+        case parts.Clause(positive, _):
+            split = len(positive)
+            program.add_bool_or([*used[:split], *(variable.negated() for variable in used[split:])])
 
 
-def _cardinality(program: Any, variables: list[Any], constraint: Cardinality) -> None:
-    chosen = [variables[index] for index in constraint.variables]
-    if (constraint.low, constraint.high) == (1, 1):
-        program.add_exactly_one(chosen)
-    elif (constraint.low, constraint.high) == (0, 1):
-        program.add_at_most_one(chosen)
-    else:
-        program.add_linear_constraint(sum(chosen), constraint.low, constraint.high)
-
-
-def _shifted(program: Any, variables: list[Any], term: Shifted, modulus: int) -> Any:
+def _shifted(program: Any, variables: list[Any], term: parts.Shifted, modulus: int) -> Any:
     """variable + offset; a remainder needs a variable of its own, made non-negative first."""
     index, offset = term
     if not modulus:
         return variables[index] + offset
     remainder = program.new_int_var(0, modulus - 1, "")
-    shift = non_negative(variables[index].proto.domain[0], offset, modulus)
+    shift = parts.non_negative(variables[index].proto.domain[0], offset, modulus)
     program.add_modulo_equality(remainder, variables[index] + shift, modulus)
     return remainder
-
-
-def _all_different(program: Any, variables: list[Any], constraint: AllDifferent) -> None:
-    program.add_all_different([_shifted(program, variables, term, constraint.modulus) for term in constraint.terms])
-
-
-def _different(program: Any, variables: list[Any], constraint: Different) -> None:
-    place = partial(_shifted, program, variables, modulus=constraint.modulus)
-    program.add(place(constraint.left) != place(constraint.right))
-
-
-def _apart(program: Any, variables: list[Any], constraint: Apart) -> None:
-    difference = variables[constraint.left] - variables[constraint.right]
-    program.add(difference != constraint.distance)
-    program.add(difference != -constraint.distance)
-
-
-def _inverse(program: Any, variables: list[Any], constraint: Inverse) -> None:
-    program.add_inverse([variables[i] for i in constraint.forward], [variables[i] for i in constraint.backward])
-
-
-def _forbidden(program: Any, variables: list[Any], constraint: Forbidden) -> None:
-    pair = [variables[constraint.left], variables[constraint.right]]
-    program.add_forbidden_assignments(pair, sorted(constraint.pairs))
-
-
-def _clause(program: Any, variables: list[Any], constraint: Clause) -> None:
-    literals = [variables[i] for i in constraint.positive] + [variables[i].negated() for i in constraint.negative]
-    program.add_bool_or(literals)
-
-
-_POSTS: dict[type, Callable[[Any, list[Any], Any], None]] = {
-    Linear: _linear,
-    Cardinality: _cardinality,
-    AllDifferent: _all_different,
-    Different: _different,
-    Apart: _apart,
-    Inverse: _inverse,
-    Forbidden: _forbidden,
-    Clause: _clause,
-}
 
 
 ENGINE = adapter.SolverEngine(

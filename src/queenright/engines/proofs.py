@@ -15,6 +15,7 @@ from typing import Any
 from queenright import _core
 from queenright.errors import InputError, QueensError
 from queenright.files import checked_path, read_bytes, written
+from queenright.plain import attributes
 from queenright.sizes import plural
 from queenright.watch import Watch
 
@@ -45,13 +46,7 @@ class ProofVerdict:
         ]
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "holds": self.holds,
-            "reason": self.reason,
-            "clauses": self.clauses,
-            "lemmas": self.lemmas,
-            "sha256": self.digest,
-        }
+        return attributes(self, "holds reason clauses lemmas") | {"sha256": self.digest}
 
 
 @dataclass(frozen=True, slots=True)

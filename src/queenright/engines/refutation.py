@@ -24,6 +24,7 @@ from queenright.engines import sat
 from queenright.engines.proofs import ClausalProof
 from queenright.errors import InputError, QueensError, SizeError
 from queenright.files import read_bytes
+from queenright.plain import attributes
 from queenright.problem.core import core_problem
 from queenright.problem.problem import Problem
 from queenright.problem.result import Status
@@ -195,14 +196,7 @@ class RefutationVerdict:
     digest: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "problem": self.problem.to_json(),
-            "holds": self.holds,
-            "reason": self.reason,
-            "rules": self.rules,
-            "lemmas": self.lemmas,
-            "sha256": self.digest,
-        }
+        return attributes(self, "problem holds reason rules lemmas") | {"sha256": self.digest}
 
     def words(self) -> list[str]:
         """In plain words what is established, and what is not."""

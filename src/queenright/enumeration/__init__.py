@@ -1,7 +1,5 @@
 """All solutions as placements, as NumPy blocks and in files, streamed in constant memory."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from queenright.enumeration.blocks import all_solutions, blocks, fundamental_placements, orbit_sizes, placements

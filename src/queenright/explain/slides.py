@@ -23,6 +23,7 @@ from queenright.board.text import draw_text
 from queenright.errors import SizeError
 from queenright.methods import place
 from queenright.methods.events import Event, EventKind
+from queenright.plain import attributes
 
 STUCK = "We are stuck!"
 
@@ -51,13 +52,7 @@ class SlideFrame:
         return Board(self.n, self.queens).svg(attacked=self.refused)
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "queens": [list(queen) for queen in self.queens],
-            "refused": [list(square) for square in sorted(self.refused)],
-            "words": self.words,
-            "stuck": self.stuck,
-            "solution": self.solution,
-        }
+        return attributes(self, "queens refused words stuck solution")
 
 
 def simulation(n: int, *, every: bool = False) -> Iterator[SlideFrame]:

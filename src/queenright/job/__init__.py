@@ -9,8 +9,6 @@ True
 Names are loaded when they are first used.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from queenright.lazy import lazy
@@ -28,14 +26,10 @@ if TYPE_CHECKING:
 __getattr__, __dir__ = lazy(
     "queenright.job",
     {
-        "Cancel": "loop",
-        "Inspection": "inspection",
-        "JobOutcome": "session",
-        "Plan": "plan",
-        "Progress": "loop",
-        "inspect": "inspection",
-        "make_plan": "plan",
-        "run": "session",
+        "inspection": "Inspection inspect",
+        "loop": "Cancel Progress",
+        "plan": "Plan make_plan",
+        "session": "JobOutcome run",
     },
 )
 __all__ = __dir__()

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import shlex
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -31,6 +30,7 @@ from queenright.job.ledger import now
 from queenright.job.plan import Plan, UnitRange, make_plan, problem_in
 from queenright.job.records import MODULI, checksum
 from queenright.job.recount import Announce, chosen, price, recount, sample_of
+from queenright.job.shapes import HASH
 from queenright.sizes import LARGEST, plural
 from queenright.watch import Progress
 
@@ -46,10 +46,6 @@ def _whole(value: Any) -> bool:
     return type(value) is int and 0 <= value < 2**128
 
 
-def _hash(value: Any) -> bool:
-    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
-
-
 #: The fields that are checked, what each must be, and in words.
 FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "n": (lambda value: _whole(value) and value <= LARGEST, "the size of a board"),
@@ -58,7 +54,7 @@ FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "algorithm": (lambda value: isinstance(value, str) and value in _known(), f"one of {', '.join(_known())}"),
     "wanted": (lambda value: _whole(value) and 1 <= value <= 10**6, "a number of units"),
     "units": (_whole, "a whole number"),
-    "plan": (_hash, "a hash"),
+    "plan": HASH,
     "root": (lambda value: isinstance(value, str), "a hash"),
     "residues": (lambda value: isinstance(value, dict), "an object of numbers"),
     "congruences": (lambda value: isinstance(value, list), "a list of congruences"),

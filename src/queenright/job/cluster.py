@@ -25,19 +25,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from queenright.errors import InputError, QueensError
-from queenright.job import answers
-from queenright.job.events import (
-    HERE,
-    BadAnswer,
-    ClusterLost,
-    Event,
-    Submit,
-    TaskFailed,
-    TaskReturned,
-    WorkerJoined,
-    WorkerLeft,
-    WorkerRefused,
-)
+from queenright.job import answers, events
 from queenright.job.threads import ThreadExecutor
 from queenright.job.work import VersionMismatchError, WorkOrder, check_version, run_in_worker
 from queenright.packages import needing
@@ -116,7 +104,7 @@ class ClusterExecutor:
         self._client: Any = None
         self._futures: dict[Any, Sent] = {}
         self._finished: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._events: queue.SimpleQueue[events.Event] = queue.SimpleQueue()
         self._known: set[str] = set()
         self._greetings: Counter[str] = Counter()
         self._fetches: Counter[int] = Counter()
@@ -196,11 +184,11 @@ class ClusterExecutor:
     def _memory_hint(self) -> str:
         return f"(too little memory? queens plan {self._job.n} shows what a worker needs)"
 
-    def submit(self, task: Submit) -> None:
-        if task.worker == HERE:
+    def submit(self, task: events.Submit) -> None:
+        if task.worker == events.HERE:
             return self._own_thread().submit(task)
         if task.worker not in self._known:  # it left just now
-            return self._events.put(TaskReturned(task.task))
+            return self._events.put(events.TaskReturned(task.task))
         units = [(unit.number, unit.first, unit.last, unit.cost) for unit in task.units]
         future = self._client.submit(
             run_in_worker,
@@ -242,9 +230,9 @@ class ClusterExecutor:
         for future in list(futures):
             sent = self._futures.pop(future)
             _cancel(future)
-            self._events.put(TaskReturned(sent.task))
+            self._events.put(events.TaskReturned(sent.task))
 
-    def next_event(self, seconds: float) -> Event | None:
+    def next_event(self, seconds: float) -> events.Event | None:
         if monotonic() >= self._next_roll_call:
             self._roll_call()
         with suppress(queue.Empty):
@@ -280,25 +268,25 @@ class ClusterExecutor:
         except _SilentError:
             self._unheard.append(future)
 
-    def _event_of(self, future: Any, sent: Sent) -> Event:
+    def _event_of(self, future: Any, sent: Sent) -> events.Event:
         """What became of a task. If its worker died with the result, Dask gives it back when the worker is missed."""
         if future.cancelled():
-            return TaskReturned(sent.task)
+            return events.TaskReturned(sent.task)
         if future.status == "error":
-            return TaskFailed(sent.task, self._why(future))
+            return events.TaskFailed(sent.task, self._why(future))
         try:
             size = self._client.nbytes([future.key], summary=False).get(future.key, 0)
             if size > answers.largest(sent.units):  # not even fetched
-                return BadAnswer(sent.task, f"its answer to {sent.units} units has {size} bytes")
+                return events.BadAnswer(sent.task, f"its answer to {sent.units} units has {size} bytes")
             # Not by `future.result`: for a result that is lost it waits on in the background, and complains at the end.
             gathering = self._client.scheduler.gather
             fetched = self._client.sync(gathering, keys=[future.key], callback_timeout=FETCH_SECONDS)
         except (OSError, TimeoutError) as error:
             raise _SilentError from error
         except TypeError:  # Dask refuses to unpickle it
-            return BadAnswer(sent.task, "it answers with an object, not with text")
+            return events.BadAnswer(sent.task, "it answers with an object, not with text")
         except Exception as error:
-            return BadAnswer(sent.task, f"its answer cannot be read ({answers.plain(type(error).__name__)})")
+            return events.BadAnswer(sent.task, f"its answer cannot be read ({answers.plain(type(error).__name__)})")
         if fetched["status"] != "OK":  # its worker has gone, or is about to
             raise _SilentError
         return answers.event_of(sent.task, sent.worker, sent.units, fetched["data"][future.key])
@@ -319,7 +307,7 @@ class ClusterExecutor:
         """
         present = self._present()
         for worker in self._known - present.keys():
-            self._events.put(WorkerLeft(worker))
+            self._events.put(events.WorkerLeft(worker))
         greeted = {}
         for worker in present.keys() - self._known:
             with suppress(_SilentError):
@@ -327,7 +315,9 @@ class ClusterExecutor:
         for worker in sorted(greeted, key=lambda worker: greeted[worker] is not None):
             # Accepted workers first: a job that has only refused ones gives up.
             why = greeted[worker]
-            self._events.put(WorkerJoined(worker, present[worker]) if why is None else WorkerRefused(worker, why))
+            self._events.put(
+                events.WorkerJoined(worker, present[worker]) if why is None else events.WorkerRefused(worker, why)
+            )
         self._known = (self._known & present.keys()) | greeted.keys()
         self._take_back(
             future
@@ -349,7 +339,7 @@ class ClusterExecutor:
                 continue
             del self._futures[future]
             _cancel(future)
-            self._events.put(TaskFailed(sent.task, "its answer cannot be fetched"))
+            self._events.put(events.TaskFailed(sent.task, "its answer cannot be fetched"))
 
     def _present(self) -> dict[str, int]:
         """The workers that the scheduler knows, and their slots. It is noticed here if none will ever come."""
@@ -357,10 +347,10 @@ class ClusterExecutor:
             workers = self._client.scheduler_info(n_workers=-1)["workers"]
         except (KeyError, OSError):  # Dask has tried again for a while, then given up
             workers = {}
-            self._events.put(ClusterLost(f"the scheduler at {self._address} does not answer any more"))
+            self._events.put(events.ClusterLost(f"the scheduler at {self._address} does not answer any more"))
         if not workers and self._cluster is not None and self._nannies_gave_up():
             why = f"all local workers ended, and Dask could not start them again {self._memory_hint}"
-            self._events.put(ClusterLost(why))
+            self._events.put(events.ClusterLost(why))
         return {worker: facts["nthreads"] for worker, facts in workers.items()}
 
     def _nannies_gave_up(self) -> bool:

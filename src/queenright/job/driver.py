@@ -20,30 +20,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
+from queenright.job import events
 from queenright.job.crosscheck import CrossChecks, WorkerResult
 from queenright.job.deadlines import Deadlines
-from queenright.job.events import (
-    HERE,
-    BadAnswer,
-    ClockRead,
-    ClusterLost,
-    Drop,
-    End,
-    Event,
-    Instruction,
-    RecordResults,
-    Reopen,
-    Say,
-    StopAsked,
-    Submit,
-    TaskDone,
-    TaskFailed,
-    TaskReturned,
-    Withdraw,
-    WorkerJoined,
-    WorkerLeft,
-    WorkerRefused,
-)
 from queenright.job.plan import UnitRange
 from queenright.job.records import UnitRecord
 from queenright.sizes import plural
@@ -138,67 +117,67 @@ class Driver:
         """Nobody is there to work."""
         return not self._slots
 
-    def start(self) -> list[Instruction]:
+    def start(self) -> list[events.Instruction]:
         """What to do before any event: nothing, unless there is nothing to do."""
         return self._next_steps()
 
-    def handle(self, event: Event) -> list[Instruction]:
+    def handle(self, event: events.Event) -> list[events.Instruction]:
         """Take one event and say what to do about it, in order."""
         if self._ended:
             return []
         said = self._take(event)
         return [*said, *self._next_steps()]
 
-    def _take(self, event: Event) -> list[Instruction]:
+    def _take(self, event: events.Event) -> list[events.Instruction]:
         match event:
-            case WorkerJoined(worker, slots):
+            case events.WorkerJoined(worker, slots):
                 return self._join(worker, slots)
-            case WorkerLeft(worker):
+            case events.WorkerLeft(worker):
                 return self._leave(worker)
-            case TaskDone(task, records):
+            case events.TaskDone(task, records):
                 return self._finish(task, records)
-            case TaskFailed(task, why, blame):
+            case events.TaskFailed(task, why, blame):
                 return self._fail(task, why, blame)
-            case BadAnswer(task, why):
+            case events.BadAnswer(task, why):
                 flight = self._flying.get(task)
                 return [] if flight is None else self._caught(task, flight, why)
-            case TaskReturned(task):
+            case events.TaskReturned(task):
                 self._give_back(task)
                 return []
-            case WorkerRefused(worker, why, task):
+            case events.WorkerRefused(worker, why, task):
                 if task is not None:
                     self._give_back(task)
                 return self._refuse(worker, why)
-            case ClusterLost(why):
+            case events.ClusterLost(why):
                 self._failure = why
                 for lost in list(self._flying):
                     self._give_back(lost)
                 return []
-            case StopAsked():
+            case events.StopAsked():
                 self._stopping = True
-                return [Withdraw()]
-            case ClockRead(elapsed):
+                return [events.Withdraw()]
+            case events.ClockRead(elapsed):
                 self.deadlines.look(elapsed)
                 return self._refuse_the_late()
 
     # ---- workers that come and go
 
-    def _join(self, worker: str, slots: int) -> list[Instruction]:
+    def _join(self, worker: str, slots: int) -> list[events.Instruction]:
         if worker in self._refused or self._slots.get(worker) == slots:
             return []
         if worker not in self._slots and self._missed:
             self._missed.remove(worker if worker in self._missed else min(self._missed))
         self._slots[worker] = slots
         text = f"worker {worker} joined with {plural(slots, 'slot')}"
-        return [Say("worker-joined", text, (("worker", worker), ("slots", slots)))]
+        return [events.Say("worker-joined", text, (("worker", worker), ("slots", slots)))]
 
-    def _leave(self, worker: str) -> list[Instruction]:
+    def _leave(self, worker: str) -> list[events.Instruction]:
         if self._slots.pop(worker, None) is None:
             return []
         self._missed.add(worker)
-        return [Say("worker-left", f"worker {worker} left", (("worker", worker),))]
+        return [events.Say("worker-left", f"worker {worker} left", (("worker", worker),))]
 
-    def _refuse(self, worker: str, why: str) -> list[Instruction]:
+    def _refuse(self, worker: str, why: str) -> list[events.Instruction]:
         if worker in self._refused:
             return []
         self._slots.pop(worker, None)
@@ -206,32 +185,35 @@ class Driver:
         self._refused[worker] = why
         for task in [task for task, flight in self._flying.items() if flight.worker == worker]:
             self._give_back(task)
-        return [Say("worker-refused", f"worker {worker} gets no more work: {why}", (("worker", worker),)), Drop(worker)]
+        return [
+            events.Say("worker-refused", f"worker {worker} gets no more work: {why}", (("worker", worker),)),
+            events.Drop(worker),
+        ]
 
-    def _disown(self, worker: str, why: str) -> list[Instruction]:
+    def _disown(self, worker: str, why: str) -> list[events.Instruction]:
         """Refuse a worker that gave a wrong answer, and have all that only it has answered counted again."""
         believed, pending = self.checks.disown(worker)
         self.open.put_back([*believed, *pending])
         again = f"; {plural(len(believed), 'unit')} that only it has counted run again" if believed else ""
-        reopened: list[Instruction] = [Reopen(tuple(believed))] if believed else []
+        reopened: list[events.Instruction] = [events.Reopen(tuple(believed))] if believed else []
         return [*self._refuse(worker, why + again), *reopened]
 
-    def _refuse_the_late(self) -> list[Instruction]:
+    def _refuse_the_late(self) -> list[events.Instruction]:
         """Workers that hold a task beyond its deadline. What they answered before stands: they are slow, not wrong."""
         held = Counter[str]()
         for flight in self._flying.values():
             held[flight.worker] += flight.cost
-        said: list[Instruction] = []
+        said: list[events.Instruction] = []
         for flight in list(self._flying.values()):
             waited, allowed = self.deadlines.now - flight.since, self.deadlines.allowed(held[flight.worker])
-            if flight.worker != HERE and waited > allowed:
+            if flight.worker != events.HERE and waited > allowed:
                 why = f"no answer for {_named(flight.units)} after {waited:.0f} s; at most {allowed:.0f} s are allowed"
                 said += self._refuse(flight.worker, why)
         return said
 
     # ---- answers
 
-    def _finish(self, task: int, answers: tuple[UnitRecord, ...]) -> list[Instruction]:
+    def _finish(self, task: int, answers: tuple[UnitRecord, ...]) -> list[events.Instruction]:
         flight = self._flying.get(task)
         if flight is None:  # it was given back meanwhile
             return []
@@ -244,7 +226,7 @@ class Driver:
         for answer in answers:
             self._measured_seconds += answer.seconds
             self._measured_cost += answer.cost
-        if flight.worker == HERE:
+        if flight.worker == events.HERE:
             return self._judge(answers)
         given = [WorkerResult(flight.worker, unit, answer) for unit, answer in zip(flight.units, answers, strict=True)]
         if flight.confirms:
@@ -259,16 +241,16 @@ class Driver:
         complaints = ((unit, answer.complaint(unit)) for unit, answer in zip(units, answers, strict=True))
         return next((f"unit {unit.number} {complaint}" for unit, complaint in complaints if complaint), "")
 
-    def _caught(self, task: int, flight: Flight, why: str) -> list[Instruction]:
+    def _caught(self, task: int, flight: Flight, why: str) -> list[events.Instruction]:
         """A wrong answer: its worker is disowned, and the task runs elsewhere."""
         self._give_back(task, failed=True)
         return [*self._disown(flight.worker, why), *self._hopeless(flight.units)]
 
-    def _judge(self, found: tuple[UnitRecord, ...]) -> list[Instruction]:
-        steps: list[Instruction] = []
+    def _judge(self, found: tuple[UnitRecord, ...]) -> list[events.Instruction]:
+        steps: list[events.Instruction] = []
         for truth in found:
             record, wrong = self.checks.judged(truth)
-            steps.append(RecordResults((record,)))
+            steps.append(events.RecordResults((record,)))
             for worker, why in wrong:
                 if worker not in self._refused:
                     steps += self._disown(worker, why)
@@ -276,25 +258,28 @@ class Driver:
 
     # ---- tasks without an answer
 
-    def _fail(self, task: int, why: str, blame: bool) -> list[Instruction]:
+    def _fail(self, task: int, why: str, blame: bool) -> list[events.Instruction]:
         flight = self._give_back(task, failed=blame)
         if flight is None:
             return []
         units, worker = flight.units, flight.worker
         text = f"{_named(units)} failed on worker {worker}: {why}; to be run again"
-        said: list[Instruction] = [Say("task-failed", text, (("worker", worker),)), *self._hopeless(units)]
+        said: list[events.Instruction] = [
+            events.Say("task-failed", text, (("worker", worker),)),
+            *self._hopeless(units),
+        ]
         self._failures[worker] += blame
         if self._failures[worker] >= MOST_FAILURES and not self._failure:
             said += self._refuse(worker, f"{MOST_FAILURES} tasks in a row failed there, the last with: {why}")
         return said
 
-    def _hopeless(self, units: tuple[UnitRange, ...]) -> list[Instruction]:
+    def _hopeless(self, units: tuple[UnitRange, ...]) -> list[events.Instruction]:
         """Give up on a unit that fails everywhere. Failures on refused workers do not count: they may be on purpose."""
         worst = next((unit for unit in units if self._tries(unit) >= MOST_TRIES), None)
         if worst is None or self._failure:
             return []
         self._failure = f"unit {worst.number} failed {MOST_TRIES} times"
-        return [Withdraw()]
+        return [events.Withdraw()]
 
     def _tries(self, unit: UnitRange) -> int:
         return sum(worker not in self._refused for worker in self._failed_on.get(unit.number, ()))
@@ -307,7 +292,7 @@ class Driver:
         if failed:
             for unit in flight.units:
                 self._failed_on.setdefault(unit.number, []).append(flight.worker)
-        if flight.worker == HERE:
+        if flight.worker == events.HERE:
             return flight  # the dispute stays, and is judged again
         if flight.confirms:
             self.checks.waiting.extendleft(answer for answer in flight.confirms if answer.worker not in self._refused)
@@ -318,14 +303,16 @@ class Driver:
 
     # ---- what to do next
 
-    def _next_steps(self) -> list[Instruction]:
+    def _next_steps(self) -> list[events.Instruction]:
         if self._stopping or self._failure or not self._work_left():
             return self._end()
-        steps: list[Instruction] = []
-        judged = {unit.number for flight in self._flying.values() if flight.worker == HERE for unit in flight.units}
+        steps: list[events.Instruction] = []
+        judged = {
+            unit.number for flight in self._flying.values() if flight.worker == events.HERE for unit in flight.units
+        }
         for number, dispute in self.checks.disputes.items():
             if number not in judged:
-                steps.append(self._submit(HERE, (dispute.first.unit,)))
+                steps.append(self._submit(events.HERE, (dispute.first.unit,)))
         if self._refused and not (self._slots or self._missed or self._flying):
             worker, why = next(reversed(self._refused.items()))
             self._failure = f"no worker is left; the last one, {worker}, was refused: {why}"
@@ -339,7 +326,7 @@ class Driver:
     def _work_left(self) -> bool:
         return bool(self._flying or self.open or self.checks.waiting or self.checks.disputes)
 
-    def _hand_out(self, busy: Counter[str]) -> Submit | None:
+    def _hand_out(self, busy: Counter[str]) -> events.Submit | None:
         """Something to do for the least busy worker that has room and can do anything."""
         free = [worker for worker, slots in self._slots.items() if busy[worker] < TASKS_PER_SLOT * slots]
         for worker in sorted(free, key=lambda worker: busy[worker] / self._slots[worker]):
@@ -351,28 +338,30 @@ class Driver:
                 return self._submit(worker, batch)
         return None
 
-    def _unconfirmed(self) -> list[Instruction]:
+    def _unconfirmed(self) -> list[events.Instruction]:
         """If all that is left waits for a second worker, and there is only one, its answers are taken as they are."""
         if self.open or self._flying or not self._slots:
             return []
         return [*_recorded(self.checks.give_up()), *self._end()]
 
-    def _end(self) -> list[Instruction]:
+    def _end(self) -> list[events.Instruction]:
         if self._flying:
             return []
         self._ended = True
         if self._failure:
-            return [End("failed", self._failure)]
+            return [events.End("failed", self._failure)]
         if self._work_left():
-            return [End("stopped")]
+            return [events.End("stopped")]
         units = plural(self.checks.skipped, "unit")
-        alone = Say("unconfirmed", f"{units} to be counted twice counted once: there was no second worker")
-        return [*([alone] if self.checks.skipped else []), End("complete")]
+        alone = events.Say("unconfirmed", f"{units} to be counted twice counted once: there was no second worker")
+        return [*([alone] if self.checks.skipped else []), events.End("complete")]
 
-    def _submit(self, worker: str, units: tuple[UnitRange, ...], confirms: tuple[WorkerResult, ...] = ()) -> Submit:
+    def _submit(
+        self, worker: str, units: tuple[UnitRange, ...], confirms: tuple[WorkerResult, ...] = ()
+    ) -> events.Submit:
         self._next_task += 1
         self._flying[self._next_task] = Flight(worker, units, confirms, self.deadlines.now)
-        return Submit(self._next_task, units, worker)
+        return events.Submit(self._next_task, units, worker)
 
     def _batch(self, worker: str) -> tuple[UnitRange, ...]:
         """Units for a worker, none of which has failed on it unless it failed on all that are there."""
@@ -400,8 +389,8 @@ class Driver:
         return min(max(share, SHORTEST_SHARE * self.batch_seconds / speed), self.batch_seconds / speed)
 
 
-def _recorded(records: list[UnitRecord]) -> list[Instruction]:
-    return [RecordResults(tuple(records))] if records else []
+def _recorded(records: list[UnitRecord]) -> list[events.Instruction]:
+    return [events.RecordResults(tuple(records))] if records else []
 
 
 def _named(units: tuple[UnitRange, ...]) -> str:

@@ -17,27 +17,16 @@ from typing import Any, Protocol
 
 from queenright.counting.congruences import LARGEST_QUICK, Symmetric, symmetric_counts
 from queenright.errors import StoppedError
+from queenright.job import events
 from queenright.job.crosscheck import CrossChecks
 from queenright.job.deadlines import Deadlines
 from queenright.job.driver import Backlog, Driver
-from queenright.job.events import (
-    ClockRead,
-    Drop,
-    End,
-    Event,
-    Instruction,
-    RecordResults,
-    Reopen,
-    Say,
-    StopAsked,
-    Submit,
-    Withdraw,
-)
 from queenright.job.ledger import Ledger, LedgerError, now
 from queenright.job.meter import Meter, Patience
 from queenright.job.plan import Chosen, Plan, UnitRange
 from queenright.job.records import DisputedResult, UnitRecord
 from queenright.job.work import host_name
+from queenright.plain import attributes
 from queenright.watch import Watch, interrupts_held
 
 #: How long the loop waits for an event before it looks at `cancel` and reports progress.
@@ -65,10 +54,10 @@ class Executor(Protocol):
     @property
     def exposed(self) -> str: ...
     def open(self) -> None: ...
-    def submit(self, task: Submit) -> None: ...
+    def submit(self, task: events.Submit) -> None: ...
     def withdraw(self) -> None: ...
     def drop(self, worker: str) -> None: ...
-    def next_event(self, seconds: float) -> Event | None: ...
+    def next_event(self, seconds: float) -> events.Event | None: ...
     def abort(self) -> None: ...
     def close(self) -> None: ...
 
@@ -99,19 +88,13 @@ class Progress:
 
     def to_json(self) -> dict[str, Any]:
         eta = None if self.eta_seconds is None else round(self.eta_seconds, 1)
-        numbers = {
+        return {
+            "event": self.kind,
+            **attributes(self, "n units done"),
             "fraction": round(self.fraction, 6),
             "units_per_second": round(self.units_per_second, 3),
             "eta_seconds": eta,
-        }
-        text = {"text": self.text} if self.text else {}
-        return {
-            "event": self.kind,
-            "n": self.n,
-            "units": self.units,
-            "done": self.done,
-            **numbers,
-            **text,
+            **({"text": self.text} if self.text else {}),
             **dict(self.data),
         }
 
@@ -149,20 +132,20 @@ class JobLoop:
         self._pending: list[UnitRecord] = []
         self._pending_since = 0.0
         self._early: Future[Symmetric] | None = None
-        self._end: End | None = None
+        self._end: events.End | None = None
 
-    def run(self) -> End:
+    def run(self) -> events.End:
         """Go on until the driver says that nothing is in flight and nothing more will be."""
         self.meter.tick(self._clock())
         self._obey(self._driver.start())
         if self._end is None:
             done = f"{len(self._book.done)} of {len(self._plan.units)} units are done"
-            self.report(Say("start", f"{done}; {self._executor.describe}"))
+            self.report(events.Say("start", f"{done}; {self._executor.describe}"))
             if self._executor.exposed:
-                self.report(Say("exposed", self._executor.exposed))
+                self.report(events.Say("exposed", self._executor.exposed))
             self._work()
         assert self._end is not None
-        self.report(Say("end", self._end.how))
+        self.report(events.Say("end", self._end.how))
         return self._end
 
     def _work(self) -> None:
@@ -181,12 +164,12 @@ class JobLoop:
                 wait([self._early])  # a second at most
 
     def _look(self) -> None:
-        events = [self._executor.next_event(LOOK_SECONDS)]
-        while events[-1] is not None:
-            events.append(self._executor.next_event(0))
+        arrived = [self._executor.next_event(LOOK_SECONDS)]
+        while arrived[-1] is not None:
+            arrived.append(self._executor.next_event(0))
         self.meter.tick(self._clock())
-        events[-1] = ClockRead(self.meter.elapsed)  # after the answers: a worker that has answered is not late
-        instructions = [step for event in events if event is not None for step in self._driver.handle(event)]
+        arrived[-1] = events.ClockRead(self.meter.elapsed)  # after the answers: a worker that has answered is not late
+        instructions = [step for event in arrived if event is not None for step in self._driver.handle(event)]
         self._obey([*instructions, *self._cancelled(), *self._lonely(), *self._stopping()])
         if self._pending and (self._end or monotonic() - self._pending_since >= COMMIT_SECONDS):
             self._commit()
@@ -194,7 +177,7 @@ class JobLoop:
             pool = ThreadPoolExecutor(1)
             self._early = pool.submit(symmetric_counts, self._plan.n)
             pool.shutdown(wait=False)
-        self.report(Say("progress", ""))
+        self.report(events.Say("progress", ""))
 
     def _last_units_run(self) -> bool:
         """Whether cores fall idle while the last units of the whole count run, and P is quick to count there."""
@@ -212,7 +195,8 @@ class JobLoop:
         if kept is not None or self._cancel.times:
             return symmetric_counts(n, half_turn=False)._replace(half_turn=kept)
         if n > LARGEST_QUICK:
-            self.report(Say("checking", "counting the solutions that a half turn keeps, to check the sum of the units"))
+            what = "counting the solutions that a half turn keeps, to check the sum of the units"
+            self.report(events.Say("checking", what))
         if self._early is not None:
             return self._kept(self._early.result())
         watch = Watch(progress=lambda _: watch.stop() if self._cancel.times else None)
@@ -227,42 +211,43 @@ class JobLoop:
         self._book.keep_symmetric(found.half_turn, found.quarter_turn)
         return found
 
-    def _cancelled(self) -> list[Instruction]:
+    def _cancelled(self) -> list[events.Instruction]:
         asked, self._obeyed = self._cancel.times > self._obeyed, self._cancel.times
         if asked and self._cancel.times > 1:
             self._executor.abort()
-        return self._driver.handle(StopAsked()) if asked else []
+        return self._driver.handle(events.StopAsked()) if asked else []
 
-    def _stopping(self) -> list[Instruction]:
+    def _stopping(self) -> list[events.Instruction]:
         if not self._slow_stop.ends(self._cancel.times == 1, self._clock()):
             return []
-        return [Say("stopping", "finishing the units in flight; a second signal, or Ctrl-C, ends it without them")]
+        text = "finishing the units in flight; a second signal, or Ctrl-C, ends it without them"
+        return [events.Say("stopping", text)]
 
-    def _lonely(self) -> list[Instruction]:
+    def _lonely(self) -> list[events.Instruction]:
         if not self._patience.ends(self._driver.deserted, self._clock()):
             return []
         stop = f"and go on later with: {self._resume}" if self._resume else "(without a ledger nothing is kept)"
         waiting = f"no worker is connected; waiting for one: {self._executor.remedy}, or stop with Ctrl-C {stop}"
-        return [Say("waiting", waiting)]
+        return [events.Say("waiting", waiting)]
 
-    def _obey(self, instructions: list[Instruction]) -> None:
+    def _obey(self, instructions: list[events.Instruction]) -> None:
         for step in instructions:
             match step:
-                case RecordResults():
+                case events.RecordResults():
                     self._pending_since = self._pending_since if self._pending else monotonic()
                     self._pending += step.records
-                case Submit():
+                case events.Submit():
                     self._executor.submit(step)
-                case Withdraw():
+                case events.Withdraw():
                     self._executor.withdraw()
-                case Drop():
+                case events.Drop():
                     self._executor.drop(step.worker)
-                case Reopen():
+                case events.Reopen():
                     self._commit()  # they may be among those that wait
                     self._take_back(step.units)
-                case Say():
+                case events.Say():
                     self.report(step)
-                case End():
+                case events.End():
                     self._end = step
 
     def _commit(self) -> None:
@@ -273,7 +258,7 @@ class JobLoop:
         with interrupts_held():  # Ctrl-C amid a transaction would lose what others were finished with
             finished = self._written(results)
         numbers, hosts = [record.unit for record in finished], sorted({record.host for record in finished})
-        self.report(Say("recorded", "", (("finished", numbers), ("hosts", hosts), ("sum", self._sum))))
+        self.report(events.Say("recorded", "", (("finished", numbers), ("hosts", hosts), ("sum", self._sum))))
 
     def _written(self, results: list[UnitRecord]) -> list[UnitRecord]:
         doubtful = [record for record in results if self._book.doubts(record)]
@@ -303,9 +288,9 @@ class JobLoop:
         for unit in units:
             self.meter.take_back(unit.cost)
         self._book.reopen(unit.number for unit in units)
-        self.report(Say("reopened", "", (("units", [unit.number for unit in units]), ("sum", self._sum))))
+        self.report(events.Say("reopened", "", (("units", [unit.number for unit in units]), ("sum", self._sum))))
 
-    def report(self, said: Say) -> None:
+    def report(self, said: events.Say) -> None:
         """Call the listener with the state of the job and what happened."""
         meter, units = self.meter, len(self._plan.units)
         numbers = (meter.fraction, meter.units_per_second, meter.eta_seconds)

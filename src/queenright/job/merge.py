@@ -20,6 +20,7 @@ from queenright.job.inspection import Inspection, header_of, inspect, plan_of
 from queenright.job.ledger import Ledger
 from queenright.job.opening import claimed, free_name
 from queenright.job.records import DisputedResult, UnitRecord
+from queenright.plain import attributes
 
 #: Most results in one transaction.
 TOGETHER = 20_000
@@ -52,16 +53,8 @@ class Merged:
 
     def to_json(self) -> dict[str, Any]:
         conflicts = [{"unit": c.unit, "claims": dict(c.claims)} for c in self.conflicts]
-        return {
-            "n": self.n,
-            "units": self.units,
-            "done": self.done,
-            "added": self.added,
-            "conflicts": conflicts,
-            "damage": list(self.damage),
-            "count": self.count,
-            "copy": self.copy,
-        }
+        facts = attributes(self, "n units done added conflicts damage count copy")
+        return facts | {"conflicts": conflicts}
 
 
 def merge(target: Path | str, sources: Sequence[Path | str]) -> Merged:

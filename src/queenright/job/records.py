@@ -20,6 +20,7 @@ from typing import Any
 from queenright.job import shapes
 from queenright.job.plan import Plan, UnitRange
 from queenright.job.shapes import RecordError
+from queenright.plain import attributes
 
 #: The moduli of the core's residues.
 MODULI = (8191, 65521)
@@ -141,10 +142,7 @@ def plan_line(plan: Plan, created: str, core: str) -> str:
         {
             "plan": plan.digest,
             "format": FORMAT,
-            "n": plan.n,
-            "algorithm": plan.algorithm,
-            "plan_version": plan.plan_version,
-            "wanted": plan.wanted,
+            **attributes(plan, "n algorithm plan_version wanted"),
             "units": len(plan.units),
             "cost": plan.units.cost,
             "core": core,

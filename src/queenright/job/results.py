@@ -141,21 +141,11 @@ class Results(Mapping[int, UnitRecord]):
         if number not in self:
             raise KeyError(number)
         count = self._large.get(number, self._count[number])
-        words = self._words
-        return UnitRecord(
-            number,
-            self._first[number],
-            self._last[number],
-            self._cost[number],
-            count,
-            (count % MODULI[0], count % MODULI[1]),
-            self._work[number],
-            self._seconds[number],
-            words[self._host[number]],
-            words[self._core[number]],
-            words[self._at[number]],
-            words[self._by[number]],
-        )
+        first, last, cost = self._first[number], self._last[number], self._cost[number]
+        words = [self._words[column[number]] for column in (self._host, self._core, self._at, self._by)]
+        residues = count % MODULI[0], count % MODULI[1]
+        work, seconds = self._work[number], self._seconds[number]
+        return UnitRecord(number, first, last, cost, count, residues, work, seconds, *words)
 
     def count_of(self, number: int) -> int:
         """The count of a finished unit, without the rest of its record."""
@@ -189,19 +179,9 @@ class Results(Mapping[int, UnitRecord]):
     def _grow(self, length: int) -> None:
         more = length - len(self._done)
         self._done.extend(bytes(more))
-        for column in (
-            self._first,
-            self._last,
-            self._cost,
-            self._count,
-            self._work,
-            self._seconds,
-            self._host,
-            self._core,
-            self._at,
-            self._by,
-        ):
-            column.frombytes(bytes(more * column.itemsize))
+        for column in vars(self).values():
+            if isinstance(column, array):
+                column.frombytes(bytes(more * column.itemsize))
 
     def _word(self, word: str) -> int:
         number = self._numbers.get(word)
@@ -233,20 +213,8 @@ def quick_reader(digest: str) -> Callable[[Any, UnitRange], tuple[UnitRecord, in
             return None
         if sha256(sealed + line[:-_CLOSING] + b"}").hexdigest()[:32].encode() != checksum:
             return None
-        record = UnitRecord(
-            number,
-            first,
-            last,
-            cost,
-            count,
-            residues,
-            int(work),
-            float(seconds),
-            host.decode(),
-            core.decode(),
-            at.decode(),
-            by.decode() if by else "",
-        )
+        words = map(bytes.decode, (host, core, at, by or b""))
+        record = UnitRecord(number, first, last, cost, count, residues, int(work), float(seconds), *words)
         return record, int(checksum, 16)
 
     return read

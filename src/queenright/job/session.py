@@ -26,6 +26,7 @@ from queenright.job.loop import Cancel, Executor, JobLoop, Listener
 from queenright.job.opening import asked_plan, claimed
 from queenright.job.plan import Plan, part_of
 from queenright.job.work import job_of
+from queenright.plain import attributes
 from queenright.problem.options import as_options
 from queenright.sizes import checked_threads
 
@@ -83,23 +84,11 @@ class JobOutcome:
         return f"queens ledger verify {shlex.quote(self.ledger)} --sample 1%"
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "n": self.n,
-            "count": self.count,
-            "algorithm": self.algorithm,
-            "units": self.units,
-            "done": self.done,
-            "seconds": round(self.seconds, 3),
-            "ledger": self.ledger,
-            "finished": self.finished,
-            "stopped": self.stopped,
-            "disputed": list(self.disputed),
-            "cross_checked": self.cross_checked,
-            "congruences": [each.to_json() for each in self.congruences],
-            "recheck": self.recheck,
-            "resume": self.resume,
-            **({} if self.problem is None else {"problem": self.problem.to_json()}),
-        }
+        names = (
+            "n count algorithm units done seconds ledger finished stopped disputed cross_checked congruences recheck"
+        )
+        facts = attributes(self, f"{names} resume{'' if self.problem is None else ' problem'}")
+        return facts | {"seconds": round(self.seconds, 3)}
 
 
 def run(

@@ -4,8 +4,6 @@
 [0, 4, 7, 5, 2, 6, 1, 3]
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from queenright.methods.method import Method

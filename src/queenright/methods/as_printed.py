@@ -78,7 +78,6 @@ METHOD = Method(
     pseudocode=PSEUDOCODE,
     claims=backtracking.METHOD.claims,
     marker="x",
-    counted=(4, 5, 6, 7, 8),
     error='it answers "no solution" for every n ≥ 2 and never ends for n = 0',
     stack=backtracking.stack,
 )

@@ -77,6 +77,5 @@ METHOD = Method(
     pseudocode=PSEUDOCODE,
     claims=BACKTRACKING,
     marker="^",
-    counted=(4, 5, 6, 7, 8),
     stack=stack,
 )

@@ -83,6 +83,5 @@ METHOD = Method(
     pseudocode=PSEUDOCODE,
     claims=BACKTRACKING,
     marker="p",
-    counted=(4, 5, 6, 7, 8),
     stack=stack,
 )

@@ -48,7 +48,7 @@ class Method:
     pseudocode: tuple[str, ...]
     claims: Claims
     marker: str
-    counted: tuple[int, ...]
+    counted: tuple[int, ...] = (4, 5, 6, 7, 8)
     largest: int = 100
     candidates: Callable[[int], int] | None = None
     constructs: bool = False

@@ -3,8 +3,6 @@
 The sets and the argument why they are a solution are in `queenright.constructions`.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from queenright.constructions.registry import CONSTRUCTIONS

@@ -85,6 +85,5 @@ METHOD = Method(
     pseudocode=PSEUDOCODE,
     claims=BACKTRACKING,
     marker="v",
-    counted=(4, 5, 6, 7, 8),
     stack=stack,
 )

@@ -115,7 +115,6 @@ METHOD = Method(
         BACKTRACKING.table, BACKTRACKING.text, "a part of the tree, and images to compare with: far fewer than n!"
     ),
     marker="d",
-    counted=(4, 5, 6, 7, 8),
     up_to_symmetry=True,
     stack=stack,
 )

@@ -89,6 +89,5 @@ METHOD = Method(
     pseudocode=TRIAL,
     claims=BACKTRACKING,
     marker="<",
-    counted=(4, 5, 6, 7, 8),
     stack=stack,
 )

@@ -60,6 +60,5 @@ METHOD = Method(
         "nodes of the tree × n squares, at most three looks each: far fewer than n!",
     ),
     marker=">",
-    counted=(4, 5, 6, 7, 8),
     stack=stack,
 )

@@ -6,32 +6,19 @@ pseudo-Boolean formats can all say. This is the direct encoding (Walsh, "SAT v C
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Builder,
-    Cardinality,
-    Clause,
-    Constraint,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    reduced,
-)
+from queenright.models import model as parts
 
 #: variable and value → its boolean
 Table = dict[tuple[int, int], int]
 
 
-def to_booleans(model: Model) -> Model:
+def to_booleans(model: parts.Model) -> parts.Model:
     """The same model over booleans, with the same meaning on the board."""
-    builder = Builder()
+    builder = parts.Builder()
     table: Table = {}
     for index, variable in enumerate(model.variables):
         if variable.boolean:
@@ -42,8 +29,7 @@ def to_booleans(model: Model) -> Model:
             table[index, value] = builder.boolean(value_name(variable.name, value))
         builder.named(f"{variable.name}_has_one").count((table[index, value] for value in variable.domain), 1, 1)
     for name, constraint in zip(model.names, model.constraints, strict=True):
-        builder.named(name)
-        _RULES[type(constraint)](builder, model, table, constraint)
+        _add(builder.named(name), model, table, constraint)
     builder.meaning.update({(table[place], 1): square for place, square in model.meaning.items()})
     return builder.model(model.name, model.problem, tuple(table[index, 1] for index in model.objective))
 
@@ -57,65 +43,72 @@ def value_name(name: str, value: int) -> str:
     return f"{name}_is_{value}" if value >= 0 else f"{name}_is_m{-value}"
 
 
-def _clause(builder: Builder, model: Model, table: Table, clause: Clause) -> None:
-    positive, negative = (tuple(table[v, 1] for v in part) for part in (clause.positive, clause.negative))
-    builder.add(Clause(positive, negative))
+def _add(builder: parts.Builder, model: parts.Model, table: Table, constraint: parts.Constraint) -> None:
+    match constraint:
+        case parts.Clause(positive, negative):
+            builder.add(parts.Clause(*(tuple(table[v, 1] for v in part) for part in (positive, negative))))
+        case parts.Cardinality(variables, low, high):
+            builder.count((table[v, 1] for v in variables), low, high)
+        case parts.Linear():
+            _linear(builder, model, table, constraint)
+        case parts.AllDifferent():
+            _all_different(builder, model, table, constraint)
+        case parts.Inverse():
+            _inverse(builder, table, constraint)
+        case _:
+            _pairs(builder, model, table, constraint)
 
 
-def _cardinality(builder: Builder, model: Model, table: Table, constraint: Cardinality) -> None:
-    builder.count((table[v, 1] for v in constraint.variables), constraint.low, constraint.high)
-
-
-def _linear(builder: Builder, model: Model, table: Table, constraint: Linear) -> None:
+def _linear(builder: parts.Builder, model: parts.Model, table: Table, constraint: parts.Linear) -> None:
     """A sum of booleans is a cardinality; of two integers, forbidden pairs; anything else stays a 0/1 sum."""
     plain = all(model.variables[v].boolean and factor == 1 for factor, v in constraint.terms)
     if plain:
         low = constraint.bound if constraint.relation in ("=", ">=") else 0
         high = constraint.bound if constraint.relation in ("=", "<=") else len(constraint.terms)
         # Also where it says nothing, such as Y ≤ 1 on a corner diagonal: the solver gets the program as it is written.
-        builder.add(Cardinality(tuple(table[v, 1] for _, v in constraint.terms), low, high))
+        builder.add(parts.Cardinality(tuple(table[v, 1] for _, v in constraint.terms), low, high))
     elif len(constraint.terms) == 2 and not any(model.variables[v].boolean for v in constraint.variables):
         _pairs(builder, model, table, constraint)
     else:
         terms = (
             (factor * value, boolean) for factor, v in constraint.terms for value, boolean in _values(table, model, v)
         )
-        builder.add(Linear(tuple(term for term in terms if term[0]), constraint.relation, constraint.bound))
+        builder.add(parts.Linear(tuple(term for term in terms if term[0]), constraint.relation, constraint.bound))
 
 
-def _values(table: Table, model: Model, variable: int) -> Iterator[tuple[int, int]]:
+def _values(table: Table, model: parts.Model, variable: int) -> Iterator[tuple[int, int]]:
     """The values of a variable that count in a sum, with their booleans."""
     values = (1,) if model.variables[variable].boolean else model.variables[variable].domain
     return ((value, table[variable, value]) for value in values)
 
 
-def _all_different(builder: Builder, model: Model, table: Table, constraint: AllDifferent) -> None:
+def _all_different(builder: parts.Builder, model: parts.Model, table: Table, constraint: parts.AllDifferent) -> None:
     """Each value is taken at most once."""
     takers: dict[int, list[int]] = {}
     for variable, offset in constraint.terms:
         for value, boolean in _values(table, model, variable):
-            takers.setdefault(reduced(value + offset, constraint.modulus), []).append(boolean)
+            takers.setdefault(parts.reduced(value + offset, constraint.modulus), []).append(boolean)
     for _, booleans in sorted(takers.items()):
         builder.count(booleans, 0, 1)
 
 
-def _inverse(builder: Builder, model: Model, table: Table, constraint: Inverse) -> None:
+def _inverse(builder: parts.Builder, table: Table, constraint: parts.Inverse) -> None:
     """forward[i] = j and backward[j] = i are the same fact."""
     for (i, x), (j, y) in product(enumerate(constraint.forward), enumerate(constraint.backward)):
         one, other = table.get((x, j)), table.get((y, i))
         for here, there in ((one, other), (other, one)):
             if here is not None:
-                builder.add(Clause((there,) if there is not None else (), (here,)))
+                builder.add(parts.Clause((there,) if there is not None else (), (here,)))
 
 
-def _pairs(builder: Builder, model: Model, table: Table, constraint: Any) -> None:
+def _pairs(builder: parts.Builder, model: parts.Model, table: Table, constraint: Any) -> None:
     """A constraint on two variables: every pair of values that breaks it is a clause."""
     x, y = constraint.variables
     for a, b in _broken(model, constraint, x, y):
         _forbid(builder, table, [(x, a), (y, b)])
 
 
-def _broken(model: Model, constraint: Constraint, x: int, y: int) -> Iterable[tuple[int, int]]:
+def _broken(model: parts.Model, constraint: parts.Constraint, x: int, y: int) -> Iterable[tuple[int, int]]:
     values = [0] * len(model.variables)
     for a, b in product(model.variables[x].domain, model.variables[y].domain):
         values[x], values[y] = a, b
@@ -123,20 +116,8 @@ def _broken(model: Model, constraint: Constraint, x: int, y: int) -> Iterable[tu
             yield a, b
 
 
-def _forbid(builder: Builder, table: Table, places: list[tuple[int, int]]) -> None:
+def _forbid(builder: parts.Builder, table: Table, places: list[tuple[int, int]]) -> None:
     """Not all of these at once; a boolean that is 0 stands in the table only by its 1."""
     positive = tuple(table[variable, 1] for variable, value in places if (variable, value) not in table)
     negative = tuple(table[place] for place in places if place in table)
-    builder.add(Clause(positive, negative))
-
-
-_RULES: dict[type, Callable[[Builder, Model, Table, Any], None]] = {
-    Clause: _clause,
-    Cardinality: _cardinality,
-    Linear: _linear,
-    AllDifferent: _all_different,
-    Inverse: _inverse,
-    Different: _pairs,
-    Apart: _pairs,
-    Forbidden: _pairs,
-}
+    builder.add(parts.Clause(positive, negative))

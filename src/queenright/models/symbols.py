@@ -3,22 +3,9 @@ r"""Names of variables, and constraints of every kind, as LaTeX. Long sums are s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Cardinality,
-    Clause,
-    Constraint,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    Shifted,
-)
+from queenright.models import model as parts
 
 #: The words of a variable's name → its symbol.
 SYMBOLS = {
@@ -57,15 +44,15 @@ def escaped(text: str) -> str:
     return text.replace("_", r"\_")
 
 
-def shortened(parts: Sequence[str], joint: str, whole: bool, dots: str = r"\cdots") -> str:
-    r"""The parts with a sign between them; of many only the first three and the last.
+def shortened(items: Sequence[str], joint: str, whole: bool, dots: str = r"\cdots") -> str:
+    r"""The items with a sign between them; of many only the first three and the last.
 
     >>> shortened("abc", " + ", False), shortened("abcdefghijklmnop", ", ", False)
     ('a + b + c', 'a, b, c, \\cdots, p')
     """
-    if whole or len(parts) <= MOST_PARTS:
-        return joint.join(parts)
-    return joint.join([*parts[:3], dots, parts[-1]])
+    if whole or len(items) <= MOST_PARTS:
+        return joint.join(items)
+    return joint.join([*items[:3], dots, items[-1]])
 
 
 def values(domain: Sequence[int], whole: bool) -> str:
@@ -79,85 +66,42 @@ def values(domain: Sequence[int], whole: bool) -> str:
     return rf"\{{{shortened([str(value) for value in domain], ', ', whole)}\}}"
 
 
-def formula(model: Model, constraint: Constraint, whole: bool = False) -> str:
+def formula(model: parts.Model, constraint: parts.Constraint, whole: bool = False) -> str:
     """One constraint."""
-    return _FORMS[type(constraint)](_Names(model), constraint, whole)
+    names = [symbol(model.variables[index].name) for index in constraint.variables]
+    match constraint:
+        case parts.Linear(terms, relation, bound):
+            signed = [
+                f"{'-' if factor < 0 else '+'} {'' if abs(factor) == 1 else f'{abs(factor)} '}{name}"
+                for (factor, _), name in zip(terms, names, strict=True)
+            ]
+            total = shortened(signed, " ", whole, r"+ \cdots").removeprefix("+ ") or "0"
+            return f"{total} {RELATIONS[relation]} {bound}"
+        case parts.Cardinality(_, low, high):
+            total = shortened(names, " + ", whole)
+            lower = rf"{low} \leq " if low > 0 else ""
+            return f"{total} = {low}" if low == high else rf"{lower}{total} \leq {high}"
+        case parts.AllDifferent(terms, modulus):
+            places = shortened(list(map(_shifted, names, (offset for _, offset in terms))), ", ", whole)
+            return rf"\text{{alldifferent}}({places}){_modulus(modulus)}"
+        case parts.Different((_, first), (_, second), modulus):
+            return rf"{_shifted(names[0], first)} \neq {_shifted(names[1], second)}{_modulus(modulus)}"
+        case parts.Apart(_, _, distance):
+            return rf"|{names[0]} - {names[1]}| \neq {distance}"
+        case parts.Inverse(forward, _):
+            views = (shortened(view, ", ", whole) for view in (names[: len(forward)], names[len(forward) :]))
+            return rf"\text{{inverse}}(({'), ('.join(views)}))"
+        case parts.Forbidden(_, _, forbidden):
+            pairs = shortened([f"({a}, {b})" for a, b in sorted(forbidden)], ", ", whole)
+            return rf"({names[0]}, {names[1]}) \notin \{{{pairs}\}}"
+        case parts.Clause(positive):
+            literals = [name if k < len(positive) else rf"\lnot {name}" for k, name in enumerate(names)]
+            return shortened(literals, r" \lor ", whole) or r"\text{false}"
 
 
-class _Names:
-    """The symbols of a model's variables by their index."""
-
-    def __init__(self, model: Model) -> None:
-        self.model = model
-
-    def __getitem__(self, index: int) -> str:
-        return symbol(self.model.variables[index].name)
-
-    def of(self, indices: Sequence[int]) -> list[str]:
-        return [self[index] for index in indices]
-
-    def shifted(self, term: Shifted) -> str:
-        index, offset = term
-        return f"{self[index]} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else self[index]
-
-
-def _linear(names: _Names, constraint: Linear, whole: bool) -> str:
-    parts = []
-    for factor, index in constraint.terms:
-        size = "" if abs(factor) == 1 else f"{abs(factor)} "
-        parts.append(f"{'-' if factor < 0 else '+'} {size}{names[index]}")
-    total = shortened(parts, " ", whole, r"+ \cdots").removeprefix("+ ") or "0"
-    return f"{total} {RELATIONS[constraint.relation]} {constraint.bound}"
-
-
-def _cardinality(names: _Names, constraint: Cardinality, whole: bool) -> str:
-    total = shortened(names.of(constraint.variables), " + ", whole)
-    if constraint.low == constraint.high:
-        return f"{total} = {constraint.low}"
-    lower = rf"{constraint.low} \leq " if constraint.low > 0 else ""
-    return rf"{lower}{total} \leq {constraint.high}"
-
-
-def _all_different(names: _Names, constraint: AllDifferent, whole: bool) -> str:
-    terms = shortened([names.shifted(term) for term in constraint.terms], ", ", whole)
-    return rf"\text{{alldifferent}}({terms}){_modulus(constraint.modulus)}"
-
-
-def _different(names: _Names, constraint: Different, whole: bool) -> str:
-    left, right = names.shifted(constraint.left), names.shifted(constraint.right)
-    return rf"{left} \neq {right}{_modulus(constraint.modulus)}"
+def _shifted(name: str, offset: int) -> str:
+    return f"{name} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else name
 
 
 def _modulus(modulus: int) -> str:
     return rf" \quad (\text{{mod }} {modulus})" if modulus else ""
-
-
-def _apart(names: _Names, constraint: Apart, whole: bool) -> str:
-    return rf"|{names[constraint.left]} - {names[constraint.right]}| \neq {constraint.distance}"
-
-
-def _inverse(names: _Names, constraint: Inverse, whole: bool) -> str:
-    views = (shortened(names.of(view), ", ", whole) for view in (constraint.forward, constraint.backward))
-    return rf"\text{{inverse}}(({'), ('.join(views)}))"
-
-
-def _forbidden(names: _Names, constraint: Forbidden, whole: bool) -> str:
-    pairs = shortened([f"({a}, {b})" for a, b in sorted(constraint.pairs)], ", ", whole)
-    return rf"({names[constraint.left]}, {names[constraint.right]}) \notin \{{{pairs}\}}"
-
-
-def _clause(names: _Names, constraint: Clause, whole: bool) -> str:
-    literals = [*names.of(constraint.positive), *(rf"\lnot {name}" for name in names.of(constraint.negative))]
-    return shortened(literals, r" \lor ", whole) or r"\text{false}"
-
-
-_FORMS: dict[type, Callable[[_Names, Any, bool], str]] = {
-    Linear: _linear,
-    Cardinality: _cardinality,
-    AllDifferent: _all_different,
-    Different: _different,
-    Apart: _apart,
-    Inverse: _inverse,
-    Forbidden: _forbidden,
-    Clause: _clause,
-}

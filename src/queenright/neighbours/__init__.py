@@ -30,18 +30,11 @@ if TYPE_CHECKING:
 __getattr__, __dir__ = lazy(
     "queenright.neighbours",
     {
-        "Colouring": "colouring",
-        "Domination": "domination",
-        "FirstSolution": "lexicographic",
-        "PIECES": "pieces",
-        "Piece": "pieces",
-        "colour": "colouring",
-        "count_pieces": "pieces",
-        "disjoint": "colouring",
-        "dominate": "domination",
-        "first_solution": "lexicographic",
-        "list_pieces": "pieces",
-        "symmetric": "turns",
+        "colouring": "Colouring colour disjoint",
+        "domination": "Domination dominate",
+        "lexicographic": "FirstSolution first_solution",
+        "pieces": "PIECES Piece count_pieces list_pieces",
+        "turns": "symmetric",
     },
 )
 __all__ = __dir__()

@@ -1,7 +1,5 @@
 """What can be wrong with a program in the unified notation."""
 
-from __future__ import annotations
-
 from queenright.sources import SourceError
 
 

@@ -10,17 +10,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from queenright.notation import operations
 from queenright.notation import syntax as tree
 from queenright.notation.contexts import shown_path
 from queenright.notation.errors import LimitError, NotationError
-from queenright.notation.limits import Limits, StepsError, metered, spend, too_deep
+from queenright.notation.limits import Limits, metered, spend, too_deep
 from queenright.notation.operations import placed
 from queenright.notation.printer import write
 from queenright.notation.program import Program, Unit
 from queenright.notation.values import Function, Value, kind, shown
 from queenright.sources import Place, deep_recursion
+
+Result = TypeVar("Result")
 
 
 @dataclass(eq=False, slots=True)
@@ -65,57 +68,38 @@ class Evaluator:
     def value(self, node: tree.Node, frame: Frame) -> Value:
         return _FORMS[type(node)](self, node, frame)
 
-    def spend(self, steps: int, place: Place) -> None:
+    def at(self, place: Place, operation: Callable[..., Result], *operands: Any) -> Result:
+        """The value of an operation; an error that has no place gets this one."""
         try:
-            spend(steps)
-        except StepsError as error:
+            return operation(*operands)
+        except NotationError as error:
             raise placed(error, place) from None
 
     # --- forms --------------------------------------------------------------------------------------------------------
 
-    def constant(self, node: tree.Number | tree.Boolean | tree.Text, frame: Frame) -> Value:
-        return node.value
-
-    def inner(self, node: tree.Parentheses, frame: Frame) -> Value:
-        return self.value(node.inner, frame)
-
     def absolute(self, node: tree.Absolute, frame: Frame) -> Value:
-        operand = self.value(node.inner, frame)
-        try:
-            return operations.absolute(operand)
-        except NotationError as error:
-            raise placed(error, node.place) from None
+        return self.at(node.place, operations.absolute, self.value(node.inner, frame))
 
     def vector(self, node: tree.Vector, frame: Frame) -> Value:
-        self.spend(len(node.items), node.place)
+        self.at(node.place, spend, len(node.items))
         return tuple([self.value(item, frame) for item in node.items])
 
     def prefix(self, node: tree.Prefix, frame: Frame) -> Value:
-        operand = self.value(node.operand, frame)
-        try:
-            return operations.prefix(node.operator, operand)
-        except NotationError as error:
-            raise placed(error, node.place) from None
+        return self.at(node.place, operations.prefix, node.operator, self.value(node.operand, frame))
 
     def infix(self, node: tree.Infix, frame: Frame) -> Value:
         left, right = self.value(node.left, frame), self.value(node.right, frame)
         if node.operator == "∘":
             return self.map(left, right, node.place)
-        try:
-            return operations.infix(node.operator, left, right)
-        except NotationError as error:
-            raise placed(error, node.place) from None
+        return self.at(node.place, operations.infix, node.operator, left, right)
 
     def map(self, function: Value, vector: Value, place: Place) -> Value:
         if not isinstance(function, Function):
             raise NotationError(f"'∘' wants a function on its left, got {kind(function)} ({shown(function)})", place)
         if not isinstance(vector, tuple):
             raise NotationError(f"'∘' wants a vector on its right, got {kind(vector)} ({shown(vector)})", place)
-        try:
-            operations.check_mappable(function)
-        except NotationError as error:
-            raise placed(error, place) from None
-        self.spend(len(vector), place)
+        self.at(place, operations.check_mappable, function)
+        self.at(place, spend, len(vector))
         return tuple([self.apply(function, (item,), place) for item in vector])
 
     def cases(self, node: tree.Cases, frame: Frame) -> Value:
@@ -129,17 +113,11 @@ class Evaluator:
         arguments = tuple([self.value(argument, frame) for argument in node.arguments])
         if isinstance(function, Function):
             return self.apply(function, arguments, node.place)
-        try:
-            if not isinstance(function, tuple | str):
-                raise operations.not_callable(function)
-            return operations.index(function, arguments)
-        except NotationError as error:
-            raise placed(error, node.place) from None
+        if not isinstance(function, tuple | str):
+            raise placed(operations.not_callable(function), node.place)
+        return self.at(node.place, operations.index, function, arguments)
 
     # --- functions without a name, comprehensions ---------------------------------------------------------------------
-
-    def operator(self, node: tree.Operator, frame: Frame) -> Value:
-        return Function(node.operator, (), node.operator, None, node)
 
     def function(self, node: tree.Lambda, frame: Frame) -> Value:
         unit = self.nameless_unit(node, node.parameters, node.body, frame)
@@ -172,22 +150,15 @@ class Evaluator:
         if not isinstance(vector, tuple):
             message = f"'∈' wants a vector on its right, got {kind(vector)} ({shown(vector)})"
             raise NotationError(message, clause.place)
-        self.spend(len(vector), clause.place)
+        self.at(clause.place, spend, len(vector))
         unit = self.nameless_unit(clause, (clause.name,), node.term, frame)
         for item in vector:
             self.gather(node, number + 1, Frame(unit, {clause.name: item}, frame), found)
 
     def guard(self, node: tree.Node, frame: Frame) -> bool:
-        value = self.value(node, frame)
-        try:
-            return operations.condition(value)
-        except NotationError as error:
-            raise placed(error, node.place) from None
+        return self.at(node.place, operations.condition, self.value(node, frame))
 
     # --- names and activations ----------------------------------------------------------------------------------------
-
-    def held(self, node: Held, frame: Frame) -> Value:
-        return self.name(node, node.frame or frame)
 
     def name(self, node: tree.Name, frame: Frame) -> Value:
         search: Frame | None = frame
@@ -210,26 +181,17 @@ class Evaluator:
     def apply(self, function: Function, arguments: tuple[Value, ...], place: Place) -> Value:
         unit, frame = function.unit, function.frame
         if isinstance(unit, str):
-            return self.operated(unit, arguments, place)
+            return self.at(place, operations.operated, unit, arguments)
         assert isinstance(unit, Unit)
         assert isinstance(frame, Frame)
-        try:
-            operations.check_arguments(function, len(arguments))
-        except NotationError as error:
-            raise placed(error, place) from None
+        self.at(place, operations.check_arguments, function, len(arguments))
         return self.activate(unit, dict(zip(unit.parameters, arguments, strict=True)), frame, place)
-
-    def operated(self, sign: str, arguments: tuple[Value, ...], place: Place) -> Value:
-        try:
-            return operations.operated(sign, arguments)
-        except NotationError as error:
-            raise placed(error, place) from None
 
     def activate(self, unit: Unit, values: dict[str, Value], frame: Frame, place: Place) -> Value:
         self.depth += 1
         if self.depth > self.limits.depth:
             raise too_deep(self.limits.depth, unit.name, place)
-        self.spend(1, place)
+        self.at(place, spend, 1)
         self.evaluations[unit.name] += 1
         assert unit.body is not None
         value = self.value(unit.body, Frame(unit, values, frame))
@@ -263,19 +225,17 @@ def _chain(unit: Unit) -> list[Unit]:
 
 
 _FORMS: dict[type[tree.Node], Callable[..., Value]] = {
-    tree.Number: Evaluator.constant,
-    tree.Boolean: Evaluator.constant,
-    tree.Text: Evaluator.constant,
+    **dict.fromkeys((tree.Number, tree.Boolean, tree.Text), lambda self, node, frame: node.value),
     tree.Name: Evaluator.name,
-    Held: Evaluator.held,
+    Held: lambda self, node, frame: self.name(node, node.frame or frame),
     tree.Vector: Evaluator.vector,
-    tree.Parentheses: Evaluator.inner,
+    tree.Parentheses: lambda self, node, frame: self.value(node.inner, frame),
     tree.Absolute: Evaluator.absolute,
     tree.Prefix: Evaluator.prefix,
     tree.Infix: Evaluator.infix,
     tree.Call: Evaluator.call,
     tree.Cases: Evaluator.cases,
-    tree.Operator: Evaluator.operator,
+    tree.Operator: lambda self, node, frame: Function(node.operator, (), node.operator, None, node),
     tree.Lambda: Evaluator.function,
     tree.VectorComprehension: Evaluator.comprehension,
 }

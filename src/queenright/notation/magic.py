@@ -9,7 +9,6 @@ from __future__ import annotations
 import html
 import shlex
 import sys
-from dataclasses import dataclass, field
 from typing import Any
 
 from queenright.board.placement import Placement
@@ -23,22 +22,10 @@ from queenright.notation.session import Session
 from queenright.notation.syntax import Chain, Document, Node, Statement
 from queenright.notation.values import Value, literal
 from queenright.sources import Source
+from queenright.sources.cells import CellResult
 
 #: How many boards of a vector are drawn.
 DRAWN = 6
-
-
-@dataclass(frozen=True, slots=True)
-class CellResult:
-    """What a cell says: each part as text and as HTML."""
-
-    parts: list[tuple[str, str]] = field(default_factory=list)
-
-    def __repr__(self) -> str:
-        return "\n".join(text for text, _ in self.parts)
-
-    def _repr_html_(self) -> str:
-        return "".join(f"<div>{markup}</div>" for _, markup in self.parts)
 
 
 def boards(value: Value) -> list[Placement]:

@@ -161,18 +161,6 @@ class Shapes:
     def infer(self, node: tree.Node, unit: Unit) -> Shape:
         return _FORMS[type(node)](self, node, unit)
 
-    def number(self, node: tree.Number, unit: Unit) -> Shape:
-        return INTEGER if isinstance(node.value, int) else NUMBER
-
-    def boolean(self, node: tree.Boolean, unit: Unit) -> Shape:
-        return BOOLEAN
-
-    def text(self, node: tree.Text, unit: Unit) -> Shape:
-        return TEXT
-
-    def inner(self, node: tree.Parentheses, unit: Unit) -> Shape:
-        return self.infer(node.inner, unit)
-
     def absolute(self, node: tree.Absolute, unit: Unit) -> Shape:
         return _lifted(lambda shape: shape if numeric(shape) else ANY, self.infer(node.inner, unit))
 
@@ -320,13 +308,13 @@ def _reduced(sign: str, operand: Shape) -> Shape:
 
 
 _FORMS: dict[type[tree.Node], Callable[..., Shape]] = {
-    tree.Number: Shapes.number,
-    tree.Boolean: Shapes.boolean,
-    tree.Text: Shapes.text,
+    tree.Number: lambda self, node, unit: INTEGER if isinstance(node.value, int) else NUMBER,
+    tree.Boolean: lambda *_: BOOLEAN,
+    tree.Text: lambda *_: TEXT,
     tree.Name: Shapes.name,
     tree.LiftedName: Shapes.name,
     tree.Vector: Shapes.vector,
-    tree.Parentheses: Shapes.inner,
+    tree.Parentheses: lambda self, node, unit: self.infer(node.inner, unit),
     tree.Absolute: Shapes.absolute,
     tree.Prefix: Shapes.prefix,
     tree.Infix: Shapes.infix,
@@ -339,14 +327,10 @@ def demanded(program: Program) -> dict[tuple[Unit, str], Shape]:
     """Parameters of the outermost functions that must be integers, since a formula counts up to them (..n)."""
     found: dict[tuple[Unit, str], Shape] = {}
     for unit in program.root.walk():
-        for node in _all_nodes(unit):
+        for node in tree.walk(unit.body) if unit.body is not None else ():
             name = tree.bare(node.operand) if isinstance(node, tree.Prefix) and node.operator == ".." else None
             if isinstance(name, tree.Name):
                 owner = unit.owner(name.name)
                 if owner is not None and owner.parent is program.root and name.name in owner.parameters:
                     found[owner, name.name] = INTEGER
     return found
-
-
-def _all_nodes(unit: Unit) -> list[tree.Node]:
-    return list(tree.walk(unit.body)) if unit.body is not None else []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from queenright.sources import NOWHERE, Place
 
@@ -18,9 +19,23 @@ class Node:
 
     place: Place = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
+    def parts(self) -> dict[str, Any]:
+        """The fields that hold nodes, each one node or a tuple of them."""
+        names: tuple[str, ...] = self.__match_args__
+        fields = {name: getattr(self, name) for name in names}
+        return {
+            name: value
+            for name, value in fields.items()
+            if isinstance(value[0] if isinstance(value, tuple) and value else value, Node)
+        }
+
     @property
     def children(self) -> tuple[Node, ...]:
-        return ()
+        """The nodes right below it, from left to right."""
+        found: list[Node] = []
+        for value in self.parts().values():
+            found += value if isinstance(value, tuple) else (value,)
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +64,13 @@ class LiftedName(Name):
 
     origin: Node
 
+    def parts(self) -> dict[str, Any]:
+        return {}
+
 
 @dataclass(frozen=True, slots=True)
 class Vector(Node):
     items: tuple[Node, ...]
-
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return self.items
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +79,12 @@ class Parentheses(Node):
 
     inner: Node
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.inner,)
-
 
 @dataclass(frozen=True, slots=True)
 class Absolute(Node):
     """| inner |"""
 
     inner: Node
-
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.inner,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +94,12 @@ class Prefix(Node):
     operator: str
     operand: Node
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.operand,)
-
 
 @dataclass(frozen=True, slots=True)
 class Infix(Node):
     operator: str
     left: Node
     right: Node
-
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.left, self.right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +109,6 @@ class Call(Node):
     function: Node
     arguments: tuple[Node, ...]
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.function, *self.arguments)
-
 
 @dataclass(frozen=True, slots=True)
 class Row(Node):
@@ -123,18 +117,10 @@ class Row(Node):
     guard: Node
     body: Node
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.guard, self.body)
-
 
 @dataclass(frozen=True, slots=True)
 class Cases(Node):
     rows: tuple[Row, ...]
-
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return self.rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +137,6 @@ class Lambda(Node):
     parameters: tuple[str, ...]
     body: Node
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.body,)
-
 
 @dataclass(frozen=True, slots=True)
 class Generator(Node):
@@ -163,10 +145,6 @@ class Generator(Node):
     name: str
     vector: Node
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.vector,)
-
 
 @dataclass(frozen=True, slots=True)
 class VectorComprehension(Node):
@@ -174,10 +152,6 @@ class VectorComprehension(Node):
 
     term: Node
     clauses: tuple[Node, ...]
-
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.term, *self.clauses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,18 +170,10 @@ class Definition(Node):
     parameters: tuple[str, ...]
     body: Node
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.body,)
-
 
 @dataclass(frozen=True, slots=True)
 class Statement(Node):
     expression: Node
-
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.expression,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,18 +182,10 @@ class Chain(Node):
 
     lines: tuple[Node, ...]
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return self.lines
-
 
 @dataclass(frozen=True, slots=True)
 class Document(Node):
     items: tuple[Node, ...]
-
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return self.items
 
     @property
     def definitions(self) -> tuple[Definition, ...]:
@@ -299,27 +257,14 @@ def replaced_names(node: Node, replacement: Callable[[Name], Node], bound: froze
 
 def rebuilt(node: Node, children: list[Node]) -> Node:
     """The node with other children."""
-    if isinstance(node, Parentheses | Absolute):
-        return replace(node, inner=children[0])
-    if isinstance(node, Prefix):
-        return replace(node, operand=children[0])
-    if isinstance(node, Infix):
-        return replace(node, left=children[0], right=children[1])
-    if isinstance(node, Call):
-        return replace(node, function=children[0], arguments=tuple(children[1:]))
-    if isinstance(node, Vector):
-        return replace(node, items=tuple(children))
-    if isinstance(node, Row):
-        return replace(node, guard=children[0], body=children[1])
-    if isinstance(node, Cases):
-        return replace(node, rows=tuple(child for child in children if isinstance(child, Row)))
-    if isinstance(node, Lambda):
-        return replace(node, body=children[0])
-    if isinstance(node, Generator):
-        return replace(node, vector=children[0])
-    if isinstance(node, VectorComprehension):
-        return replace(node, term=children[0], clauses=tuple(children[1:]))
-    return node
+    if not children:
+        return node
+    left = iter(children)
+    return replace(node, **{name: _with_nodes(value, left) for name, value in node.parts().items()})
+
+
+def _with_nodes(value: Any, nodes: Iterator[Node]) -> Any:
+    return tuple(next(nodes) for _ in value) if isinstance(value, tuple) else next(nodes)
 
 
 def extent(node: Node) -> Place:

@@ -7,8 +7,6 @@
 joins the page's own board with the widget's script, since a widget is one file.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from queenright.lazy import lazy
@@ -16,5 +14,5 @@ from queenright.lazy import lazy
 if TYPE_CHECKING:
     from queenright.notebook.making import widget as widget
 
-__getattr__, __dir__ = lazy("queenright.notebook", {"widget": "making"})
+__getattr__, __dir__ = lazy("queenright.notebook", {"making": "widget"})
 __all__ = __dir__()

@@ -117,10 +117,6 @@ def _is_row(row: Any) -> bool:
     return isinstance(row, list) and all(isinstance(label, str | int) for label in row)
 
 
-def _read_number(name: str, value: Any) -> Any:
-    return value  # checked by the constructor
-
-
 def _show_squares(squares: frozenset[Square], n: int) -> str:
     """The squares column by column, by their chess names if they have them."""
     names = [(describe(square, n), square) for square in sorted(squares, key=lambda square: (square[1], square[0]))]
@@ -130,7 +126,7 @@ def _show_squares(squares: frozenset[Square], n: int) -> str:
 SQUARES = Field(_read_squares, lambda squares: [list(square) for square in sorted(squares)], _show_squares)
 NUMBERS = Field(_read_numbers, sorted, lambda numbers, n: str(sorted(numbers)))
 FLAG = Field(_read_flag, bool, lambda flag, n: str(flag))
-SIZE = Field(_read_number, int, lambda number, n: str(number))
+SIZE = Field(lambda name, value: value, int, lambda number, n: str(number))
 LABELS = Field(_read_labels, list, lambda regions, n: str(list(regions)))
 
 #: All fields, in the order in which they are written.

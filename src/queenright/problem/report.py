@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from queenright.board.lines import Attack
+from queenright.plain import attributes
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +21,7 @@ class Report:
     broken: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "n": self.n,
-            "queens": self.queens,
-            "solution": self.solution,
-            "attack_count": self.attack_count,
-            "attacks": [attack.to_json() for attack in self.attacks],
-            "broken": list(self.broken),
-        }
+        return attributes(self, "n queens solution attack_count attacks broken")
 
     def reasons(self, most: int | None = None) -> list[str]:
         """Why it is not a solution, one line each; empty for a solution. Lists at most *most* of `broken`."""

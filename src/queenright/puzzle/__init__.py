@@ -10,8 +10,6 @@ True
 True
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -33,7 +31,7 @@ from queenright.puzzle.walkthrough import walkthrough
 if TYPE_CHECKING:
     from queenright.puzzle.photo import PhotoReading, read_photo
 
-__getattr__, _ = lazy("queenright.puzzle", {"PhotoReading": "photo", "read_photo": "photo"})  # they need NumPy
+__getattr__, _ = lazy("queenright.puzzle", {"photo": "PhotoReading read_photo"})  # they need NumPy
 
 __all__ = [
     "DIFFICULTIES",

@@ -12,6 +12,7 @@ from typing import Any
 from queenright.board.regions import disconnected
 from queenright.board.squares import Square
 from queenright.errors import BoardError, OutOfTimeError
+from queenright.plain import attributes
 from queenright.problem.fields import labelled
 from queenright.puzzle.difficulty import difficulty
 from queenright.puzzle.grading import grade, grades_of
@@ -48,13 +49,7 @@ class Look:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "n": self.n,
-            "regions": self.regions,
-            "disconnected": list(self.disconnected),
-            "solutions": self.solutions,
-            "doubtful": [list(square) for square in self.doubtful],
-            "ready": self.ready,
-            "grade": self.grade,
+            **attributes(self, "n regions disconnected solutions doubtful ready grade"),
             "difficulty": None if self.grade is None else difficulty(self.grade),
             "rule": None if self.grade is None else grades_of(self.stars)[self.grade],
         }

@@ -317,10 +317,6 @@ def _made(source: Source, place: Callable[[], int], construct: Callable[[], Puzz
 # -- writing --------------------------------------------------------------------------------------
 
 
-def _letters(puzzle: Puzzle) -> str:
-    return "\n".join([*_header(puzzle), *puzzle.regions])
-
-
 def _header(puzzle: Puzzle) -> list[str]:
     return [] if puzzle.stars == 1 else [f"# stars: {puzzle.stars}"]
 
@@ -352,7 +348,7 @@ def _cell_list(puzzle: Puzzle) -> str:
 
 #: name → writer
 FORMATS: dict[str, Callable[[Puzzle], str]] = {
-    "letters": _letters,
+    "letters": lambda puzzle: "\n".join([*_header(puzzle), *puzzle.regions]),
     "json": _json,
     "typescript": _typescript,
     "cells": _cell_list,

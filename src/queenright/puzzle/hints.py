@@ -14,6 +14,7 @@ from typing import Any
 from queenright import _core
 from queenright.board.squares import Square, square_name
 from queenright.errors import checked_name
+from queenright.plain import attributes
 from queenright.puzzle.deductions import in_steps, out_of_room
 from queenright.puzzle.grading import MOST_STEPS, hardest_rule
 from queenright.puzzle.puzzle import Game, Puzzle, as_game
@@ -52,15 +53,7 @@ class Hint:
         return Hint(self.kind, self.where, step, where=self.where)
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "technique": self.technique,
-            "where": self.where,
-            "text": self.text,
-            "step": None if self.step is None else self.step.to_json(),
-            "chain": [step.to_json() for step in self.chain],
-            "culprits": [list(square) for square in self.culprits],
-        }
+        return attributes(self, "kind technique where text step chain culprits")
 
 
 def hint(game: Game | Puzzle, *, strength: str = "what") -> Hint:

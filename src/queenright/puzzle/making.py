@@ -13,6 +13,7 @@ from queenright import _core
 from queenright.board.position import Position
 from queenright.board.regions import disconnected
 from queenright.errors import InputError, OutOfTimeError, RefereeError, StoppedError, checked_name
+from queenright.plain import attributes
 from queenright.puzzle.difficulty import checked_feasible, checked_grade, checked_stars, difficulty
 from queenright.puzzle.puzzle import LARGEST, Puzzle, by_columns, queens_data
 from queenright.seeds import checked_seed
@@ -44,14 +45,8 @@ class Made:
         return difficulty(self.grade)
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "regions": list(self.puzzle.regions),
-            "stars": self.puzzle.stars,
-            "grade": self.grade,
-            "difficulty": self.difficulty,
-            "queens": queens_data(self.placement),
-            "stream": self.stream,
-        }
+        facts = attributes(self.puzzle, "regions stars") | attributes(self, "grade difficulty")
+        return {**facts, "queens": queens_data(self.placement), "stream": self.stream}
 
 
 def make(

@@ -27,6 +27,7 @@ from queenright.board.squares import Square
 from queenright.errors import InputError
 from queenright.files import read_bytes
 from queenright.packages import loaded
+from queenright.plain import attributes
 from queenright.puzzle.puzzle import Game, Puzzle
 
 Picture = NDArray[np.float32]
@@ -54,14 +55,8 @@ class PhotoReading:
     confidence: float
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "n": self.game.puzzle.n,
-            "regions": list(self.game.puzzle.regions),
-            "stars": self.game.puzzle.stars,
-            "queens": [list(square) for square in sorted(self.game.queens)],
-            "crosses": [list(square) for square in sorted(self.game.crosses)],
-            "confidence": round(self.confidence, 3),
-        }
+        board = attributes(self.game.puzzle, "n regions stars") | attributes(self.game, "queens crosses")
+        return board | {"confidence": round(self.confidence, 3)}
 
 
 def read_photo(source: str | Path | bytes, *, stars: int = 1) -> PhotoReading:

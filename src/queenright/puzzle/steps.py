@@ -14,6 +14,7 @@ from typing import Any
 from queenright import _core
 from queenright.board.regions import LABELS
 from queenright.board.squares import Square, square_name
+from queenright.plain import attributes
 from queenright.puzzle.puzzle import Game, Puzzle
 
 #: rule → what players may call it
@@ -56,20 +57,9 @@ class Step:
         return self.queens[0] if self.queens else None
 
     def to_json(self) -> dict[str, Any]:
-        chain = {"chain": [step.to_json() for step in self.chain]} if self.chain else {}
-        return {
-            "rule": self.rule,
-            "technique": self.technique,
-            "where": self.where,
-            "text": self.text,
-            "units": [{"kind": kind, "name": name} for kind, name in self.units],
-            "queen": None if self.queen is None else list(self.queen),
-            "queens": [list(square) for square in self.queens],
-            "supposed": None if self.supposed is None else list(self.supposed),
-            "focus": [list(square) for square in self.focus],
-            "closed": [list(square) for square in self.closed],
-            **chain,
-        }
+        names = "rule technique where text units queen queens supposed focus closed"
+        units = [{"kind": kind, "name": name} for kind, name in self.units]
+        return attributes(self, f"{names} chain" if self.chain else names) | {"units": units}
 
     def veiled(self) -> Step:
         """Only where to look: the sentence *where* and the squares to look at."""
@@ -186,7 +176,9 @@ class StepWriter:
         with_queen = Game(self.puzzle, frozenset(self.queens | {square}), self._struck())
         chain = type(self)(with_queen).steps(deduction.chain)
         empty = f"{unit_words(self.puzzle, *deduction.emptied)} {self.no_room}"
-        then = " Then ".join([f"Suppose a queen on {name}.", *(_lowered(step.text) for step in chain)])
+        then = " Then ".join(
+            [f"Suppose a queen on {name}.", *(step.text[:1].lower() + step.text[1:] for step in chain)]
+        )
         text = f"{then} {'But then' if chain else 'Then'} {empty}. So no queen on {name}."
         focus = self._inside(*deduction.emptied)
         return Step(deduction.rule, text, focus, closed, supposed=square, chain=chain)
@@ -216,7 +208,3 @@ class StepWriter:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _lowered(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]

@@ -22,6 +22,7 @@ from math import exp, floor, inf, log, log1p, log10
 from typing import TYPE_CHECKING, Any
 
 from queenright.errors import checked_name
+from queenright.plain import attributes
 from queenright.sampling.ratios import CHAINS, Beginning, chain_estimates
 from queenright.sampling.runs import Budget, run_estimates
 from queenright.sampling.statistics import student_t
@@ -79,40 +80,14 @@ class Estimate:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "n": self.n,
-            "estimate": self.estimate,
-            "standard_error": self.standard_error,
+            **attributes(self, "n estimate standard_error"),
             "low": _number(self.low),
             "high": _number(self.high),
             "log10": _tens(self.logarithm),
             "log10_interval": [_tens(self.low), _tens(self.high)],
-            "relative_error": self.relative_error,
-            "samples": self.samples,
-            "runs": self.runs,
-            "method": self.method,
-            "seed": self.seed,
+            **attributes(self, "relative_error samples runs method seed"),
             "seconds": round(self.seconds, 3),
         }
-
-
-def estimate(
-    n: int | Problem,
-    *,
-    seconds: float | None = None,
-    samples: int | None = None,
-    seed: int | None = None,
-    method: str = "auto",
-    threads: int | None = None,
-) -> Estimate:
-    """Estimate Q(n), or the number of solutions of a problem, for *seconds* or until *samples* are drawn; by default
-    for 10 seconds or to an error of 0.1 %.
-
-    >>> result = estimate(12, samples=100_000, seed=1)
-    >>> exp(result.low) < 14200 < exp(result.high), result.method
-    (True, 'prefix')
-    """
-    *_, last = running_estimates(n, seconds=seconds, samples=samples, seed=seed, method=method, threads=threads)
-    return last
 
 
 def running_estimates(
@@ -125,7 +100,8 @@ def running_estimates(
     threads: int | None = None,
     beginning: Beginning | None = None,
 ) -> Iterator[Estimate]:
-    """The estimate as it improves, a few times a second; stop iterating when it is good enough.
+    """Estimate Q(n), or the number of solutions of a problem, for *seconds* or until *samples* are drawn; by default
+    for 10 seconds or to an error of 0.1 %. The estimate comes as it improves, a few times a second.
 
     For a large board the first estimate may take longer than the budget; *beginning* is then called with its progress.
     """

@@ -7,13 +7,12 @@ approaches α: at n = 27 it is 1.81.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Sequence
 from math import inf, log
 from typing import Any
 
 from queenright import known
-from queenright.packages import needing
+from queenright.packages import figure_bytes, new_figure
 from queenright.sampling.estimates import Estimate
 
 #: The values of smaller boards vary so much that the others would look like a line.
@@ -22,15 +21,13 @@ SMALLEST_SMOOTH = 10
 
 def plot_estimates(estimates: Sequence[Estimate], formats: Iterable[str]) -> dict[str, bytes]:
     """The picture's bytes in each of the formats ("png", "svg")."""
-    with needing("the plot", "matplotlib", "plot"):
-        from matplotlib.figure import Figure
-    figure = Figure(figsize=(12, 5), layout="constrained")
+    figure = new_figure(12, 5)
     growth, rest = figure.subplots(1, 2)
     shown = [result for result in estimates if result.n > 0 and result.logarithm > -inf]
     counted = [(n, log(count)) for n, count in enumerate(known.COUNTS) if n > 3 and count > 0]
     _draw_growth(growth, counted, shown)
     _draw_rest(rest, counted, shown)
-    return {name: _save(figure, name) for name in formats}
+    return figure_bytes(figure, formats, dpi=130)
 
 
 def _draw_growth(axes: Any, counted: list[tuple[int, float]], estimates: list[Estimate]) -> None:
@@ -70,9 +67,3 @@ def _draw_intervals(axes: Any, estimates: list[Estimate], height: Any) -> None:
 def _finish(axes: Any) -> None:
     axes.grid(True, alpha=0.3)
     axes.legend(fontsize=8)
-
-
-def _save(figure: Any, file_format: str) -> bytes:
-    buffer = io.BytesIO()
-    figure.savefig(buffer, format=file_format, dpi=130)
-    return buffer.getvalue()

@@ -43,31 +43,6 @@ class Samples:
         return {"n": self.n, "samples": self.rows.tolist(), "kind": self.kind, "seed": self.seed, **more}
 
 
-def sample(
-    n: int,
-    count: int | None = None,
-    *,
-    seed: int | None = None,
-    uniform: bool = False,
-    tempered: bool = False,
-    threads: int | None = None,
-) -> Rows:
-    """A random solution of *n* queens as a NumPy array of rows; *count* of them as the lines of a matrix.
-
-    Random, but not uniform: some solutions are more likely than others. With *uniform* (n ≤ 18) all are equally
-    likely, exactly; with *tempered* (n ≤ 1000) nearly so, which is not proved.
-
-    >>> sample(6, seed=1), sample(1000, 3, seed=1).shape
-    (array([3, 0, 4, 1, 5, 2], dtype=int32), (3, 1000))
-    >>> sample(3)
-    Traceback (most recent call last):
-        ...
-    queenright.errors.NoSolutionError: no solution exists for 3 queens, so there is nothing to sample
-    """
-    drawn = draw(n, 1 if count is None else count, seed=seed, uniform=uniform, tempered=tempered, threads=threads)
-    return drawn.rows[0] if count is None else drawn.rows
-
-
 def draw(
     n: int,
     count: int = 1,
@@ -80,10 +55,14 @@ def draw(
     note: Note | None = None,
     watch: Watch | None = None,
 ) -> Samples:
-    """The same as `sample`, with the seed, the kind and the diagnostics; *progress* is called with the fraction done.
+    """Random solutions with the seed, the kind and the diagnostics; *progress* is called with the fraction done.
 
-    >>> draw(20, 2, seed=3, tempered=True).diagnostics.chains
-    4
+    >>> draw(6, seed=1).rows, draw(20, 2, seed=3, tempered=True).diagnostics.chains
+    (array([[3, 0, 4, 1, 5, 2]], dtype=int32), 4)
+    >>> draw(3)
+    Traceback (most recent call last):
+        ...
+    queenright.errors.NoSolutionError: no solution exists for 3 queens, so there is nothing to sample
     """
     size, many = _checked(n, count, uniform, tempered)
     number, workers, watch = checked_seed(seed), checked_threads(threads), Watch.of(watch, progress=progress)

@@ -21,7 +21,7 @@ from queenright.sizes import checked_size
 from queenright.watch import Watch
 
 if TYPE_CHECKING:
-    from queenright.sampling.statistics import Floats
+    pass
 
 LARGEST = 1000
 CHAINS = 4
@@ -113,7 +113,7 @@ def _measured(advances: list[tuple[_core.TemperedSums, memoryview]]) -> Diagnost
 
     all_sums = [sums for sums, _ in advances]
     traces = numpy.array([numpy.frombuffer(trace).reshape(-1, 3) for _, trace in advances])
-    times = [_slowest(traces[:, :, what]) for what in range(3)]
+    times = [max(map(autocorrelation_time, traces[:, :, what])) for what in range(3)]
     slowest = max(times)
     rounds = sum(sums.rounds for sums in all_sums)
     exchanges = numpy.sum([sums.exchanges for sums in all_sums], axis=0)[:-1]
@@ -129,7 +129,3 @@ def _measured(advances: list[tuple[_core.TemperedSums, memoryview]]) -> Diagnost
         solution_share=sum(sums.solutions for sums in all_sums) / rounds,
         least_exchange_rate=float(2 * exchanges.min() / rounds) if exchanges.size else 1.0,
     )
-
-
-def _slowest(traces: Floats) -> float:
-    return max(autocorrelation_time(trace) for trace in traces)

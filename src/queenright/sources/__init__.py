@@ -1,7 +1,5 @@
 """Texts that people write: places in them, errors that point there, how deep they may be nested, NAME=VALUE."""
 
-from __future__ import annotations
-
 from queenright.sources.assignments import assignment, assignments
 from queenright.sources.depth import Nesting, check_height, deep_recursion
 from queenright.sources.places import NOWHERE, Place, Source, SourceError, visible

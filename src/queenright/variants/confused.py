@@ -64,7 +64,8 @@ class Confused:
         symmetries = [symmetry for symmetry in Symmetry if symmetry.keeps_rows or not one_per_row]
         members: dict[Set, list[Set]] = {}
         for squares in sets:  # in order: the first of a class is its smallest
-            ends = _identifying(squares)
+            # n squares on one line fill it, so its ends identify it
+            ends = (squares[0], squares[-1]) if _on_one_line(squares) else squares
             form = min(_image(ends, symmetry, self.n) for symmetry in symmetries)
             members.setdefault(form, []).append(squares)
         return {squares[0]: len(squares) for squares in members.values()}
@@ -163,11 +164,6 @@ def is_confused(squares: Iterable[Square], *, blocking: bool = False) -> bool:
 
 def _on_one_line(squares: Set) -> bool:
     return any(len(set(CHESS.numbers(line, squares))) == 1 for line in STRAIGHT)
-
-
-def _identifying(squares: Set) -> Set:
-    """Squares that identify a confused set: n squares on one line fill it, so its ends are enough."""
-    return (squares[0], squares[-1]) if _on_one_line(squares) else squares
 
 
 def _image(squares: Set, symmetry: Symmetry, n: int) -> Set:

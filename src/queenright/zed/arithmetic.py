@@ -30,16 +30,7 @@ from queenright.zed.formulas import (
     total,
     unequal,
 )
-from queenright.zed.model import (
-    AbsoluteValue,
-    Choice,
-    Element,
-    Indicator,
-    Multiple,
-    Quotient,
-    Remainder,
-    SchemaModel,
-)
+from queenright.zed.model import AbsoluteValue, Choice, Element, Indicator, Multiple, Quotient, Remainder, SchemaModel
 from queenright.zed.values import UndefinedError, in_order
 
 #: A set with more possible members is not spelt out.
@@ -144,8 +135,12 @@ class SymbolicArithmetic:
             return LinearForm(((formula.variable, 1),))
         return self.model.defined(Indicator(formula), 0, 1)
 
-    def total(self, forms: Iterable[Form]) -> Form:
-        return total(forms)
+    def count(self, formulas: Iterable[Formula]) -> Form:
+        """How many of the formulas hold."""
+        return total(map(self.number, formulas))
+
+    def at_most_one(self, formulas: Iterable[Formula]) -> Formula:
+        return self.compare(self.count(formulas), "≤", 1)
 
     # choice
 
@@ -293,8 +288,7 @@ class SymbolicArithmetic:
         """The one value whose formula holds; there must be exactly one."""
         if not options:
             raise UndefinedError("outside the domain")
-        counted = self.total(self.number(formula) for formula, _ in options)
-        conditions.append(self.compare(counted, "=", 1))
+        conditions.append(self.compare(self.count(formula for formula, _ in options), "=", 1))
         value = options[-1][1]
         for formula, item in reversed(options[:-1]):
             value = self.choose(formula, item, value, place)

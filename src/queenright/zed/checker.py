@@ -8,22 +8,11 @@ Names are declared before they are used, as in Spivey's reference manual and in 
 from __future__ import annotations
 
 from queenright.sources import Place
+from queenright.zed import kinds
 from queenright.zed import syntax as tree
 from queenright.zed.calculus import expand
 from queenright.zed.errors import all_errors
 from queenright.zed.expression_checker import ExpressionChecker, Scope
-from queenright.zed.kinds import (
-    ANYTHING,
-    WHOLE,
-    BindingKind,
-    Cross,
-    GenericKind,
-    Given,
-    Kind,
-    Parameter,
-    Power,
-    function,
-)
 from queenright.zed.operators import ORDERS, SEQUENCE_RELATIONS
 
 
@@ -62,11 +51,11 @@ class Checker(ExpressionChecker):
                 self.declare(name, _generic(formals, kind), node.place)
             case tree.GivenSets(names):
                 for name in names:
-                    self.declare(name, Power(Given(name)), node.place)
+                    self.declare(name, kinds.Power(kinds.Given(name)), node.place)
             case tree.FreeType(name, members):
-                self.declare(name, Power(Given(name)), node.place)
+                self.declare(name, kinds.Power(kinds.Given(name)), node.place)
                 for member in members:
-                    self.declare(member, Given(name), node.place)
+                    self.declare(member, kinds.Given(name), node.place)
             case tree.Relation():
                 pass
 
@@ -76,13 +65,13 @@ class Checker(ExpressionChecker):
         for name in components:
             if name in self.declared:
                 self.wrong(f"the component {name!r} hides the global {name!r}; rename one", node.place)
-        record = BindingKind(node.name, tuple(components.items()))
-        self.declare(node.name, _generic(node.formals, Power(record)), node.place)
+        record = kinds.BindingKind(node.name, tuple(components.items()))
+        self.declare(node.name, _generic(node.formals, kinds.Power(record)), node.place)
         self.schemas[node.name] = record
         for predicate in node.predicates:
             self.predicate(predicate, outer | components)
 
-    def declare(self, name: str, kind: Kind, place: Place) -> None:
+    def declare(self, name: str, kind: kinds.Kind, place: Place) -> None:
         if name in self.declared:
             self.wrong(f"{name!r} is declared twice", place)
         self.declared.add(name)
@@ -91,7 +80,7 @@ class Checker(ExpressionChecker):
 
     # declarations
 
-    def declared_by(self, declaration: tree.Declaration, scope: Scope) -> list[tuple[str, Kind]]:
+    def declared_by(self, declaration: tree.Declaration, scope: Scope) -> list[tuple[str, kinds.Kind]]:
         if declaration.names:
             member = self.member(declaration.domain, scope)
             return [(name, member) for name in declaration.names]
@@ -105,7 +94,7 @@ class Checker(ExpressionChecker):
             return []
         return list(self.schemas[schema].components)
 
-    def _referred(self, node: tree.SchemaRef) -> list[tuple[str, Kind]]:
+    def _referred(self, node: tree.SchemaRef) -> list[tuple[str, kinds.Kind]]:
         """The components of ΔS, ΞS or S'."""
         record = self.schemas.get(node.name)
         marks = ("", "'") if node.prefix else (node.decoration,)
@@ -125,7 +114,7 @@ class Checker(ExpressionChecker):
             case tree.LetPredicate(definitions, body):
                 self.predicate(body, self.local(definitions, scope))
             case tree.Disjoint(family):
-                self.want(family, function(ANYTHING, Power(ANYTHING)), scope)
+                self.want(family, kinds.function(kinds.ANYTHING, kinds.Power(kinds.ANYTHING)), scope)
             case tree.Comparison(operands, relations):
                 for first, relation, second in zip(operands, relations, operands[1:], strict=False):
                     self.comparison(first, relation, second, scope)
@@ -134,28 +123,28 @@ class Checker(ExpressionChecker):
         if relation in ("=", "≠"):
             self.same(left, right, relation, scope)
         elif relation in ORDERS:
-            self.want(left, WHOLE, scope)
-            self.want(right, WHOLE, scope)
+            self.want(left, kinds.WHOLE, scope)
+            self.want(right, kinds.WHOLE, scope)
         elif relation in ("∈", "∉"):
             member = self.member(right, scope)
             self.want(left, member, scope)
         elif relation in ("⊆", "⊂"):
-            self.want(left, Power(ANYTHING), scope)
+            self.want(left, kinds.Power(kinds.ANYTHING), scope)
             self.same(left, right, relation, scope)
         elif relation in SEQUENCE_RELATIONS:
-            self.want(left, function(WHOLE, ANYTHING), scope)
+            self.want(left, kinds.function(kinds.WHOLE, kinds.ANYTHING), scope)
             self.same(left, right, relation, scope)
         elif relation == "partition":
-            self.want(left, function(ANYTHING, self.want(right, Power(ANYTHING), scope)), scope)
+            self.want(left, kinds.function(kinds.ANYTHING, self.want(right, kinds.Power(kinds.ANYTHING), scope)), scope)
         else:
             self.related(left, relation, right, scope)
 
     def related(self, left: tree.Expression, relation: str, right: tree.Expression, scope: Scope) -> None:
         kind = scope.get(relation)
-        if isinstance(kind, GenericKind):
+        if isinstance(kind, kinds.GenericKind):
             self.generic(tree.Identifier(relation), _as_function(kind), tree.TupleOf((left, right)), scope)
             return
-        if not (isinstance(kind, Power) and isinstance(kind.member, Cross) and len(kind.member.parts) == 2):
+        if not (isinstance(kind, kinds.Power) and isinstance(kind.member, kinds.Cross) and len(kind.member.parts) == 2):
             self.wrong(f"the infix relation {relation!r} is not declared as a relation", left.place)
             return
         self.want(left, kind.member.parts[0], scope)
@@ -164,17 +153,17 @@ class Checker(ExpressionChecker):
 
 def _parameters(formals: tuple[str, ...]) -> Scope:
     """The parameters of a generic definition are sets of which nothing more is known."""
-    return {name: Power(Parameter(name)) for name in formals}
+    return {name: kinds.Power(kinds.Parameter(name)) for name in formals}
 
 
-def _generic(formals: tuple[str, ...], kind: Kind) -> Kind:
-    return GenericKind(formals, kind) if formals else kind
+def _generic(formals: tuple[str, ...], kind: kinds.Kind) -> kinds.Kind:
+    return kinds.GenericKind(formals, kind) if formals else kind
 
 
-def _as_function(relation: GenericKind) -> GenericKind:
+def _as_function(relation: kinds.GenericKind) -> kinds.GenericKind:
     """A generic relation as a function of pairs, whose result does not matter."""
     return (
-        GenericKind(relation.parameters, function(relation.kind.member, ANYTHING))
-        if isinstance(relation.kind, Power)
+        kinds.GenericKind(relation.parameters, kinds.function(relation.kind.member, kinds.ANYTHING))
+        if isinstance(relation.kind, kinds.Power)
         else relation
     )

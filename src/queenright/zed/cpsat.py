@@ -14,20 +14,7 @@ from queenright.engines.cpsat_session import CpSatSession, Value
 from queenright.errors import OutOfTimeError
 from queenright.problem.result import Status
 from queenright.watch import Watch
-from queenright.zed.formulas import (
-    Among,
-    Compare,
-    Conjunction,
-    Disjunction,
-    Distinct,
-    Equivalence,
-    Form,
-    Formula,
-    LinearForm,
-    Literal,
-    Negation,
-    pairwise,
-)
+from queenright.zed import formulas
 from queenright.zed.model import (
     AbsoluteValue,
     Choice,
@@ -61,7 +48,7 @@ class SchemaProgram:
             for number in range(len(model.variables))
             if number not in model.definitions or number in kept
         }
-        self.literals: dict[Formula, Any] = {}
+        self.literals: dict[formulas.Formula, Any] = {}
         for number in needed:
             self._define(self.variables[number], model.definitions[number])
         for constraint in model.constraints:
@@ -77,7 +64,7 @@ class SchemaProgram:
             return self.session.variable(variable.values, variable.words)
         return self.native.new_int_var(variable.low, variable.high, variable.words)
 
-    def form(self, form: Form) -> Any:
+    def form(self, form: formulas.Form) -> Any:
         if isinstance(form, int):
             return form
         variables = [self.variables[number] for number, _ in form.terms]
@@ -110,38 +97,38 @@ class SchemaProgram:
 
     # formulas
 
-    def post(self, formula: Formula) -> None:
+    def post(self, formula: formulas.Formula) -> None:
         """Require a formula."""
         match formula:
             case bool():
                 if not formula:
                     self.native.add_bool_or([])
-            case Conjunction(parts):
+            case formulas.Conjunction(parts):
                 for part in parts:
                     self.post(part)
-            case Disjunction(parts):
+            case formulas.Disjunction(parts):
                 self.native.add_bool_or([self.literal(part) for part in parts])
-            case Distinct(forms):
+            case formulas.Distinct(forms):
                 self.native.add_all_different([self.form(form) for form in forms])
-            case Compare(form, "≤" | "=") if self._counts_to_one(form):
+            case formulas.Compare(form, "≤" | "=") if self._counts_to_one(form):
                 literals = [self.variables[number] for number, _ in form.terms]
                 one = self.native.add_at_most_one if formula.relation == "≤" else self.native.add_exactly_one
                 one(literals)
-            case Compare() | Among():
+            case formulas.Compare() | formulas.Among():
                 self._add(formula)
             case _:
                 self.native.add_bool_and([self.literal(formula)])
 
-    def _counts_to_one(self, form: LinearForm) -> bool:
+    def _counts_to_one(self, form: formulas.LinearForm) -> bool:
         """Whether a form is a number of literals less one; solvers treat those apart."""
         return form.constant == -1 and all(
             coefficient == 1 and self.source.variables[number].boolean for number, coefficient in form.terms
         )
 
-    def _add(self, formula: Compare | Among, negated: bool = False) -> Any:
+    def _add(self, formula: formulas.Compare | formulas.Among, negated: bool = False) -> Any:
         """The native linear constraint of a formula or of its opposite."""
         form = self.form(formula.form)
-        if isinstance(formula, Among):
+        if isinstance(formula, formulas.Among):
             domain = self.cp.Domain.from_values(formula.values)
             return self.native.add_linear_expression_in_domain(form, domain.complement() if negated else domain)
         if formula.relation == "≤":
@@ -149,37 +136,37 @@ class SchemaProgram:
         equal = (formula.relation == "=") is not negated
         return self.native.add(form == 0) if equal else self.native.add(form != 0)
 
-    def literal(self, formula: Formula) -> Any:
+    def literal(self, formula: formulas.Formula) -> Any:
         """A 0/1 variable that is 1 exactly where the formula holds."""
         if formula not in self.literals:
             self.literals[formula] = self._literal(formula)
         return self.literals[formula]
 
-    def _literal(self, formula: Formula) -> Any:
+    def _literal(self, formula: formulas.Formula) -> Any:
         match formula:
             case bool():
                 return self.native.new_constant(int(formula))
-            case Literal(variable):
+            case formulas.Literal(variable):
                 return self.variables[variable]
-            case Negation(part):
+            case formulas.Negation(part):
                 return ~self.literal(part)
-            case Distinct():
-                return self.literal(pairwise(formula))
+            case formulas.Distinct():
+                return self.literal(formulas.pairwise(formula))
         literal = self.native.new_bool_var("")
         match formula:
-            case Compare() | Among():
+            case formulas.Compare() | formulas.Among():
                 self._add(formula).only_enforce_if(literal)
                 self._add(formula, negated=True).only_enforce_if(~literal)
-            case Conjunction(parts):
+            case formulas.Conjunction(parts):
                 own = [self.literal(part) for part in parts]
                 self.native.add_bool_and(own).only_enforce_if(literal)
                 self.native.add_bool_or([literal, *(~part for part in own)])
-            case Disjunction(parts):
+            case formulas.Disjunction(parts):
                 own = [self.literal(part) for part in parts]
                 self.native.add_bool_or(own).only_enforce_if(literal)
                 for part in own:
                     self.native.add_implication(part, literal)
-            case Equivalence(left, right):
+            case formulas.Equivalence(left, right):
                 one, other = self.literal(left), self.literal(right)
                 self.native.add_bool_xor([one, other, literal])
         return literal
@@ -193,7 +180,7 @@ class SchemaProgram:
             watch.fail()
         return None if status is Status.NONE else lambda number: self.session.value(self.variables[number])
 
-    def optimise(self, objective: Form, greatest: bool, watch: Watch) -> int | None:
+    def optimise(self, objective: formulas.Form, greatest: bool, watch: Watch) -> int | None:
         """The greatest (or least) value of a form, proved; None if there is no solution."""
         form = self.form(objective)
         if greatest:

@@ -9,27 +9,13 @@ from typing import Any
 from queenright.sources import NOWHERE, Place
 from queenright.zed import syntax as tree
 from queenright.zed import toolkit
-from queenright.zed.arithmetic import (
-    SymbolClosure,
-    SymbolFunction,
-    Symbolic,
-    SymbolRecord,
-    SymbolSet,
-)
+from queenright.zed.arithmetic import SymbolClosure, SymbolFunction, Symbolic, SymbolRecord, SymbolSet
 from queenright.zed.errors import OutsideSubsetError
 from queenright.zed.expression_evaluator import Closure
-from queenright.zed.formulas import Formula, both, either, opposite
+from queenright.zed.formulas import Formula, add, both, either, opposite, scale, total
 from queenright.zed.model import SchemaModel
 from queenright.zed.operators import ARROWS, POWERS, RELATION_OPERATIONS
-from queenright.zed.spaces import (
-    AnySet,
-    Functions,
-    PowerSet,
-    Product,
-    Sequences,
-    Space,
-    functions,
-)
+from queenright.zed.spaces import AnySet, Functions, PowerSet, Product, Sequences, Space, functions
 from queenright.zed.symbolic_choices import Names, SymbolicChoices
 from queenright.zed.toolkit import Builtin, ReflexiveClosure
 from queenright.zed.values import UndefinedError
@@ -54,7 +40,7 @@ class ExpressionTranslator(SymbolicChoices):
             tree.SequenceOf: self._sequence,
             tree.Comprehension: self._comprehension,
             tree.Conditional: self._conditional,
-            tree.Apply: self._application,
+            tree.Apply: self._apply,
             tree.Select: self._select,
             tree.TupleSelect: lambda node, names: self.expression(node.record, names)[node.position - 1],
             tree.InverseOf: self._inverse,
@@ -64,8 +50,8 @@ class ExpressionTranslator(SymbolicChoices):
             tree.BindingOf: self._binding,
             tree.Let: lambda node, names: self.expression(node.body, self._local(node.definitions, names)),
             tree.ProductOf: lambda node, names: self._product([self.expression(item, names) for item in node.items]),
-            tree.PrefixExpression: self._prefixed,
-            tree.InfixExpression: self._infixed,
+            tree.PrefixExpression: self._prefix,
+            tree.InfixExpression: self._infix,
         }
 
     def expression(self, node: tree.Expression, names: Names) -> Symbolic:
@@ -81,9 +67,6 @@ class ExpressionTranslator(SymbolicChoices):
     def _sequence(self, node: tree.SequenceOf, names: Names) -> Symbolic:
         return self._plain(SymbolFunction({k: self.expression(item, names) for k, item in enumerate(node.items, 1)}))
 
-    def _application(self, node: tree.Apply, names: Names) -> Symbolic:
-        return self._apply(self.expression(node.function, names), self.expression(node.argument, names), node.place)
-
     def _select(self, node: tree.Select, names: Names) -> Symbolic:
         value = self.expression(node.record, names)
         return value.components[node.component] if isinstance(value, SymbolRecord) else value.component(node.component)
@@ -94,13 +77,6 @@ class ExpressionTranslator(SymbolicChoices):
     def _binding(self, node: tree.BindingOf, names: Names) -> Symbolic:
         parts = [self._listed(self.expression(value, names), node.place) for value in node.values]
         return SymbolRecord(dict(zip(node.names, parts, strict=True)))
-
-    def _prefixed(self, node: tree.PrefixExpression, names: Names) -> Symbolic:
-        return self._prefix(node.operator, self.expression(node.operand, names), node.place)
-
-    def _infixed(self, node: tree.InfixExpression, names: Names) -> Symbolic:
-        left, right = self.expression(node.left, names), self.expression(node.right, names)
-        return self._infix(node.operator, left, right, node.place)
 
     def _conditional(self, node: tree.Conditional, names: Names) -> Symbolic:
         then, otherwise = node.then, node.otherwise
@@ -160,7 +136,7 @@ class ExpressionTranslator(SymbolicChoices):
             if value is not None:
                 found.append((guard, value))
         if node.operator == "Σ":
-            return self.arithmetic.total(self.arithmetic.choose(guard, form, 0, node.place) for guard, form in found)
+            return total(self.arithmetic.choose(guard, form, 0, node.place) for guard, form in found)
         return self.arithmetic.one_of(found, self.conditions, node.place)
 
     def _lambda(self, node: tree.Bound, names: Names) -> Symbolic:
@@ -186,7 +162,9 @@ class ExpressionTranslator(SymbolicChoices):
                 found.append((guard, value))
         return self._plain(self.arithmetic.set_of(found, node.place))
 
-    def _apply(self, function: Symbolic, argument: Symbolic, place: Place) -> Symbolic:
+    def _apply(self, node: tree.Apply, names: Names) -> Symbolic:
+        function, argument = self.expression(node.function, names), self.expression(node.argument, names)
+        place = node.place
         if isinstance(function, Builtin):
             value = self.toolkit.call(function.name, self._listed(argument, place), self.conditions, place)
             return self._plain(value)
@@ -232,9 +210,10 @@ class ExpressionTranslator(SymbolicChoices):
             )
         return Product(tuple(items))
 
-    def _prefix(self, operator: str, value: Symbolic, place: Place) -> Symbolic:
+    def _prefix(self, node: tree.PrefixExpression, names: Names) -> Symbolic:
+        operator, value, place = node.operator, self.expression(node.operand, names), node.place
         if operator == "−":
-            return self._infix("−", 0, value, place)
+            return scale(value, -1)
         if operator in POWERS:
             return PowerSet(value, empty_too="₁" not in operator)
         if "seq" in operator:
@@ -251,7 +230,7 @@ class ExpressionTranslator(SymbolicChoices):
             return self._of_sets(operator, self._listed(value, place), place)
         members = self.arithmetic.as_set(self._listed(value, place), place)
         if operator == "#":
-            return self.arithmetic.total(self.arithmetic.number(formula) for formula in members.values())
+            return self.arithmetic.count(members.values())
         if operator == "ran" and isinstance(value, SymbolFunction):
             return self.arithmetic.set_of(((True, item) for item in value.entries.values()), place)
         position = int(operator == "ran")
@@ -263,9 +242,11 @@ class ExpressionTranslator(SymbolicChoices):
         make = self.toolkit.identity if operator == "id" else self.toolkit.union
         return self._plain(make(value, place))
 
-    def _infix(self, operator: str, left: Symbolic, right: Symbolic, place: Place) -> Symbolic:
+    def _infix(self, node: tree.InfixExpression, names: Names) -> Symbolic:
+        left, right = self.expression(node.left, names), self.expression(node.right, names)
+        operator, place = node.operator, node.place
         if operator in ("+", "−"):
-            return self.arithmetic.total([left, self.arithmetic.times(right, 1 if operator == "+" else -1, place)])
+            return add(left, right, 1 if operator == "+" else -1)
         if operator == "*":
             return self.arithmetic.times(left, right, place)
         if operator in ("div", "mod"):

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any, TypeVar
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,31 +26,24 @@ Form = int | LinearForm
 
 def add(left: Form, right: Form, factor: int = 1) -> Form:
     """left + factor · right."""
-    if isinstance(left, int) and isinstance(right, int):
-        return left + factor * right
-    terms: dict[int, int] = dict(left.terms) if isinstance(left, LinearForm) else {}
-    constant = left.constant if isinstance(left, LinearForm) else left
-    if isinstance(right, LinearForm):
-        constant += factor * right.constant
-        for variable, coefficient in right.terms:
-            terms[variable] = terms.get(variable, 0) + factor * coefficient
-    else:
-        constant += factor * right
-    kept = tuple(sorted((variable, coefficient) for variable, coefficient in terms.items() if coefficient))
-    return LinearForm(kept, constant) if kept else constant
+    return _weighted([(left, 1), (right, factor)])
 
 
 def total(forms: Iterable[Form]) -> Form:
     """The sum of many forms."""
+    return _weighted((form, 1) for form in forms)
+
+
+def _weighted(forms: Iterable[tuple[Form, int]]) -> Form:
     terms: dict[int, int] = {}
     constant = 0
-    for form in forms:
-        if isinstance(form, LinearForm):
-            constant += form.constant
-            for variable, coefficient in form.terms:
-                terms[variable] = terms.get(variable, 0) + coefficient
-        else:
-            constant += form
+    for form, factor in forms:
+        if isinstance(form, int):
+            constant += factor * form
+            continue
+        constant += factor * form.constant
+        for variable, coefficient in form.terms:
+            terms[variable] = terms.get(variable, 0) + factor * coefficient
     kept = tuple(sorted((variable, coefficient) for variable, coefficient in terms.items() if coefficient))
     return LinearForm(kept, constant) if kept else constant
 
@@ -110,26 +106,37 @@ Formula = bool | Literal | Negation | Conjunction | Disjunction | Equivalence | 
 
 def both(parts: Iterable[Formula]) -> Formula:
     """All of the parts hold."""
-    kept: dict[Formula, None] = {}
-    for part in parts:
-        if part is False:
-            return False
-        for single in part.parts if isinstance(part, Conjunction) else (part,):
-            if single is not True:
-                kept[single] = None
-    return True if not kept else next(iter(kept)) if len(kept) == 1 else Conjunction(tuple(kept))
+    return _joined(parts, Conjunction, True)
 
 
 def either(parts: Iterable[Formula]) -> Formula:
     """At least one of the parts holds."""
+    return _joined(parts, Disjunction, False)
+
+
+def _joined(parts: Iterable[Formula], kind: type[Conjunction] | type[Disjunction], neutral: bool) -> Formula:
+    """The parts without those that say nothing, nested ones unpacked; decided by one that decides it."""
     kept: dict[Formula, None] = {}
     for part in parts:
-        if part is True:
-            return True
-        for single in part.parts if isinstance(part, Disjunction) else (part,):
-            if single is not False:
+        if part is (not neutral):
+            return part
+        for single in part.parts if isinstance(part, kind) else (part,):
+            if single is not neutral:
                 kept[single] = None
-    return False if not kept else next(iter(kept)) if len(kept) == 1 else Disjunction(tuple(kept))
+    return neutral if not kept else next(iter(kept)) if len(kept) == 1 else kind(tuple(kept))
+
+
+def gathered(ways: Iterable[tuple[Any, Formula]]) -> dict[Any, Formula]:
+    """Each key that comes with a formula, and that one of its formulas holds."""
+    return {key: either(formulas) for key, formulas in grouped(ways).items()}
+
+
+def grouped(pairs: Iterable[tuple[Any, Item]]) -> dict[Any, list[Item]]:
+    """Each key with all that it comes with."""
+    found: dict[Any, list[Item]] = {}
+    for key, item in pairs:
+        found.setdefault(key, []).append(item)
+    return found
 
 
 def opposite(part: Formula) -> Formula:
@@ -144,7 +151,8 @@ def opposite(part: Formula) -> Formula:
         case Compare(form, "≠"):
             return Compare(form, "=")
         case Compare(form, _):
-            return Compare(_as_linear(add(1, form, -1)), "≤")
+            turned = LinearForm(tuple((variable, -factor) for variable, factor in form.terms), 1 - form.constant)
+            return Compare(turned, "≤")
         case Conjunction(parts):
             return either(map(opposite, parts))
         case Disjunction(parts):
@@ -172,8 +180,3 @@ def pairwise(part: Distinct) -> Formula:
 def unequal(left: Form, right: Form) -> Formula:
     difference = add(left, right, -1)
     return difference != 0 if isinstance(difference, int) else Compare(difference, "≠")
-
-
-def _as_linear(form: Form) -> LinearForm:
-    assert isinstance(form, LinearForm)
-    return form

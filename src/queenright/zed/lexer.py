@@ -56,11 +56,11 @@ def read_tokens(source: Source, markup: Markup | None = None, known: frozenset[s
             "no paragraph of Z found; wanted \\begin{schema}{Name} (LaTeX), ┌ Name (Unicode) or +-- Name --- (e-mail)"
         )
         raise SpecificationError(message, Place(source, 0))
-    relations = known.union(_relations(tokens))
+    relations = known.union(declared_relations(tokens))
     return [*soften(tokens, relations), SchemaToken(TokenKind.END, "", Place(source, len(source.text)))]
 
 
-def _relations(tokens: list[SchemaToken]) -> list[str]:
+def declared_relations(tokens: list[SchemaToken]) -> list[str]:
     """The names that a paragraph `relation (_ name _)` declares."""
     words = [token.text for token in tokens]
     return [words[k + 3] for k in range(len(words) - 3) if words[k : k + 3] == ["relation", "(", "_"]]

@@ -15,12 +15,13 @@ import html
 import shlex
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from queenright.board.board import Board
 from queenright.errors import InputError, QueensError
 from queenright.sources import assignments
+from queenright.sources.cells import CellResult
 from queenright.zed import syntax as tree
 from queenright.zed.answers import SchemaQuestion
 from queenright.zed.checker import check
@@ -38,19 +39,6 @@ WIDEST = 64
 FLAGS = ("--all", "--count")
 
 
-@dataclass(frozen=True, slots=True)
-class ZResult:
-    """What a cell answers: each part as text and as HTML."""
-
-    parts: list[tuple[str, str]] = field(default_factory=list)
-
-    def __repr__(self) -> str:
-        return "\n".join(text for text, _ in self.parts)
-
-    def _repr_html_(self) -> str:
-        return "".join(f"<div>{markup}</div>" for _, markup in self.parts)
-
-
 class ZMagic:
     """One specification for a whole notebook."""
 
@@ -59,7 +47,7 @@ class ZMagic:
         self.given: dict[str, str] = {}
         self.cells = 0
 
-    def __call__(self, line: str, cell: str = "") -> ZResult | None:
+    def __call__(self, line: str, cell: str = "") -> CellResult | None:
         """Read a cell and answer the question in its line. An error is shown with its place."""
         try:
             if cell.strip():
@@ -83,7 +71,7 @@ class ZMagic:
         check(specification)
         self.known = specification
 
-    def answer(self, words: list[str]) -> ZResult:
+    def answer(self, words: list[str]) -> CellResult:
         flags = [word for word in words if word.startswith("--")]
         if unknown := [flag for flag in flags if flag not in FLAGS]:
             raise InputError(f"%%z has no option {unknown[0]!r}; it has {', '.join(FLAGS)}")
@@ -93,12 +81,12 @@ class ZMagic:
         values = assignments([word for word in words if "=" in word and word not in flags])
         question = self.question(names[0], values)
         if "--count" in flags:
-            return _plain([str(question.count())])
+            return CellResult.of([str(question.count())])
         if "--all" in flags:
             return _bindings(question, question.every(LISTED))
         if set(question.fixed) == set(question.flat.names):
             failures = [failure.shown() for failure in question.check()]
-            return _plain([f"{question.flat.name}: {'not satisfied' if failures else 'satisfied'}", *failures])
+            return CellResult.of([f"{question.flat.name}: {'not satisfied' if failures else 'satisfied'}", *failures])
         found = question.one()
         return _bindings(question, [] if found is None else [found])
 
@@ -116,15 +104,11 @@ class ZMagic:
         return question
 
 
-def _plain(lines: list[str]) -> ZResult:
-    return ZResult([(line, html.escape(line)) for line in lines])
-
-
-def _bindings(question: SchemaQuestion, found: list[dict[str, Value]]) -> ZResult:
+def _bindings(question: SchemaQuestion, found: list[dict[str, Value]]) -> CellResult:
     if not found:
-        return _plain([f"{question.flat.name}: no binding exists (proved)"])
+        return CellResult.of([f"{question.flat.name}: no binding exists (proved)"])
     told = roles(question.instance, question.flat)
-    result = ZResult()
+    result = CellResult()
     for number, binding in enumerate(found):
         shown = question.shown(binding)
         text = "; ".join(f"{name} = {value}" for name, value in shown.items())

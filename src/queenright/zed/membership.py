@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from queenright.sources import Place
+from queenright.zed import spaces
 from queenright.zed.arithmetic import (
     Coded,
     SymbolClosure,
@@ -16,19 +17,7 @@ from queenright.zed.arithmetic import (
     is_constant,
 )
 from queenright.zed.errors import OutsideSubsetError
-from queenright.zed.formulas import Distinct, Formula, LinearForm, both, either, opposite
-from queenright.zed.spaces import (
-    AnySet,
-    Everything,
-    Functions,
-    Numbers,
-    PowerSet,
-    Product,
-    Sequences,
-    Space,
-    holds,
-    size_of,
-)
+from queenright.zed.formulas import Distinct, Formula, LinearForm, both, either, grouped, opposite
 from queenright.zed.symbolic_sequences import SymbolicSequences
 
 
@@ -39,9 +28,9 @@ class Membership:
         self.arithmetic = arithmetic
         self.sequences = SymbolicSequences(arithmetic)
 
-    def within(self, value: Symbolic, domain: AnySet, place: Place) -> Formula:
-        if is_constant(value) and isinstance(domain, frozenset | Space):
-            return holds(domain, value)
+    def within(self, value: Symbolic, domain: spaces.AnySet, place: Place) -> Formula:
+        if is_constant(value) and isinstance(domain, frozenset | spaces.Space):
+            return spaces.holds(domain, value)
         if isinstance(domain, SymbolClosure):
             return either([self.arithmetic.equal(value[0], value[1], place), self.within(value, domain.steps, place)])
         if isinstance(domain, SymbolSet | SymbolFunction):
@@ -62,41 +51,41 @@ class Membership:
                 return both(self.within(part, column, place) for part, column in zip(value, columns, strict=True))
         return either(self.arithmetic.equal(value, member, place) for member in domain)
 
-    def _space(self, value: Symbolic, domain: Space, place: Place) -> Formula:
+    def _space(self, value: Symbolic, domain: spaces.Space, place: Place) -> Formula:
         match domain:
-            case Everything():
+            case spaces.Everything():
                 return True
-            case Numbers(lowest):
+            case spaces.Numbers(lowest):
                 return lowest is None or self.arithmetic.compare(lowest, "≤", value)
-            case Product(parts):
+            case spaces.Product(parts):
                 return both(self.within(item, part, place) for item, part in zip(value, parts, strict=True))
-            case PowerSet(base, empty_too):
+            case spaces.PowerSet(base, empty_too):
                 members = self.arithmetic.as_set(value, place)
                 inside = [either([opposite(f), self.within(m, base, place)]) for m, f in members.items()]
                 return both([*inside, empty_too or either(members.values())])
-            case Functions():
+            case spaces.Functions():
                 return self._function(value, domain, place)
-            case Sequences():
+            case spaces.Sequences():
                 return self._sequence(value, domain, place)
         raise OutsideSubsetError("membership of a schema is not translated", place)
 
-    def _function(self, value: Symbolic, domain: Functions, place: Place) -> Formula:
+    def _function(self, value: Symbolic, domain: spaces.Functions, place: Place) -> Formula:
         if not isinstance(value, SymbolFunction):
             return self._partial(value, domain, place)
         keys = set(value.entries)
-        if not all(holds(domain.source, key) for key in keys):
+        if not all(spaces.holds(domain.source, key) for key in keys):
             return False
-        if domain.total and size_of(domain.source) != len(keys):
+        if domain.total and spaces.size_of(domain.source) != len(keys):
             return False
         items = list(value.entries.values())
         parts = [self.within(item, domain.target, place) for item in items]
         return both([*parts, *self._properties(items, domain, place)])
 
-    def _properties(self, items: list[Symbolic], domain: Functions, place: Place) -> list[Formula]:
+    def _properties(self, items: list[Symbolic], domain: spaces.Functions, place: Place) -> list[Formula]:
         parts: list[Formula] = []
         if domain.injective:
             parts.append(self.distinct(items, place))
-        if domain.surjective and not (domain.injective and size_of(domain.target) == len(items)):
+        if domain.surjective and not (domain.injective and spaces.size_of(domain.target) == len(items)):
             if not isinstance(domain.target, frozenset):
                 return [False]
             parts += [either(self.arithmetic.equal(item, m, place) for item in items) for m in domain.target]
@@ -112,35 +101,28 @@ class Membership:
             return Distinct(tuple(item.form for item in items))
         return both(self.arithmetic.different(items[i], items[j], place) for j in range(len(items)) for i in range(j))
 
-    def _partial(self, value: Symbolic, domain: Functions, place: Place) -> Formula:
+    def _partial(self, value: Symbolic, domain: spaces.Functions, place: Place) -> Formula:
         """A set of pairs as a function: at most one value at a key, and what the arrow asks besides."""
         members = self.arithmetic.as_set(value, place)
-        inside = PowerSet(Product((domain.source, domain.target)))
+        inside = spaces.PowerSet(spaces.Product((domain.source, domain.target)))
         parts = [self._space(value, inside, place)]
-        at_key: dict[Any, list[Formula]] = {}
-        at_value: dict[Any, list[Formula]] = {}
-        for (key, item), formula in members.items():
-            at_key.setdefault(key, []).append(formula)
-            at_value.setdefault(item, []).append(formula)
-        parts += [self.at_most_one(formulas) for formulas in at_key.values()]
+        at_key = grouped((key, formula) for (key, _), formula in members.items())
+        at_value = grouped((item, formula) for (_, item), formula in members.items())
+        parts += map(self.arithmetic.at_most_one, at_key.values())
         if domain.injective:
-            parts += [self.at_most_one(formulas) for formulas in at_value.values()]
+            parts += map(self.arithmetic.at_most_one, at_value.values())
         if domain.total:
             parts += [either(at_key.get(key, [])) for key in self._keys(domain.source, place)]
         if domain.surjective:
             parts += [either(at_value.get(item, [])) for item in self._keys(domain.target, place)]
         return both(parts)
 
-    def _keys(self, domain: AnySet, place: Place) -> frozenset[Any]:
+    def _keys(self, domain: spaces.AnySet, place: Place) -> frozenset[Any]:
         if not isinstance(domain, frozenset):
             raise OutsideSubsetError("an infinite set on one side of this arrow is not translated", place)
         return domain
 
-    def at_most_one(self, formulas: list[Formula]) -> Formula:
-        count = self.arithmetic.total(self.arithmetic.number(formula) for formula in formulas)
-        return self.arithmetic.compare(count, "≤", 1)
-
-    def _sequence(self, value: Symbolic, domain: Sequences, place: Place) -> Formula:
+    def _sequence(self, value: Symbolic, domain: spaces.Sequences, place: Place) -> Formula:
         if not isinstance(value, SymbolFunction):
             return self._sequence_of_pairs(value, domain, place)
         if set(value.entries) != set(range(1, len(value.entries) + 1)) or not (value.entries or domain.empty_too):
@@ -149,16 +131,14 @@ class Membership:
         inside = [self.within(item, domain.target, place) for item in items]
         return both([*inside, self.distinct(items, place) if domain.injective else True])
 
-    def _sequence_of_pairs(self, value: Symbolic, domain: Sequences, place: Place) -> Formula:
+    def _sequence_of_pairs(self, value: Symbolic, domain: spaces.Sequences, place: Place) -> Formula:
         """A set of pairs as a sequence; *iseq*: no value at two positions."""
         members = self.arithmetic.as_set(value, place)
         parts = [self.sequences.is_sequence(members)]
         parts += [either([opposite(f), self.within(own[1], domain.target, place)]) for own, f in members.items()]
         if domain.injective:
-            at_value: dict[Any, list[Formula]] = {}
-            for (_, item), formula in members.items():
-                at_value.setdefault(item, []).append(formula)
-            parts += [self.at_most_one(formulas) for formulas in at_value.values()]
+            at_value = grouped((item, formula) for (_, item), formula in members.items())
+            parts += map(self.arithmetic.at_most_one, at_value.values())
         return both([*parts, domain.empty_too or either(members.values())])
 
 

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
 
 from queenright.sources import NOWHERE, Place
+from queenright.zed import formulas
 from queenright.zed.errors import OutsideSubsetError
-from queenright.zed.formulas import (
-    Among,
-    Compare,
-    Conjunction,
-    Disjunction,
-    Distinct,
-    Equivalence,
-    Form,
-    Formula,
-    LinearForm,
-    Literal,
-    Negation,
-)
 
 #: Solvers compute with 64 bits; sums stay far below.
 LARGEST = 2**40
@@ -27,52 +16,52 @@ LARGEST = 2**40
 
 @dataclass(frozen=True, slots=True)
 class AbsoluteValue:
-    form: LinearForm
+    form: formulas.LinearForm
 
 
 @dataclass(frozen=True, slots=True)
 class Quotient:
     """The form, which is never negative, divided by a positive constant."""
 
-    form: LinearForm
+    form: formulas.LinearForm
     divisor: int
 
 
 @dataclass(frozen=True, slots=True)
 class Remainder:
-    form: LinearForm
+    form: formulas.LinearForm
     divisor: int
 
 
 @dataclass(frozen=True, slots=True)
 class Multiple:
-    left: LinearForm
-    right: LinearForm
+    left: formulas.LinearForm
+    right: formulas.LinearForm
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
     """items[index − first]; the index is always within."""
 
-    index: LinearForm
+    index: formulas.LinearForm
     first: int
-    items: tuple[Form, ...]
+    items: tuple[formulas.Form, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """*then* where the formula holds, else *otherwise*."""
 
-    formula: Formula
-    then: Form
-    otherwise: Form
+    formula: formulas.Formula
+    then: formulas.Form
+    otherwise: formulas.Form
 
 
 @dataclass(frozen=True, slots=True)
 class Indicator:
     """1 where the formula holds, else 0."""
 
-    formula: Formula
+    formula: formulas.Formula
 
 
 Definition = AbsoluteValue | Quotient | Remainder | Multiple | Element | Choice | Indicator
@@ -92,7 +81,7 @@ class IntegerVariable:
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    formula: Formula
+    formula: formulas.Formula
     text: str
     place: Place
 
@@ -102,8 +91,8 @@ class Optimum:
     """*side* is at least the greatest (or at most the least) value that *objective* has in another model."""
 
     model: SchemaModel
-    objective: Form
-    side: Form
+    objective: formulas.Form
+    side: formulas.Form
     greatest: bool
     schema: str
     includes: bool
@@ -125,16 +114,16 @@ class SchemaModel:
     outputs: list[int] = field(default_factory=list)
     _known: dict[Definition, int] = field(default_factory=dict)
 
-    def variable(self, words: str, code: str, values: tuple[int, ...]) -> LinearForm:
+    def variable(self, words: str, code: str, values: tuple[int, ...]) -> formulas.LinearForm:
         """A new variable with these values, in ascending order."""
         low, high = values[0], values[-1]
         gaps = None if high - low + 1 == len(values) else values
-        return LinearForm(((self._add(IntegerVariable(words, code, low, high, gaps)), 1),))
+        return formulas.LinearForm(((self._add(IntegerVariable(words, code, low, high, gaps)), 1),))
 
-    def boolean(self, words: str, code: str) -> Literal:
-        return Literal(self._add(IntegerVariable(words, code, 0, 1, boolean=True)))
+    def boolean(self, words: str, code: str) -> formulas.Literal:
+        return formulas.Literal(self._add(IntegerVariable(words, code, 0, 1, boolean=True)))
 
-    def defined(self, definition: Definition, low: int, high: int, place: Place = NOWHERE) -> LinearForm:
+    def defined(self, definition: Definition, low: int, high: int, place: Place = NOWHERE) -> formulas.LinearForm:
         """The variable that has the value of a definition; equal definitions share one."""
         if max(-low, high) > LARGEST:
             raise OutsideSubsetError("the numbers here grow too large for a solver", place)
@@ -144,13 +133,13 @@ class SchemaModel:
             number = self._add(IntegerVariable(name, name, low, high, boolean=boolean))
             self._known[definition] = number
             self.definitions[number] = definition
-        return LinearForm(((self._known[definition], 1),))
+        return formulas.LinearForm(((self._known[definition], 1),))
 
     def _add(self, variable: IntegerVariable) -> int:
         self.variables.append(variable)
         return len(self.variables) - 1
 
-    def bounds(self, form: Form) -> tuple[int, int]:
+    def bounds(self, form: formulas.Form) -> tuple[int, int]:
         """The least and greatest value that a form can have."""
         if isinstance(form, int):
             return form, form
@@ -164,55 +153,26 @@ class SchemaModel:
         """The defined variables that constraints use, directly or through others, in the order they were made."""
         waiting = list(self.outputs)
         waiting += [number for constraint in self.constraints for number in used(constraint.formula)]
-        waiting += [number for optimum in self.optima for number in used_by_form(optimum.side)]
+        waiting += [number for optimum in self.optima for number in used(optimum.side)]
         seen: set[int] = set()
         while waiting:
             number = waiting.pop()
             if number not in seen:
                 seen.add(number)
                 if number in self.definitions:
-                    waiting.extend(used_by_definition(self.definitions[number]))
+                    waiting.extend(used(self.definitions[number]))
         return sorted(number for number in seen if number in self.definitions)
 
 
-def used(formula: Formula) -> Iterator[int]:
-    """The variables of a formula."""
-    match formula:
-        case Literal(variable):
-            yield variable
-        case Negation(part):
-            yield from used(part)
-        case Conjunction(parts) | Disjunction(parts):
-            for part in parts:
-                yield from used(part)
-        case Equivalence(left, right):
-            yield from used(left)
-            yield from used(right)
-        case Compare(form, _) | Among(form, _):
-            yield from used_by_form(form)
-        case Distinct(forms):
-            for each in forms:
-                yield from used_by_form(each)
-
-
-def used_by_form(form: Form) -> Iterator[int]:
-    if isinstance(form, LinearForm):
-        yield from (number for number, _ in form.terms)
-
-
-def used_by_definition(definition: Definition) -> Iterator[int]:
-    match definition:
-        case AbsoluteValue(form) | Quotient(form, _) | Remainder(form, _):
-            yield from used_by_form(form)
-        case Multiple(left, right):
-            yield from used_by_form(left)
-            yield from used_by_form(right)
-        case Element(index, _, items):
-            for each in (index, *items):
-                yield from used_by_form(each)
-        case Choice(formula, then, otherwise):
-            yield from used(formula)
-            yield from used_by_form(then)
-            yield from used_by_form(otherwise)
-        case Indicator(formula):
-            yield from used(formula)
+def used(part: Any) -> Iterator[int]:
+    """The variables of a form, a formula or a definition."""
+    if isinstance(part, formulas.LinearForm):
+        yield from (number for number, _ in part.terms)
+    elif isinstance(part, formulas.Literal):
+        yield part.variable
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from used(each)
+    elif is_dataclass(part):
+        for own in fields(part):
+            yield from used(getattr(part, own.name))

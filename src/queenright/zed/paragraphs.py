@@ -8,7 +8,7 @@ from pathlib import Path
 from queenright.sources import Place, Source, check_height
 from queenright.zed import syntax as tree
 from queenright.zed.errors import SpecificationError
-from queenright.zed.lexer import prose_lines, read_tokens
+from queenright.zed.lexer import declared_relations, prose_lines, read_tokens
 from queenright.zed.schema_parser import SchemaParser
 from queenright.zed.symbols import Markup
 from queenright.zed.tokens import SchemaToken, TokenKind
@@ -35,9 +35,7 @@ class ParagraphParser(SchemaParser):
     """Reads whole paragraphs."""
 
     def __init__(self, tokens: list[SchemaToken], known: tree.Specification) -> None:
-        words = [token.text for token in tokens]
-        declared = [words[k + 3] for k in range(len(words) - 3) if words[k : k + 3] == ["relation", "(", "_"]]
-        super().__init__(tokens, frozenset(declared) | known.relations)
+        super().__init__(tokens, known.relations.union(declared_relations(tokens)))
         pairs = list(pairwise(tokens))
         boxed = {own.text for before, own in pairs if before.kind is TokenKind.OPEN and before.text == "schema"}
         before = {own.name for own in known.paragraphs if isinstance(own, tree.Schema | tree.HorizontalSchema)}
@@ -88,13 +86,11 @@ class ParagraphParser(SchemaParser):
         """The formal parameters of a generic definition, [X, Y]."""
         if not self.accept("["):
             return ()
-        names = [self.expect_name("the name of a parameter").text]
-        while self.accept(","):
-            names.append(self.expect_name("the name of a parameter").text)
+        names = self.names("the name of a parameter")
         self.expect("]", "after the parameters")
         if len(set(names)) < len(names):
             raise self.error("a parameter has a name of its own", self.tokens[self.index - 1])
-        return tuple(names)
+        return names
 
     def _unboxed(self) -> list[tree.Paragraph]:
         found = [self._line()]
@@ -136,10 +132,7 @@ class ParagraphParser(SchemaParser):
     def _free_type(self, place: Place) -> tree.FreeType:
         name = self.next().text
         self.next()
-        members = [self._branch()]
-        while self.accept("|"):
-            members.append(self._branch())
-        return tree.FreeType(name, tuple(members), place=place)
+        return tree.FreeType(name, self.listed(self._branch, "|"), place=place)
 
     def _branch(self) -> str:
         member = self.expect_name("a member of the free type")
@@ -148,11 +141,9 @@ class ParagraphParser(SchemaParser):
         return member.text
 
     def _given(self, place: Place) -> tree.GivenSets:
-        names = [self.expect_name("the name of a given set").text]
-        while self.accept(","):
-            names.append(self.expect_name("the name of a given set").text)
+        names = self.names("the name of a given set")
         self.expect("]", "after the given sets")
-        return tree.GivenSets(tuple(names), place=place)
+        return tree.GivenSets(names, place=place)
 
     def _relation(self, place: Place) -> tree.Relation:
         self.expect("(", "after relation")

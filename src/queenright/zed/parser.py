@@ -6,79 +6,17 @@ it wants. That keeps the time linear, and the error at the operand that is wrong
 
 from __future__ import annotations
 
-from queenright.sources import Nesting
+from queenright.zed import operators
 from queenright.zed import syntax as tree
-from queenright.zed.errors import OutsideSubsetError, SpecificationError
-from queenright.zed.operators import (
-    APPLICATION,
-    ARROW,
-    ARROWS,
-    CLOSURES,
-    CONSTANTS,
-    INFIX,
-    LOGICAL,
-    NEGATION,
-    PREFIX,
-    PREFIXES,
-    PRODUCT,
-    QUANTIFIERS,
-    RELATION,
-    RELATIONS,
-    RIGHT_ASSOCIATIVE,
-    words,
-)
+from queenright.zed.cursor import SchemaCursor
+from queenright.zed.errors import SpecificationError
 from queenright.zed.tokens import SchemaToken, TokenKind
 
-#: Deeper nesting is refused, so that no text can exhaust Python's stack.
-DEEPEST = 50
-
-ATOM_STARTS = words("( { ⟨") | CONSTANTS
+ATOM_STARTS = operators.words("( { ⟨") | operators.CONSTANTS
 
 
-class FormulaParser:
+class FormulaParser(SchemaCursor):
     """Reads predicates and expressions from a list of tokens."""
-
-    def __init__(self, tokens: list[SchemaToken], relations: frozenset[str]) -> None:
-        self.tokens, self.relations = tokens, relations
-        self.index = 0
-        self.nesting = Nesting(DEEPEST, SpecificationError, lambda: self.token.place)
-
-    # the stream of tokens
-
-    @property
-    def token(self) -> SchemaToken:
-        return self.tokens[self.index]
-
-    def next(self) -> SchemaToken:
-        token = self.token
-        self.index = min(self.index + 1, len(self.tokens) - 1)
-        return token
-
-    def at(self, *symbols: str) -> bool:
-        return self.token.kind is TokenKind.SYMBOL and self.token.text in symbols
-
-    def accept(self, symbol: str) -> bool:
-        if self.at(symbol):
-            self.next()
-            return True
-        return False
-
-    def expect(self, symbol: str, after: str) -> SchemaToken:
-        if not self.at(symbol):
-            raise self.error(f"expected {symbol!r} {after}, got {self.token}")
-        return self.next()
-
-    def expect_name(self, what: str) -> SchemaToken:
-        if self.token.kind is not TokenKind.NAME:
-            raise self.error(f"expected {what}, got {self.token}")
-        return self.next()
-
-    def error(self, message: str, token: SchemaToken | None = None) -> SpecificationError:
-        return SpecificationError(message, (token or self.token).place)
-
-    def outside(self, construct: str, token: SchemaToken | None = None) -> OutsideSubsetError:
-        message = f"{construct} is outside the subset of Z that is read here"
-        return OutsideSubsetError(message, (token or self.token).place)
 
     # predicates and expressions
 
@@ -86,7 +24,7 @@ class FormulaParser:
         return self.as_predicate(self.formula(0))
 
     def expression(self) -> tree.Expression:
-        return self.as_expression(self.formula(RELATION + 1))
+        return self.as_expression(self.formula(operators.RELATION + 1))
 
     def as_predicate(self, node: tree.SchemaNode) -> tree.Predicate:
         if isinstance(node, tree.Predicate):
@@ -109,30 +47,30 @@ class FormulaParser:
     def _extend(self, left: tree.SchemaNode, level: int) -> tree.SchemaNode | None:
         token = self.token
         if token.kind is TokenKind.SYMBOL:
-            if token.text in LOGICAL:
-                return self._logical(left) if LOGICAL[token.text] >= level else None
-            if token.text in RELATIONS:
-                return self._comparison(left) if level <= RELATION else None
-            if token.text in ARROWS:
-                return self._arrow(left) if level <= ARROW else None
+            if token.text in operators.LOGICAL:
+                return self._logical(left) if operators.LOGICAL[token.text] >= level else None
+            if token.text in operators.RELATIONS:
+                return self._comparison(left) if level <= operators.RELATION else None
+            if token.text in operators.ARROWS:
+                return self._arrow(left) if level <= operators.ARROW else None
             if token.text == "×":
-                return self._product(left) if level <= PRODUCT else None
-            if token.text in INFIX:
-                return self._infix(left) if level <= INFIX[token.text] else None
+                return self._product(left) if level <= operators.PRODUCT else None
+            if token.text in operators.INFIX:
+                return self._infix(left) if level <= operators.INFIX[token.text] else None
             if token.text == ".":
                 return self._select(left)
             if token.text == "∼":
                 self.next()
                 return tree.InverseOf(self.as_expression(left), place=left.place)
-            if token.text in CLOSURES:
+            if token.text in operators.CLOSURES:
                 self.next()
                 return tree.TransitiveClosure(self.as_expression(left), token.text == "∗", place=left.place)
             if token.text == "⦇":
-                return self._image(left) if level <= APPLICATION else None
+                return self._image(left) if level <= operators.APPLICATION else None
         if token.kind is TokenKind.NAME and token.text in self.relations:
-            return self._comparison(left) if level <= RELATION else None
-        if self._starts_atom(token) and level <= APPLICATION and isinstance(left, tree.Expression):
-            argument = self.as_expression(self.formula(APPLICATION + 1))
+            return self._comparison(left) if level <= operators.RELATION else None
+        if self._starts_atom(token) and level <= operators.APPLICATION and isinstance(left, tree.Expression):
+            argument = self.as_expression(self.formula(operators.APPLICATION + 1))
             return tree.Apply(left, argument, place=left.place)
         return None
 
@@ -143,31 +81,33 @@ class FormulaParser:
 
     def _logical(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
-        level = LOGICAL[operator] + (operator not in RIGHT_ASSOCIATIVE)
+        level = operators.LOGICAL[operator] + (operator not in operators.RIGHT_ASSOCIATIVE)
         right = self.as_predicate(self.formula(level))
         return tree.Logical(operator, self.as_predicate(left), right, place=left.place)
 
     def _comparison(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operands, relations = [self.as_expression(left)], []
-        while (self.at(*RELATIONS)) or (self.token.kind is TokenKind.NAME and self.token.text in self.relations):
+        while (self.at(*operators.RELATIONS)) or (
+            self.token.kind is TokenKind.NAME and self.token.text in self.relations
+        ):
             relations.append(self.next().text)
             operands.append(self.expression())
         return tree.Comparison(tuple(operands), tuple(relations), place=left.place)
 
     def _arrow(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
-        right = self.as_expression(self.formula(ARROW))
+        right = self.as_expression(self.formula(operators.ARROW))
         return tree.InfixExpression(operator, self.as_expression(left), right, place=left.place)
 
     def _product(self, left: tree.SchemaNode) -> tree.SchemaNode:
         items = [self.as_expression(left)]
         while self.accept("×"):
-            items.append(self.as_expression(self.formula(PRODUCT + 1)))
+            items.append(self.as_expression(self.formula(operators.PRODUCT + 1)))
         return tree.ProductOf(tuple(items), place=left.place)
 
     def _infix(self, left: tree.SchemaNode) -> tree.SchemaNode:
         operator = self.next().text
-        right = self.as_expression(self.formula(INFIX[operator] + 1))
+        right = self.as_expression(self.formula(operators.INFIX[operator] + 1))
         if operator == "↦":
             return tree.TupleOf((self.as_expression(left), right), place=left.place)
         return tree.InfixExpression(operator, self.as_expression(left), right, place=left.place)
@@ -195,11 +135,11 @@ class FormulaParser:
             return self._name()
         if token.kind is not TokenKind.SYMBOL:
             raise self.error(f"expected a predicate or an expression, got {token}")
-        if token.text in QUANTIFIERS:
+        if token.text in operators.QUANTIFIERS:
             return self._quantified()
-        if token.text in CONSTANTS:
+        if token.text in operators.CONSTANTS:
             return self._instantiated(self.next())
-        if token.text in PREFIXES:
+        if token.text in operators.PREFIXES:
             operand = self.as_expression(self._operand())
             return tree.PrefixExpression(token.text, operand, place=token.place)
         readers = {
@@ -221,7 +161,7 @@ class FormulaParser:
 
     def _operand(self) -> tree.SchemaNode:
         self.next()
-        return self.formula(PREFIX)
+        return self.formula(operators.PREFIX)
 
     def _name(self) -> tree.SchemaNode:
         token = self.next()
@@ -239,15 +179,13 @@ class FormulaParser:
 
     def _actuals(self) -> tuple[tree.Expression, ...]:
         opening = self.next()
-        actuals = [self.expression()]
-        while self.accept(","):
-            actuals.append(self.expression())
+        actuals = self.listed(self.expression)
         self._close("]", opening)
-        return tuple(actuals)
+        return actuals
 
     def _negation(self) -> tree.SchemaNode:
         token = self.next()
-        return tree.Not(self.as_predicate(self.formula(NEGATION)), place=token.place)
+        return tree.Not(self.as_predicate(self.formula(operators.NEGATION)), place=token.place)
 
     def _disjoint(self) -> tree.SchemaNode:
         token = self.next()
@@ -255,16 +193,14 @@ class FormulaParser:
 
     def _quantified(self) -> tree.SchemaNode:
         token = self.next()
-        declarations = self.declarations()
-        condition = self.predicate() if self.accept("|") else None
+        declarations, condition = self.choices()
         self.expect("•", f"after the declarations of {token.text}")
         return tree.Quantified(token.text, declarations, condition, self.predicate(), place=token.place)
 
     def _bound(self) -> tree.SchemaNode:
         """λ, μ or Σ; only μ may be without a body."""
         token = self.next()
-        declarations = self.declarations()
-        condition = self.predicate() if self.accept("|") else None
+        declarations, condition = self.choices()
         if token.text == "μ" and not self.at("•"):
             return tree.Bound("μ", declarations, condition, None, place=token.place)
         self.expect("•", f"after the declarations of {token.text}")
@@ -272,14 +208,12 @@ class FormulaParser:
 
     def _let(self) -> tree.SchemaNode:
         token = self.next()
-        definitions = [self._local()]
-        while self.accept(";"):
-            definitions.append(self._local())
+        definitions = self.listed(self._local, ";")
         self.expect("•", "after the definitions of 'let'")
         body = self.formula(0)
         if isinstance(body, tree.Predicate):
-            return tree.LetPredicate(tuple(definitions), body, place=token.place)
-        return tree.Let(tuple(definitions), self.as_expression(body), place=token.place)
+            return tree.LetPredicate(definitions, body, place=token.place)
+        return tree.Let(definitions, self.as_expression(body), place=token.place)
 
     def _theta(self) -> tree.SchemaNode:
         token = self.next()
@@ -315,8 +249,7 @@ class FormulaParser:
     def _set(self) -> tree.SchemaNode:
         opening = self.next()
         if self._at_declaration():
-            declarations = self.declarations()
-            condition = self.predicate() if self.accept("|") else None
+            declarations, condition = self.choices()
             body = self.expression() if self.accept("•") else None
             self._close("}", opening)
             return tree.Comprehension(declarations, condition, body, place=opening.place)
@@ -354,10 +287,11 @@ class FormulaParser:
 
     def declarations(self) -> tuple[tree.Declaration, ...]:
         """Declarations of a quantifier or a set, separated by semicolons."""
-        found = [self.declaration()]
-        while self.accept(";"):
-            found.append(self.declaration())
-        return tuple(found)
+        return self.listed(self.declaration, ";")
+
+    def choices(self) -> tuple[tuple[tree.Declaration, ...], tree.Predicate | None]:
+        """The declarations of a quantifier or a set, and the condition after a bar."""
+        return self.declarations(), self.predicate() if self.accept("|") else None
 
     def declaration(self) -> tree.Declaration:
         place = self.token.place
@@ -388,17 +322,17 @@ class FormulaParser:
         prefix = self.next().text if self.at("Δ", "Ξ") else ""
         name, decoration = undecorated(self.expect_name("the name of a schema").text)
         actuals = self._actuals() if self.at("[") and not self._at_renaming() else ()
-        renames: list[tuple[str, str]] = []
+        renames: tuple[tuple[str, str], ...] = ()
         if self.at("["):
             opening = self.next()
-            while True:
-                new = self.expect_name("a new name").text
-                self.expect("/", f"after {new}: a renaming is S[new/old]")
-                renames.append((new, self.expect_name("the name to replace").text))
-                if not self.accept(","):
-                    break
+            renames = self.listed(self._renaming)
             self._close("]", opening)
-        return tree.SchemaRef(name, prefix, decoration, tuple(renames), actuals, place=place)
+        return tree.SchemaRef(name, prefix, decoration, renames, actuals, place=place)
+
+    def _renaming(self) -> tuple[str, str]:
+        new = self.expect_name("a new name").text
+        self.expect("/", f"after {new}: a renaming is S[new/old]")
+        return new, self.expect_name("the name to replace").text
 
     def _at_renaming(self) -> bool:
         """Whether `[new/old` comes next, and not actual parameters."""

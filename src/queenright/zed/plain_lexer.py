@@ -118,7 +118,7 @@ class PlainLexer(Scanner):
         top = TOP.match(line)
         if generic := GENERIC_TOP.match(line):
             self._generic(generic)
-        elif top and (top["name"] or self._is_box_below()):
+        elif top and (top["name"] or BARRED_DECLARATION.match(self.line(self.row + 1))):
             self._drawn(top)
         elif top and DECLARATION.match(self.line(self.row + 1)):
             raise self.error("a schema has a name: +-- Name ---", self.offset + len(line.strip()))
@@ -137,9 +137,6 @@ class PlainLexer(Scanner):
         else:
             return False
         return True
-
-    def _is_box_below(self) -> bool:
-        return BARRED_DECLARATION.match(self.line(self.row + 1)) is not None
 
     def _begins(self, row: int) -> bool:
         """Whether a box begins in a row: it ends the paragraph before it."""

@@ -39,11 +39,9 @@ class SchemaParser(FormulaParser):
 
     def _hidden(self) -> tuple[str, ...]:
         opening = self.expect("(", "and the names to hide")
-        names = [self.expect_name("a name to hide").text]
-        while self.accept(","):
-            names.append(self.expect_name("a name to hide").text)
+        names = self.names("a name to hide")
         self._close(")", opening)
-        return tuple(names)
+        return names
 
     def _schema_operand(self) -> tree.SchemaExpression:
         token = self.token
@@ -63,8 +61,7 @@ class SchemaParser(FormulaParser):
 
     def _schema_quantified(self) -> tree.SchemaExpression:
         token = self.next()
-        declarations = self.declarations()
-        condition = self.predicate() if self.accept("|") else None
+        declarations, condition = self.choices()
         self.expect("•", f"after the declarations of {token.text}")
         return tree.SchemaQuantified(token.text, declarations, condition, self.schema_expression(), place=token.place)
 

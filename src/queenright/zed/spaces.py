@@ -173,7 +173,9 @@ class Functions(Space):
 
     def members(self) -> Iterator[Value]:
         keys, targets = list(members_of(self.source)), list(members_of(self.target))
-        for chosen in [keys] if self.total else _subsets(keys):
+        for chosen in (
+            [keys] if self.total else chain.from_iterable(combinations(keys, size) for size in range(len(keys) + 1))
+        ):
             many = permutations(targets, len(chosen)) if self.injective else product(targets, repeat=len(chosen))
             for values in many:
                 if not self.surjective or len(set(values)) == len(targets):
@@ -243,10 +245,6 @@ class Sequences(Space):
         for length in self.lengths() or ():
             keys = frozenset(range(1, length + 1))
             yield from Functions(keys, self.target, injective=self.injective).members()
-
-
-def _subsets(keys: list[Value]) -> Iterator[tuple[Value, ...]]:
-    return chain.from_iterable(combinations(keys, size) for size in range(len(keys) + 1))
 
 
 def _doubled(pairs: Value) -> list[str]:

@@ -9,13 +9,7 @@ from typing import Any
 
 from queenright.sources import Place
 from queenright.zed import syntax as tree
-from queenright.zed.arithmetic import (
-    SymbolFunction,
-    Symbolic,
-    SymbolicArithmetic,
-    SymbolSet,
-    is_constant,
-)
+from queenright.zed.arithmetic import SymbolFunction, Symbolic, SymbolicArithmetic, SymbolSet, is_constant
 from queenright.zed.bounds import known_parts, limits, narrowed
 from queenright.zed.enumeration import SchemaSpace
 from queenright.zed.errors import OutsideSubsetError
@@ -24,13 +18,7 @@ from queenright.zed.formulas import Formula, both
 from queenright.zed.membership import Membership
 from queenright.zed.model import SchemaModel
 from queenright.zed.printer import show
-from queenright.zed.spaces import (
-    AnySet,
-    Numbers,
-    Sequences,
-    Space,
-    size_of,
-)
+from queenright.zed.spaces import AnySet, Numbers, Sequences, Space, size_of
 from queenright.zed.symbolic_toolkit import SymbolicToolkit
 from queenright.zed.values import UndefinedError
 

@@ -6,16 +6,19 @@ known length is a list of symbolic values instead, which keeps the model small; 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
 from queenright.sources import Place
 from queenright.zed.arithmetic import SymbolFunction, Symbolic, SymbolicArithmetic, SymbolSet, is_constant
-from queenright.zed.formulas import Formula, both, either, opposite
+from queenright.zed.formulas import Form, Formula, add, both, either, gathered, grouped, opposite
 from queenright.zed.values import UndefinedError, as_function, is_sequence
 
 #: What may be at one position: value → formula.
 Position = dict[Any, Formula]
+#: Pairs (key, value), each with a formula under which it is there.
+Ways = list[tuple[tuple[int, Any], Formula]]
 
 
 class SymbolicSequences:
@@ -58,11 +61,7 @@ class SymbolicSequences:
         positions = _by_position(members)
         filled = [either(position.values()) for position in positions]
         no_gap = [either([before, opposite(after)]) for before, after in pairwise(filled)]
-        return both([*outside, *no_gap, *(self.at_most_one(position) for position in positions)])
-
-    def at_most_one(self, position: Position) -> Formula:
-        count = self.arithmetic.total(self.arithmetic.number(formula) for formula in position.values())
-        return self.arithmetic.compare(count, "≤", 1)
+        return both([*outside, *no_gap, *(self.arithmetic.at_most_one(position.values()) for position in positions)])
 
     def lengths(self, positions: list[Position]) -> list[Formula]:
         """For each length from 0 on, the formula that it is the length."""
@@ -70,23 +69,20 @@ class SymbolicSequences:
         return [both([filled[k], opposite(filled[k + 1])]) for k in range(len(positions) + 1)]
 
     def concatenated(self, one: list[Position], other: list[Position]) -> SymbolSet:
-        ways = _Ways()
-        for k, position in enumerate(one, 1):
-            for value, formula in position.items():
-                ways.add(k, value, formula)
-        for length, is_length in enumerate(self.lengths(one)):
-            for k, position in enumerate(other, 1):
-                for value, formula in position.items():
-                    ways.add(length + k, value, both([is_length, formula]))
-        return ways.sequence()
+        first = [((k, value), formula) for k, value, formula in _entries(one)]
+        second = [
+            ((length + k, value), both([is_length, formula]))
+            for length, is_length in enumerate(self.lengths(one))
+            for k, value, formula in _entries(other)
+        ]
+        return _gathered([*first, *second])
 
     def reversed(self, positions: list[Position]) -> SymbolSet:
-        ways = _Ways()
-        for length, is_length in enumerate(self.lengths(positions)):
-            for k, position in enumerate(positions[:length], 1):
-                for value, formula in position.items():
-                    ways.add(length + 1 - k, value, both([is_length, formula]))
-        return ways.sequence()
+        return _gathered(
+            ((length + 1 - k, value), both([is_length, formula]))
+            for length, is_length in enumerate(self.lengths(positions))
+            for k, value, formula in _entries(positions[:length])
+        )
 
     def tail(self, positions: list[Position]) -> SymbolSet:
         return _sequence(positions[1:])
@@ -114,42 +110,30 @@ class SymbolicSequences:
         at_key: dict[int, Position] = {}
         for (key, value), formula in members.items():
             at_key.setdefault(key, {})[value] = formula
-        ways, before = _Ways(), self.arithmetic.total([])
+        ways: Ways = []
+        before: Form = 0
         for number, key in enumerate(sorted(at_key)):
-            conditions.append(self.at_most_one(at_key[key]))
+            conditions.append(self.arithmetic.at_most_one(at_key[key].values()))
             for smaller in range(number + 1):
                 here = self.arithmetic.compare(before, "=", smaller)
-                for value, formula in at_key[key].items():
-                    ways.add(smaller + 1, value, both([here, formula]))
+                ways += [((smaller + 1, value), both([here, formula])) for value, formula in at_key[key].items()]
             filled = self.arithmetic.number(either(at_key[key].values()))
-            before = self.arithmetic.total([before, filled])
-        return ways.sequence()
+            before = add(before, filled)
+        return _gathered(ways)
 
     def counted(self, members: dict[Any, Formula]) -> SymbolSet:
         """The bag of a sequence's items: each value with how often it occurs."""
-        at_value: dict[Any, list[Formula]] = {}
-        for (_, value), formula in members.items():
-            at_value.setdefault(value, []).append(formula)
         found: dict[Any, Formula] = {}
-        for value, formulas in at_value.items():
-            number = self.arithmetic.total(map(self.arithmetic.number, formulas))
+        for value, formulas in grouped((value, formula) for (_, value), formula in members.items()).items():
+            number = self.arithmetic.count(formulas)
             for times in range(1, len(formulas) + 1):
                 found[value, times] = self.arithmetic.compare(number, "=", times)
         return SymbolSet(found)
 
 
-class _Ways:
-    """Pairs with all the ways in which each comes about."""
-
-    def __init__(self) -> None:
-        self.found: dict[Any, list[Formula]] = {}
-
-    def add(self, key: int, value: Any, formula: Formula) -> None:
-        if formula is not False:
-            self.found.setdefault((key, value), []).append(formula)
-
-    def sequence(self) -> SymbolSet:
-        return SymbolSet({pair: either(formulas) for pair, formulas in self.found.items()}, sequence=True)
+def _gathered(ways: Iterable[tuple[tuple[int, Any], Formula]]) -> SymbolSet:
+    """A sequence from its pairs, with all the ways in which each comes about."""
+    return SymbolSet(gathered(way for way in ways if way[1] is not False), sequence=True)
 
 
 def _by_position(members: dict[Any, Formula]) -> list[Position]:
@@ -161,8 +145,9 @@ def _by_position(members: dict[Any, Formula]) -> list[Position]:
     return found
 
 
+def _entries(positions: list[Position]) -> Iterator[tuple[int, Any, Formula]]:
+    return ((k, value, own[value]) for k, own in enumerate(positions, 1) for value in own)
+
+
 def _sequence(positions: list[Position]) -> SymbolSet:
-    return SymbolSet(
-        {(k, value): formula for k, position in enumerate(positions, 1) for value, formula in position.items()},
-        sequence=True,
-    )
+    return SymbolSet({(k, value): formula for k, value, formula in _entries(positions)}, sequence=True)

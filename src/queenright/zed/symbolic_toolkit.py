@@ -7,7 +7,7 @@ from typing import Any
 from queenright.sources import Place
 from queenright.zed.arithmetic import SymbolFunction, Symbolic, SymbolicArithmetic, SymbolSet
 from queenright.zed.errors import OutsideSubsetError
-from queenright.zed.formulas import Formula, both, either, opposite
+from queenright.zed.formulas import Formula, add, both, either, gathered, grouped, opposite
 from queenright.zed.membership import Membership
 from queenright.zed.symbolic_sequences import Position
 from queenright.zed.values import UndefinedError, as_function, in_order
@@ -32,10 +32,9 @@ class SymbolicToolkit:
         return SymbolSet({(b, a): formula for (a, b), formula in self._members(value, place).items()})
 
     def image(self, relation: Symbolic, members: Symbolic, place: Place) -> SymbolSet:
-        ways: dict[Any, list[Formula]] = {}
-        for (first, second), formula in self._members(relation, place).items():
-            ways.setdefault(second, []).append(both([formula, self.membership.within(first, members, place)]))
-        return SymbolSet({member: either(formulas) for member, formulas in ways.items()})
+        pairs = self._members(relation, place).items()
+        within = self.membership.within
+        return SymbolSet(gathered((b, both([formula, within(a, members, place)])) for (a, b), formula in pairs))
 
     def restricted(self, operator: str, relation: Symbolic, members: Symbolic, place: Place) -> Symbolic:
         """◁, ⩤, ▷ and ⩥."""
@@ -52,30 +51,23 @@ class SymbolicToolkit:
         if isinstance(one, SymbolFunction) and isinstance(other, frozenset) and len(as_function(other)) == len(other):
             return SymbolFunction({**one.entries, **as_function(other)})
         first, second = self._members(one, place), self._members(other, place)
-        at_key: dict[Any, list[Formula]] = {}
-        for pair, formula in second.items():
-            at_key.setdefault(pair[0], []).append(formula)
-        taken = {key: either(formulas) for key, formulas in at_key.items()}
+        taken = gathered((key, formula) for (key, _), formula in second.items())
         kept = {pair: both([formula, opposite(taken.get(pair[0], False))]) for pair, formula in first.items()}
         pairs = dict.fromkeys([*kept, *second])
         return SymbolSet({pair: either([kept.get(pair, False), second.get(pair, False)]) for pair in pairs})
 
     def composed(self, one: Symbolic, other: Symbolic, place: Place) -> SymbolSet:
-        after: dict[Any, list[tuple[Any, Formula]]] = {}
-        for (first, second), formula in self._members(other, place).items():
-            after.setdefault(first, []).append((second, formula))
-        ways: dict[Any, list[Formula]] = {}
-        for (first, second), formula in self._members(one, place).items():
-            for last, own in after.get(second, ()):
-                ways.setdefault((first, last), []).append(both([formula, own]))
-        return SymbolSet({pair: either(formulas) for pair, formulas in ways.items()})
+        after = grouped((first, (last, own)) for (first, last), own in self._members(other, place).items())
+        ways = (
+            ((first, last), both([formula, own]))
+            for (first, second), formula in self._members(one, place).items()
+            for last, own in after.get(second, ())
+        )
+        return SymbolSet(gathered(ways))
 
     def union(self, value: Symbolic, place: Place) -> SymbolSet:
-        ways: dict[Any, list[Formula]] = {}
-        for inner, formula in self._members(value, place).items():
-            for member in inner:
-                ways.setdefault(member, []).append(formula)
-        return SymbolSet({member: either(formulas) for member, formulas in ways.items()})
+        sets = self._members(value, place).items()
+        return SymbolSet(gathered((member, formula) for inner, formula in sets for member in inner))
 
     def intersection(self, value: Symbolic, conditions: list[Formula], place: Place) -> SymbolSet:
         sets = self._members(value, place)
@@ -113,8 +105,7 @@ class SymbolicToolkit:
         else:
             raise OutsideSubsetError("a family of sets that is a variable is not translated; list its sets", place)
         members = dict.fromkeys(member for own in sets for member in own)
-        once = [dict(enumerate(own.get(member, False) for own in sets)) for member in members]
-        parts = [self.sequences.at_most_one(own) for own in once]
+        parts = [self.arithmetic.at_most_one(own.get(member, False) for own in sets) for member in members]
         if whole is not None:
             together = {member: either(own.get(member, False) for own in sets) for member in members}
             parts.append(self.arithmetic.equal(SymbolSet(together), whole, place))
@@ -183,7 +174,7 @@ class SymbolicToolkit:
         if name in ("first", "second"):
             return argument[name == "second"]
         if name == "succ":
-            return self.arithmetic.total([argument, 1])
+            return add(argument, 1)
         if name in ("max", "min"):
             return self._extreme(name, argument, conditions, place)
         if name == "squash":

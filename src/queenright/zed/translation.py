@@ -19,7 +19,7 @@ from queenright.zed.enumeration import SchemaSpace
 from queenright.zed.errors import OutsideSubsetError
 from queenright.zed.formulas import Form, Formula, LinearForm, Literal
 from queenright.zed.instance import Instance
-from queenright.zed.model import Constraint, Optimum, SchemaModel, used_by_form
+from queenright.zed.model import Constraint, Optimum, SchemaModel, used
 from queenright.zed.operators import words
 from queenright.zed.printer import show
 from queenright.zed.schemas import Component, FlatSchema, unbounded
@@ -116,7 +116,9 @@ class _SchemaTranslation:
     def _settled(self, component: Component) -> bool:
         equation = self._equation(component.name)
         if equation is not None:
-            self.components[component.name] = self._determined(component, equation)
+            self.components[component.name] = self._kept(
+                self.translator.expression(equation, self.components), component
+            )
         return equation is not None
 
     def _bounded(self, component: Component) -> bool:
@@ -132,14 +134,11 @@ class _SchemaTranslation:
         )
         return OutsideSubsetError(message, component.place)
 
-    def _determined(self, component: Component, equation: tree.Expression) -> Symbolic:
-        return self._kept(self.translator.expression(equation, self.components), component)
-
     def _kept(self, value: Symbolic, component: Component) -> Symbolic:
         """A value in terms of variables that the solver must give, from which it can be read back."""
         match value:
             case LinearForm():
-                self.model.outputs += used_by_form(value)
+                self.model.outputs += used(value)
                 return value
             case Coded(form, table):
                 return Coded(self._kept(form, component), table)
@@ -149,7 +148,7 @@ class _SchemaTranslation:
                 return SymbolFunction({key: self._kept(item, component) for key, item in entries.items()})
             case SymbolSet(members, sequence):
                 forms = {member: self.translator.arithmetic.number(formula) for member, formula in members.items()}
-                self.model.outputs += [number for form in forms.values() for number in used_by_form(form)]
+                self.model.outputs += [number for form in forms.values() for number in used(form)]
                 kept = {member: _literal(form) for member, form in forms.items()}
                 return SymbolSet(kept, sequence)
         if not is_constant(value) or isinstance(value, Space):

@@ -120,19 +120,18 @@ class Translator(ExpressionTranslator):
         cases = [both([guard, self.predicate(node.body, inner)]) for guard, inner in instances]
         if node.quantifier == "∃":
             return either(cases)
-        counted = self.arithmetic.total(self.arithmetic.number(case) for case in cases)
-        return self.arithmetic.compare(counted, "=", 1)
+        return self.arithmetic.compare(self.arithmetic.count(cases), "=", 1)
 
     def _all_different(self, node: tree.Quantified, names: Names) -> Formula | None:
         """A quantifier over pairs as all-different constraints; one for each choice of its other variables."""
-        found = all_different(node, names, self.expression, self.membership.at_most_one)
+        found = all_different(node, names, self.expression, self.arithmetic.at_most_one)
         split = outer_variables(node) if found is None else None
         if split is None or pairs_of(split[1]) is None:
             return found
         outer, pairs = split
         parts = []
         for guard, inner in self._instances(outer, names):
-            part = all_different(pairs, inner, self.expression, self.membership.at_most_one) if guard is True else None
+            part = all_different(pairs, inner, self.expression, self.arithmetic.at_most_one) if guard is True else None
             if part is None:
                 return None
             parts.append(part)

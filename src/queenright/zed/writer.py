@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from queenright.zed.formulas import (
-    Among,
-    Compare,
-    Conjunction,
-    Disjunction,
-    Distinct,
-    Equivalence,
-    Form,
-    Formula,
-    LinearForm,
-    Literal,
-    Negation,
-)
+from queenright.zed import formulas
 from queenright.zed.model import (
     AbsoluteValue,
     Choice,
@@ -37,8 +25,6 @@ LONGEST_LIST = 6
 class Vocabulary:
     """How a notation writes things."""
 
-    true: str
-    false: str
     conjunction: str
     disjunction: str
     negation: str
@@ -53,8 +39,6 @@ class Vocabulary:
 
 
 WORDS = Vocabulary(
-    "true",
-    "false",
     " ∧ ",
     " ∨ ",
     "¬ ",
@@ -68,8 +52,6 @@ WORDS = Vocabulary(
     code=False,
 )
 MINIZINC = Vocabulary(
-    "true",
-    "false",
     " /\\ ",
     " \\/ ",
     "not ",
@@ -97,7 +79,7 @@ class FormulaWriter:
             return f"[{variable.words}]" if variable.boolean else variable.words
         return f"bool2int({variable.code})" if variable.boolean else variable.code
 
-    def form(self, form: Form) -> str:
+    def form(self, form: formulas.Form) -> str:
         if isinstance(form, int):
             return f"{self.say.minus}{-form}" if form < 0 else str(form)
         text = ""
@@ -112,36 +94,36 @@ class FormulaWriter:
             return f"{self.say.minus if amount < 0 else ''}{size}{name}"
         return f" {sign} {size}{name}"
 
-    def formula(self, formula: Formula, inside: bool = False) -> str:
+    def formula(self, formula: formulas.Formula, inside: bool = False) -> str:
         match formula:
             case bool():
-                return self.say.true if formula else self.say.false
-            case Literal(variable):
+                return "true" if formula else "false"
+            case formulas.Literal(variable):
                 own = self.model.variables[variable]
                 return own.code if self.say.code else own.words
-            case Negation(part):
+            case formulas.Negation(part):
                 return f"{self.say.negation}({self.formula(part)})"
-            case Compare(form, relation):
+            case formulas.Compare(form, relation):
                 return self._comparison(form, relation)
-            case Among(form, values):
+            case formulas.Among(form, values):
                 return f"{self.form(form)}{self.say.membership}{{{', '.join(map(str, values))}}}"
-            case Distinct(forms):
+            case formulas.Distinct(forms):
                 return self.say.all_different.format(self.listed([self.form(form) for form in forms]))
-            case Equivalence(left, right):
+            case formulas.Equivalence(left, right):
                 text = f"{self.formula(left, True)}{self.say.equivalence}{self.formula(right, True)}"
-            case Conjunction(parts):
+            case formulas.Conjunction(parts):
                 text = self.say.conjunction.join(self.formula(part, True) for part in parts)
-            case Disjunction(parts):
+            case formulas.Disjunction(parts):
                 text = self.say.disjunction.join(self.formula(part, True) for part in parts)
         return f"({text})" if inside else text
 
-    def _comparison(self, form: LinearForm, relation: str) -> str:
+    def _comparison(self, form: formulas.LinearForm, relation: str) -> str:
         """Form and 0, with what is negative brought to the other side."""
         left = tuple((number, coefficient) for number, coefficient in form.terms if coefficient > 0)
         right = tuple((number, -coefficient) for number, coefficient in form.terms if coefficient < 0)
         positive, negative = max(form.constant, 0), max(-form.constant, 0)
         sides = [
-            LinearForm(terms, constant) if terms else constant
+            formulas.LinearForm(terms, constant) if terms else constant
             for terms, constant in ((left, positive), (right, negative))
         ]
         return f"{self.form(sides[0])} {self.say.relations[relation]} {self.form(sides[1])}"
@@ -170,7 +152,7 @@ class FormulaWriter:
             case Multiple(left, right):
                 return f"({self.form(left)}) {self.say.times} ({self.form(right)})"
             case Element(index, first, items):
-                place = LinearForm(index.terms, index.constant - first + 1)
+                place = formulas.LinearForm(index.terms, index.constant - first + 1)
                 return f"[{self.listed([self.form(item) for item in items])}][{self.form(place)}]"
             case Choice(formula, then, otherwise):
                 end = " endif" if self.say.code else ""

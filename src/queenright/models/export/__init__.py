@@ -1,13 +1,13 @@
 """Models in the formats of other people's solvers. One writer a file; the table knows them by file ending.
 
-A writer takes any model: it lowers it to what its format can say (booleans, linear constraints, clauses) or writes
-it as it is. Names of variables and constraints are kept, and every writer but DOT and JSON says in a comment what was
-modelled.
+A writer yields the lines of a model that has been lowered to what its format can say (booleans, linear constraints,
+clauses), or of the model as it is. Names of variables and constraints are kept, and every writer but DOT and JSON says
+in a comment what was modelled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -30,26 +30,36 @@ class Format:
     place: str
     lowering: str = ""
 
-    def writer(self) -> Callable[[Model], str]:
+    def lowered(self, model: Model) -> Model:
+        return LOWERINGS[self.lowering](model) if self.lowering else model
+
+    def written(self, model: Model) -> str:
         module, _, name = self.place.partition(":")
-        function: Callable[[Model], str] = getattr(import_module(f"queenright.models.export.{module}"), name)
-        return function
+        lines: Callable[[Model], Iterable[str]] = getattr(import_module(f"queenright.models.export.{module}"), name)
+        return "".join(f"{line}\n" for line in lines(self.lowered(model)))
+
+
+LOWERINGS: dict[str, Callable[[Model], Model]] = {
+    "program": to_program,
+    "clauses": to_clauses,
+    "booleans": to_booleans,
+}
 
 
 #: file ending → format
 FORMATS = {
-    "lp": Format("CPLEX LP, for MIP solvers", "lp:write_lp", "program"),
-    "mps": Format("free MPS, for MIP solvers", "mps:write_mps", "program"),
-    "cnf": Format("DIMACS CNF, for SAT solvers", "dimacs:write_dimacs", "clauses"),
-    "opb": Format("OPB, for pseudo-Boolean solvers", "opb:write_opb", "program"),
-    "mzn": Format("MiniZinc, for constraint solvers", "minizinc:write_minizinc"),
-    "fzn": Format("FlatZinc, for the solvers behind MiniZinc", "flatzinc:write_flatzinc", "program"),
-    "xml": Format("XCSP3, for the solvers of its competitions", "xcsp:write_xcsp"),
-    "eprime": Format("Essence′, for Savile Row", "essence:write_essence"),
-    "smt2": Format("SMT-LIB 2, for SMT solvers", "smtlib:write_smtlib"),
-    "asp": Format("answer set program, for clingo", "asp:write_asp", "booleans"),
-    "dot": Format("Graphviz DOT, the graph of variables and constraints", "graph:write_dot"),
-    "json": Format("JSON, the model as data", "graph:write_json"),
+    "lp": Format("CPLEX LP, for MIP solvers", "lp:lines", "program"),
+    "mps": Format("free MPS, for MIP solvers", "mps:lines", "program"),
+    "cnf": Format("DIMACS CNF, for SAT solvers", "dimacs:lines", "clauses"),
+    "opb": Format("OPB, for pseudo-Boolean solvers", "opb:lines", "program"),
+    "mzn": Format("MiniZinc, for constraint solvers", "minizinc:lines"),
+    "fzn": Format("FlatZinc, for the solvers behind MiniZinc", "flatzinc:lines", "program"),
+    "xml": Format("XCSP3, for the solvers of its competitions", "xcsp:lines"),
+    "eprime": Format("Essence′, for Savile Row", "essence:lines"),
+    "smt2": Format("SMT-LIB 2, for SMT solvers", "smtlib:lines"),
+    "asp": Format("answer set program, for clingo", "asp:lines", "booleans"),
+    "dot": Format("Graphviz DOT, the graph of variables and constraints", "graph:dot_lines"),
+    "json": Format("JSON, the model as data", "graph:json_lines"),
 }
 #: other endings in use for the same formats
 ALIASES = {"dimacs": "cnf", "smt": "smt2", "gv": "dot", "xcsp": "xml", "xcsp3": "xml", "essence": "eprime"}
@@ -69,7 +79,7 @@ def export(model: Model, ending: str) -> str:
     constraint :: "apart_0_1" abs(row_of_1 - row_of_0) != 1;
     solve satisfy;
     """
-    return FORMATS[format_of(ending)].writer()(model)
+    return FORMATS[format_of(ending)].written(model)
 
 
 def written_size(model: Model, ending: str) -> ModelSize:
@@ -79,9 +89,7 @@ def written_size(model: Model, ending: str) -> ModelSize:
     >>> written_size(build("all-different", 8), "lp").words()
     '64 variables, 42 constraints, 252 non-zeros'
     """
-    lower: dict[str, Callable[[Model], Model]] = {"program": to_program, "clauses": to_clauses, "booleans": to_booleans}
-    lowering = FORMATS[format_of(ending)].lowering
-    return ModelSize.of(lower[lowering](model) if lowering else model)
+    return ModelSize.of(FORMATS[format_of(ending)].lowered(model))
 
 
 def format_of(ending: str) -> str:

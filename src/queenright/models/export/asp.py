@@ -7,18 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from queenright.models.booleans import to_booleans
 from queenright.models.model import Cardinality, Clause, Constraint, Linear, Model
 from queenright.watch import tick
 
 RELATIONS = {"<=": "<=", "=": "=", ">=": ">="}
 
 
-def write_asp(model: Model) -> str:
-    return "\n".join(_lines(to_booleans(model))) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: Model) -> Iterator[str]:
     yield f"% {model.problem!r} as {model.name}"
     names = [variable.name.lower() for variable in model.variables]
     for name, variable in zip(names, model.variables, strict=True):

@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from queenright.models.clauses import signed, to_clauses
+from queenright.models.clauses import signed
 from queenright.models.model import Clause, Model
 
 
-def write_dimacs(model: Model) -> str:
-    return "\n".join(_lines(to_clauses(model))) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: Model) -> Iterator[str]:
     clauses = model.of_kind(Clause)
     yield f"c {model.problem!r} as {model.name}"
     for (index, _), (row, column) in model.meaning.items():

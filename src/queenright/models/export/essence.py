@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
-from typing import Any
 
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Cardinality,
-    Clause,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    Shifted,
-    Variable,
-    non_negative,
-)
+from queenright.models import model as parts
 from queenright.watch import tick
 
 
-def write_essence(model: Model) -> str:
-    return "\n".join(_lines(model)) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: parts.Model) -> Iterator[str]:
     yield "language ESSENCE' 1.0"
     yield f"$ {model.problem!r} as {model.name}"
     for variable in model.variables:
@@ -37,7 +19,7 @@ def _lines(model: Model) -> Iterator[str]:
     yield "such that"
     for name, constraint in zip(model.names, model.constraints, strict=True):
         tick()
-        yield f"  {_FORMS[type(constraint)](model.variables, constraint)}, $ {name}"
+        yield f"  {_form(model.variables, constraint)}, $ {name}"
     yield "  true"
 
 
@@ -47,66 +29,37 @@ def _domain(values: tuple[int, ...]) -> str:
     return ", ".join(map(str, values))
 
 
-def _linear(variables: tuple[Variable, ...], constraint: Linear) -> str:
-    terms = (f"{'' if factor == 1 else f'{factor}*'}{variables[index].name}" for factor, index in constraint.terms)
-    return f"{' + '.join(terms) or '0'} {constraint.relation} {constraint.bound}"
+def _form(variables: tuple[parts.Variable, ...], constraint: parts.Constraint) -> str:
+    names = [variables[index].name for index in constraint.variables]
+    match constraint:
+        case parts.Linear(terms, relation, bound):
+            factors = ("" if factor == 1 else f"{factor}*" for factor, _ in terms)
+            return f"{' + '.join(map(str.__add__, factors, names)) or '0'} {relation} {bound}"
+        case parts.Cardinality(_, low, high):
+            total = " + ".join(names) or "0"
+            return f"{total} = {low}" if low == high else f"{low} <= {total} /\\ {total} <= {high}"
+        case parts.AllDifferent(terms, modulus):
+            places = [_shifted(variables, term, modulus) for term in terms]
+            return f"allDiff([{', '.join(places)}])" if len(places) > 1 else "true"
+        case parts.Different(left, right, modulus):
+            return f"{_shifted(variables, left, modulus)} != {_shifted(variables, right, modulus)}"
+        case parts.Apart(_, _, distance):
+            return f"|{names[0]} - {names[1]}| != {distance}"
+        case parts.Inverse(forward, backward):
+            pairs = product(enumerate(forward), enumerate(backward))
+            same = (f"(({variables[x].name} = {j}) <-> ({variables[y].name} = {i}))" for (i, x), (j, y) in pairs)
+            return " /\\ ".join(same) or "true"
+        case parts.Forbidden(_, _, forbidden):
+            never = (f"!({names[0]} = {a} /\\ {names[1]} = {b})" for a, b in sorted(forbidden))
+            return " /\\ ".join(never) or "true"
+        case parts.Clause(positive):
+            literals = (f"{name} = {int(k < len(positive))}" for k, name in enumerate(names))
+            return " \\/ ".join(literals) or "false"
 
 
-def _cardinality(variables: tuple[Variable, ...], constraint: Cardinality) -> str:
-    total = " + ".join(variables[index].name for index in constraint.variables) or "0"
-    if constraint.low == constraint.high:
-        return f"{total} = {constraint.low}"
-    return f"{constraint.low} <= {total} /\\ {total} <= {constraint.high}"
-
-
-def _shifted(variables: tuple[Variable, ...], term: Shifted, modulus: int) -> str:
+def _shifted(variables: tuple[parts.Variable, ...], term: parts.Shifted, modulus: int) -> str:
     index, offset = term
     name = variables[index].name
     if modulus:
-        return f"({name} + {non_negative(variables[index].domain[0], offset, modulus)}) % {modulus}"
+        return f"({name} + {parts.non_negative(variables[index].domain[0], offset, modulus)}) % {modulus}"
     return f"{name} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else name
-
-
-def _all_different(variables: tuple[Variable, ...], constraint: AllDifferent) -> str:
-    terms = [_shifted(variables, term, constraint.modulus) for term in constraint.terms]
-    return f"allDiff([{', '.join(terms)}])" if len(terms) > 1 else "true"
-
-
-def _different(variables: tuple[Variable, ...], constraint: Different) -> str:
-    left, right = (_shifted(variables, term, constraint.modulus) for term in (constraint.left, constraint.right))
-    return f"{left} != {right}"
-
-
-def _apart(variables: tuple[Variable, ...], constraint: Apart) -> str:
-    left, right = (variables[index].name for index in constraint.variables)
-    return f"|{left} - {right}| != {constraint.distance}"
-
-
-def _inverse(variables: tuple[Variable, ...], constraint: Inverse) -> str:
-    pairs = product(enumerate(constraint.forward), enumerate(constraint.backward))
-    same = (f"(({variables[x].name} = {j}) <-> ({variables[y].name} = {i}))" for (i, x), (j, y) in pairs)
-    return " /\\ ".join(same) or "true"
-
-
-def _forbidden(variables: tuple[Variable, ...], constraint: Forbidden) -> str:
-    left, right = (variables[index].name for index in constraint.variables)
-    pairs = (f"!({left} = {a} /\\ {right} = {b})" for a, b in sorted(constraint.pairs))
-    return " /\\ ".join(pairs) or "true"
-
-
-def _clause(variables: tuple[Variable, ...], constraint: Clause) -> str:
-    literals = [f"{variables[index].name} = 1" for index in constraint.positive]
-    literals += [f"{variables[index].name} = 0" for index in constraint.negative]
-    return " \\/ ".join(literals) or "false"
-
-
-_FORMS: dict[type, Callable[[tuple[Variable, ...], Any], str]] = {
-    Linear: _linear,
-    Cardinality: _cardinality,
-    AllDifferent: _all_different,
-    Different: _different,
-    Apart: _apart,
-    Inverse: _inverse,
-    Forbidden: _forbidden,
-    Clause: _clause,
-}

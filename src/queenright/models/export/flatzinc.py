@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from queenright.models.model import Linear, Model
-from queenright.models.programs import to_program
 
 #: The name of the sum that is maximised.
 TOTAL = "total_of_queens"
 
 
-def write_flatzinc(model: Model) -> str:
-    return "\n".join(_lines(to_program(model))) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: Model) -> Iterator[str]:
     yield f"% {model.problem!r} as {model.name}"
     for variable in model.variables:
         yield f"var {variable.domain[0]}..{variable.domain[-1]}: {variable.name} :: output_var;"

@@ -10,7 +10,7 @@ from typing import Any
 from queenright.models.model import Constraint, Model
 
 
-def write_json(model: Model) -> str:
+def json_lines(model: Model) -> Iterator[str]:
     """One JSON object: problem, variables, constraints by kind, and the square that each (variable, value) means."""
     document: dict[str, Any] = {
         "model": model.name,
@@ -29,7 +29,7 @@ def write_json(model: Model) -> str:
             for (index, value), square in model.meaning.items()
         ],
     }
-    return json.dumps(document, indent=1) + "\n"
+    yield json.dumps(document, indent=1)
 
 
 def _plain(constraint: Constraint) -> dict[str, Any]:
@@ -39,11 +39,7 @@ def _plain(constraint: Constraint) -> dict[str, Any]:
     return {"kind": type(constraint).__name__, **listed}
 
 
-def write_dot(model: Model) -> str:
-    return "\n".join(_dot_lines(model)) + "\n"
-
-
-def _dot_lines(model: Model) -> Iterator[str]:
+def dot_lines(model: Model) -> Iterator[str]:
     yield f'graph "{model.name}" {{'
     yield "  node [fontname=Helvetica]; layout=neato; overlap=false;"
     for index, variable in enumerate(model.variables):

@@ -6,17 +6,12 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from queenright.models.model import Linear, Model
-from queenright.models.programs import to_program
 
 #: Readers may cut a line of more than 255 characters (CPLEX's own limit is 560).
 LONGEST_LINE = 200
 
 
-def write_lp(model: Model) -> str:
-    return "\n".join(_lines(to_program(model))) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: Model) -> Iterator[str]:
     names = [variable.name for variable in model.variables]
     yield f"\\ {model.problem!r} as {model.name}"
     yield "Maximize"

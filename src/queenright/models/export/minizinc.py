@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Cardinality,
-    Clause,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    Shifted,
-    Variable,
-    non_negative,
-)
+from queenright.models import model as parts
 
 #: Only what is used: Debian 12's MiniZinc 2.6.4 cannot read its own globals.mzn with Gecode.
-LIBRARIES: dict[Any, str] = {AllDifferent: "all_different.mzn", Inverse: "inverse.mzn"}
+LIBRARIES: dict[Any, str] = {parts.AllDifferent: "all_different.mzn", parts.Inverse: "inverse.mzn"}
 
 
-def write_minizinc(model: Model) -> str:
-    return "\n".join(_lines(model)) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: parts.Model) -> Iterator[str]:
     yield f"% {model.problem!r} as {model.name}"
     for kind, library in LIBRARIES.items():
         if model.of_kind(kind):
@@ -36,7 +19,7 @@ def _lines(model: Model) -> Iterator[str]:
     for variable in model.variables:
         yield f"var {_domain(variable.domain)}: {variable.name};"
     for name, constraint in zip(model.names, model.constraints, strict=True):
-        yield f'constraint :: "{name}" {_FORMS[type(constraint)](model.variables, constraint)};'
+        yield f'constraint :: "{name}" {_form(model.variables, constraint)};'
     total = " + ".join(model.variables[index].name for index in model.objective)
     yield f"solve maximize {total};" if total else "solve satisfy;"
 
@@ -47,74 +30,40 @@ def _domain(values: tuple[int, ...]) -> str:
     return f"{{{', '.join(map(str, values))}}}"
 
 
-def _named(variables: tuple[Variable, ...], indices: Iterable[int]) -> list[str]:
-    return [variables[index].name for index in indices]
+def _form(variables: tuple[parts.Variable, ...], constraint: parts.Constraint) -> str:
+    names = [variables[index].name for index in constraint.variables]
+    match constraint:
+        case parts.Linear(terms, relation, bound):
+            factors = ("" if factor == 1 else f"{factor}*" for factor, _ in terms)
+            return f"{' + '.join(map(str.__add__, factors, names)) or '0'} {relation} {bound}"
+        case parts.Cardinality(_, low, high):
+            total = f"sum({_array(names)})"
+            return f"{total} = {low}" if low == high else f"{total} >= {low} /\\ {total} <= {high}"
+        case parts.AllDifferent(terms, modulus):
+            return f"all_different({_array(_shifted(variables, term, modulus) for term in terms)})"
+        case parts.Different(left, right, modulus):
+            return f"{_shifted(variables, left, modulus)} != {_shifted(variables, right, modulus)}"
+        case parts.Apart(_, _, distance):
+            return f"abs({names[0]} - {names[1]}) != {distance}"
+        case parts.Inverse(forward, _):
+            views = names[: len(forward)], names[len(forward) :]
+            return f"inverse({', '.join(f'array1d(0..{len(view) - 1}, {_array(view)})' for view in views)})"
+        case parts.Forbidden(_, _, forbidden):
+            never = (f"not ({names[0]} = {a} /\\ {names[1]} = {b})" for a, b in sorted(forbidden))
+            return " /\\ ".join(never) or "true"
+        case parts.Clause(positive):
+            literals = (f"{name} = {int(k < len(positive))}" for k, name in enumerate(names))
+            return " \\/ ".join(literals) or "false"
 
 
-def _linear(variables: tuple[Variable, ...], constraint: Linear) -> str:
-    terms = (f"{'' if factor == 1 else f'{factor}*'}{variables[index].name}" for factor, index in constraint.terms)
-    return f"{' + '.join(terms) or '0'} {constraint.relation} {constraint.bound}"
+def _array(items: Iterable[str]) -> str:
+    return f"[{', '.join(items)}]"
 
 
-def _cardinality(variables: tuple[Variable, ...], constraint: Cardinality) -> str:
-    total = f"sum([{', '.join(_named(variables, constraint.variables))}])"
-    if constraint.low == constraint.high:
-        return f"{total} = {constraint.low}"
-    return f"{total} >= {constraint.low} /\\ {total} <= {constraint.high}"
-
-
-def _shifted(variables: tuple[Variable, ...], term: Shifted, modulus: int) -> str:
+def _shifted(variables: tuple[parts.Variable, ...], term: parts.Shifted, modulus: int) -> str:
     """variable + offset; `mod` of a negative number is negative in MiniZinc, so it must not see one."""
     index, offset = term
+    name = variables[index].name
     if modulus:
-        shift = non_negative(variables[index].domain[0], offset, modulus)
-        return f"({variables[index].name} + {shift}) mod {modulus}"
-    sign = "+" if offset > 0 else "-"
-    return f"{variables[index].name} {sign} {abs(offset)}" if offset else variables[index].name
-
-
-def _all_different(variables: tuple[Variable, ...], constraint: AllDifferent) -> str:
-    terms = ", ".join(_shifted(variables, term, constraint.modulus) for term in constraint.terms)
-    return f"all_different([{terms}])"
-
-
-def _different(variables: tuple[Variable, ...], constraint: Different) -> str:
-    left, right = (_shifted(variables, term, constraint.modulus) for term in (constraint.left, constraint.right))
-    return f"{left} != {right}"
-
-
-def _apart(variables: tuple[Variable, ...], constraint: Apart) -> str:
-    left, right = _named(variables, constraint.variables)
-    return f"abs({left} - {right}) != {constraint.distance}"
-
-
-def _inverse(variables: tuple[Variable, ...], constraint: Inverse) -> str:
-    views = (
-        f"array1d(0..{len(view) - 1}, [{', '.join(_named(variables, view))}])"
-        for view in (constraint.forward, constraint.backward)
-    )
-    return f"inverse({', '.join(views)})"
-
-
-def _forbidden(variables: tuple[Variable, ...], constraint: Forbidden) -> str:
-    left, right = _named(variables, constraint.variables)
-    pairs = (f"not ({left} = {a} /\\ {right} = {b})" for a, b in sorted(constraint.pairs))
-    return " /\\ ".join(pairs) or "true"
-
-
-def _clause(variables: tuple[Variable, ...], constraint: Clause) -> str:
-    positive = (f"{name} = 1" for name in _named(variables, constraint.positive))
-    negative = (f"{name} = 0" for name in _named(variables, constraint.negative))
-    return " \\/ ".join([*positive, *negative]) or "false"
-
-
-_FORMS: dict[type, Callable[[tuple[Variable, ...], Any], str]] = {
-    Linear: _linear,
-    Cardinality: _cardinality,
-    AllDifferent: _all_different,
-    Different: _different,
-    Apart: _apart,
-    Inverse: _inverse,
-    Forbidden: _forbidden,
-    Clause: _clause,
-}
+        return f"({name} + {parts.non_negative(variables[index].domain[0], offset, modulus)}) mod {modulus}"
+    return f"{name} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else name

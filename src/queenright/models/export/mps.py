@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from queenright.models.model import Linear, Model
-from queenright.models.programs import to_program
 
 KINDS = {"<=": "L", "=": "E", ">=": "G"}
 
 
-def write_mps(model: Model) -> str:
-    return "\n".join(_lines(to_program(model))) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: Model) -> Iterator[str]:
     rows = model.labelled(Linear)
     yield f"* {model.problem!r} as {model.name}"
     yield f"NAME {model.name}"

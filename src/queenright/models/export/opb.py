@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from queenright.models.model import Linear, Model
-from queenright.models.programs import to_program
 
 
-def write_opb(model: Model) -> str:
-    return "\n".join(_lines(to_program(model))) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: Model) -> Iterator[str]:
     sums = [*_fixed(model), *((name, _at_least(constraint)) for name, constraint in model.labelled(Linear))]
     yield f"* #variable= {len(model.variables)} #constraint= {len(sums)}"
     yield f"* {model.problem!r} as {model.name}"

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Any
 
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Cardinality,
-    Clause,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    Shifted,
-    Variable,
-)
+from queenright.models import model as parts
 
 
-def write_smtlib(model: Model) -> str:
-    return "\n".join(_lines(model)) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: parts.Model) -> Iterator[str]:
     yield f"; {model.problem!r} as {model.name}"
     yield "(set-logic QF_LIA)"
     yield "(set-option :produce-models true)"
@@ -34,12 +17,12 @@ def _lines(model: Model) -> Iterator[str]:
         yield f"(assert {_domain(variable)})"
     names = [variable.name for variable in model.variables]
     for name, constraint in zip(model.names, model.constraints, strict=True):
-        yield f"(assert (! {_FORMS[type(constraint)](names, constraint)} :named {name}))"
+        yield f"(assert (! {_form(names, constraint)} :named {name}))"
     yield "(check-sat)"
     yield "(get-model)"
 
 
-def _domain(variable: Variable) -> str:
+def _domain(variable: parts.Variable) -> str:
     """A range where there are no holes, else each value."""
     values, name = variable.domain, variable.name
     if values[-1] - values[0] == len(values) - 1:
@@ -56,67 +39,39 @@ def number(value: int) -> str:
     return str(value) if value >= 0 else f"(- {-value})"
 
 
-def _join(operator: str, parts: Iterable[str], empty: str) -> str:
-    """(operator part part …); a single part stands alone and none is *empty*."""
-    listed = list(parts)
+def _join(operator: str, terms: Iterable[str], empty: str) -> str:
+    """(operator term term …); a single term stands alone and none is *empty*."""
+    listed = list(terms)
     return f"({operator} {' '.join(listed)})" if len(listed) > 1 else (listed or [empty])[0]
 
 
-def _linear(names: list[str], constraint: Linear) -> str:
-    total = _join("+", (f"(* {number(factor)} {names[index]})" for factor, index in constraint.terms), "0")
-    return f"({constraint.relation} {total} {number(constraint.bound)})"
+def _form(names: list[str], constraint: parts.Constraint) -> str:
+    match constraint:
+        case parts.Linear(terms, relation, bound):
+            total = _join("+", (f"(* {number(factor)} {names[index]})" for factor, index in terms), "0")
+            return f"({relation} {total} {number(bound)})"
+        case parts.Cardinality(variables, low, high):
+            return f"(<= {low} {_join('+', (names[index] for index in variables), '0')} {high})"
+        case parts.AllDifferent(terms, modulus):
+            places = [_shifted(names, term, modulus) for term in terms]
+            return f"(distinct {' '.join(places)})" if len(places) > 1 else "true"
+        case parts.Different(left, right, modulus):
+            return f"(distinct {_shifted(names, left, modulus)} {_shifted(names, right, modulus)})"
+        case parts.Apart(left, right, distance):
+            return f"(distinct (abs (- {names[left]} {names[right]})) {distance})"
+        case parts.Inverse(forward, backward):
+            pairs = product(enumerate(forward), enumerate(backward))
+            return _join("and", (f"(= (= {names[x]} {j}) (= {names[y]} {i}))" for (i, x), (j, y) in pairs), "true")
+        case parts.Forbidden(left, right, forbidden):
+            values = ((number(a), number(b)) for a, b in sorted(forbidden))
+            never = (f"(not (and (= {names[left]} {a}) (= {names[right]} {b})))" for a, b in values)
+            return _join("and", never, "true")
+        case parts.Clause(positive, negative):
+            literals = [f"(= {names[i]} 1)" for i in positive] + [f"(= {names[i]} 0)" for i in negative]
+            return _join("or", literals, "false")
 
 
-def _cardinality(names: list[str], constraint: Cardinality) -> str:
-    total = _join("+", (names[index] for index in constraint.variables), "0")
-    return f"(<= {constraint.low} {total} {constraint.high})"
-
-
-def _shifted(names: list[str], term: Shifted, modulus: int) -> str:
+def _shifted(names: list[str], term: parts.Shifted, modulus: int) -> str:
     index, offset = term
     place = f"(+ {names[index]} {number(offset)})" if offset else names[index]
     return f"(mod {place} {modulus})" if modulus else place
-
-
-def _all_different(names: list[str], constraint: AllDifferent) -> str:
-    if len(constraint.terms) < 2:
-        return "true"
-    return _join("distinct", (_shifted(names, term, constraint.modulus) for term in constraint.terms), "true")
-
-
-def _different(names: list[str], constraint: Different) -> str:
-    left, right = (_shifted(names, term, constraint.modulus) for term in (constraint.left, constraint.right))
-    return f"(distinct {left} {right})"
-
-
-def _apart(names: list[str], constraint: Apart) -> str:
-    difference = f"(- {names[constraint.left]} {names[constraint.right]})"
-    return f"(distinct (abs {difference}) {constraint.distance})"
-
-
-def _inverse(names: list[str], constraint: Inverse) -> str:
-    pairs = product(enumerate(constraint.forward), enumerate(constraint.backward))
-    return _join("and", (f"(= (= {names[x]} {j}) (= {names[y]} {i}))" for (i, x), (j, y) in pairs), "true")
-
-
-def _forbidden(names: list[str], constraint: Forbidden) -> str:
-    left, right = names[constraint.left], names[constraint.right]
-    pairs = (f"(not (and (= {left} {number(a)}) (= {right} {number(b)})))" for a, b in sorted(constraint.pairs))
-    return _join("and", pairs, "true")
-
-
-def _clause(names: list[str], constraint: Clause) -> str:
-    literals = [f"(= {names[i]} 1)" for i in constraint.positive] + [f"(= {names[i]} 0)" for i in constraint.negative]
-    return _join("or", literals, "false")
-
-
-_FORMS: dict[type, Callable[[list[str], Any], str]] = {
-    Linear: _linear,
-    Cardinality: _cardinality,
-    AllDifferent: _all_different,
-    Different: _different,
-    Apart: _apart,
-    Inverse: _inverse,
-    Forbidden: _forbidden,
-    Clause: _clause,
-}

@@ -6,36 +6,17 @@ instance: both get the variable NOTHING, whose only value is 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from queenright.models.model import (
-    AllDifferent,
-    Apart,
-    Cardinality,
-    Clause,
-    Constraint,
-    Different,
-    Forbidden,
-    Inverse,
-    Linear,
-    Model,
-    Shifted,
-    Variable,
-    non_negative,
-)
+from queenright.models import model as parts
 from queenright.watch import tick
 
 NOTHING = "nothing"
 RELATIONS = {"<=": "le", "=": "eq", ">=": "ge"}
 
 
-def write_xcsp(model: Model) -> str:
-    return "\n".join(_lines(model)) + "\n"
-
-
-def _lines(model: Model) -> Iterator[str]:
+def lines(model: parts.Model) -> Iterator[str]:
     yield f'<instance format="XCSP3" type="{"COP" if model.objective else "CSP"}">'
     yield f"<!-- {escape(repr(model.problem))} as {model.name} -->"
     yield "<variables>"
@@ -63,15 +44,12 @@ def _lines(model: Model) -> Iterator[str]:
     yield "</instance>"
 
 
-def _form(variables: tuple[Variable, ...], constraint: Constraint) -> str:
-    """A constraint as one element; empty where it says nothing."""
-    if not constraint.variables:
-        return "" if constraint.holds(()) else _element("intension", f"eq({NOTHING},1)")
-    return _FORMS[type(constraint)](variables, constraint)
-
-
 def _element(name: str, body: str) -> str:
     return f"<{name}> {body} </{name}>"
+
+
+def _list(names: list[str]) -> str:
+    return _element("list", " ".join(names))
 
 
 def _domain(values: tuple[int, ...]) -> str:
@@ -80,76 +58,50 @@ def _domain(values: tuple[int, ...]) -> str:
     return " ".join(map(str, values))
 
 
-def _list(variables: tuple[Variable, ...], indices: Iterable[int]) -> str:
-    return _element("list", " ".join(variables[index].name for index in indices))
+def _form(variables: tuple[parts.Variable, ...], constraint: parts.Constraint) -> str:
+    """A constraint as one element; empty where it says nothing."""
+    if not constraint.variables:
+        return "" if constraint.holds(()) else _element("intension", f"eq({NOTHING},1)")
+    names = [variables[index].name for index in constraint.variables]
+    match constraint:
+        case parts.Linear(terms, relation, bound):
+            factors = _element("coeffs", " ".join(str(factor) for factor, _ in terms))
+            condition = _element("condition", f"({RELATIONS[relation]},{bound})")
+            return _element("sum", f"{_list(names)} {factors} {condition}")
+        case parts.Cardinality():
+            return _element("sum", f"{_list(names)} {_element('condition', _condition(constraint))}")
+        case parts.AllDifferent(terms, modulus):
+            places = [_shifted(variables, term, modulus) for term in terms]
+            return _element("allDifferent", " ".join(places)) if len(places) > 1 else ""
+        case parts.Different(left, right, modulus):
+            places = [_shifted(variables, term, modulus) for term in (left, right)]
+            return _element("intension", f"ne({','.join(places)})")
+        case parts.Apart(_, _, distance):
+            return _element("intension", f"ne(dist({','.join(names)}),{distance})")
+        case parts.Inverse(forward, _):
+            return _element("channel", f"{_list(names[: len(forward)])} {_list(names[len(forward) :])}")
+        case parts.Forbidden(_, _, forbidden):
+            pairs = "".join(f"({a},{b})" for a, b in sorted(forbidden))
+            return _element("extension", f"{_list(names)} {_element('conflicts', pairs)}") if pairs else ""
+        case parts.Clause(positive):
+            literals = [f"eq({name},{int(k < len(positive))})" for k, name in enumerate(names)]
+            return _element("intension", f"or({','.join(literals)})" if len(literals) > 1 else literals[0])
 
 
-def _linear(variables: tuple[Variable, ...], constraint: Linear) -> str:
-    factors = _element("coeffs", " ".join(str(factor) for factor, _ in constraint.terms))
-    condition = _element("condition", f"({RELATIONS[constraint.relation]},{constraint.bound})")
-    return _element("sum", f"{_list(variables, constraint.variables)} {factors} {condition}")
-
-
-def _cardinality(variables: tuple[Variable, ...], constraint: Cardinality) -> str:
+def _condition(constraint: parts.Cardinality) -> str:
     """One relation where it is enough: ACE 2.6 reads a range of 0/1 sums wrongly (it loses solutions)."""
-    if constraint.low == constraint.high:
-        condition = f"(eq,{constraint.low})"
-    elif constraint.low <= 0:
-        condition = f"(le,{constraint.high})"
-    elif constraint.high >= len(constraint.variables):
-        condition = f"(ge,{constraint.low})"
-    else:
-        condition = f"(in,{constraint.low}..{constraint.high})"
-    return _element("sum", f"{_list(variables, constraint.variables)} {_element('condition', condition)}")
+    low, high = constraint.low, constraint.high
+    if low == high:
+        return f"(eq,{low})"
+    if low <= 0:
+        return f"(le,{high})"
+    return f"(ge,{low})" if high >= len(constraint.variables) else f"(in,{low}..{high})"
 
 
-def _shifted(variables: tuple[Variable, ...], term: Shifted, modulus: int) -> str:
+def _shifted(variables: tuple[parts.Variable, ...], term: parts.Shifted, modulus: int) -> str:
     """variable + offset; solvers differ on the remainder of a negative number, so there is none."""
     index, offset = term
     name = variables[index].name
     if modulus:
-        return f"mod(add({name},{non_negative(variables[index].domain[0], offset, modulus)}),{modulus})"
+        return f"mod(add({name},{parts.non_negative(variables[index].domain[0], offset, modulus)}),{modulus})"
     return f"add({name},{offset})" if offset else name
-
-
-def _all_different(variables: tuple[Variable, ...], constraint: AllDifferent) -> str:
-    terms = [_shifted(variables, term, constraint.modulus) for term in constraint.terms]
-    return _element("allDifferent", " ".join(terms)) if len(terms) > 1 else ""
-
-
-def _different(variables: tuple[Variable, ...], constraint: Different) -> str:
-    left, right = (_shifted(variables, term, constraint.modulus) for term in (constraint.left, constraint.right))
-    return _element("intension", f"ne({left},{right})")
-
-
-def _apart(variables: tuple[Variable, ...], constraint: Apart) -> str:
-    left, right = (variables[index].name for index in constraint.variables)
-    return _element("intension", f"ne(dist({left},{right}),{constraint.distance})")
-
-
-def _inverse(variables: tuple[Variable, ...], constraint: Inverse) -> str:
-    return _element("channel", f"{_list(variables, constraint.forward)} {_list(variables, constraint.backward)}")
-
-
-def _forbidden(variables: tuple[Variable, ...], constraint: Forbidden) -> str:
-    pairs = "".join(f"({a},{b})" for a, b in sorted(constraint.pairs))
-    both = _list(variables, constraint.variables)
-    return _element("extension", f"{both} {_element('conflicts', pairs)}") if pairs else ""
-
-
-def _clause(variables: tuple[Variable, ...], constraint: Clause) -> str:
-    literals = [f"eq({variables[index].name},1)" for index in constraint.positive]
-    literals += [f"eq({variables[index].name},0)" for index in constraint.negative]
-    return _element("intension", f"or({','.join(literals)})" if len(literals) > 1 else literals[0])
-
-
-_FORMS: dict[type, Callable[[tuple[Variable, ...], Any], str]] = {
-    Linear: _linear,
-    Cardinality: _cardinality,
-    AllDifferent: _all_different,
-    Different: _different,
-    Apart: _apart,
-    Inverse: _inverse,
-    Forbidden: _forbidden,
-    Clause: _clause,
-}
