@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 from playwright.sync_api import expect
 
-from web_helpers import wait_until
+from web_helpers import turn_dark, wait_until
 
 LAPTOP, PROJECTOR = {"width": 1280, "height": 720}, {"width": 1920, "height": 1080}
 #: The height of a drawing's letters, in pixels.
@@ -31,12 +31,14 @@ def test_letters_are_larger_on_a_projector_and_zooming_in_always_enlarges_them(v
     wait_until(lambda: page.locator(".chart .tick").first.evaluate(HEIGHT) > 15.5)  # drawn again for its new width
 
 
-@pytest.mark.parametrize("view", ["board?n=8&q=0-0", "puzzle", "armies?n=8"])
-def test_the_whole_board_is_in_sight_and_begins_under_the_heading(visit, view):
-    page = visit(view)
-    for screen in (LAPTOP, PROJECTOR):
-        page.set_viewport_size(screen)
-        board, heading = page.locator(".two .board").first, page.locator("h1")
+@pytest.mark.parametrize("screen", [LAPTOP, PROJECTOR], ids=["laptop", "projector"])
+def test_the_whole_board_is_in_sight_and_begins_under_the_heading(visit, screen):
+    page = visit("board?n=8&q=0-0")
+    page.set_viewport_size(screen)
+    for name in ("board", "puzzle", "armies"):
+        page.evaluate(f"() => {{ location.hash = '#/{name}' }}")
+        view = page.locator(f".view-{name}")
+        board, heading = view.locator(".two .board").first, view.locator("h1")
         last = board.locator(".coordinate").last  # drawn again once the new width is known
         expect(last).to_be_in_viewport(ratio=0.99)
         assert board.bounding_box()["x"] == pytest.approx(heading.bounding_box()["x"], abs=1)
@@ -68,12 +70,16 @@ FILLS = """(fields) => [...new Set(fields.map((field) => getComputedStyle(field)
   .map((fill) => fill.match(/[\\d.]+/g).slice(0, 3).map(Number))"""
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_no_two_regions_have_nearly_the_same_colour(visit, dark):
-    colours = visit(NINE, dark=dark).locator(".regions .tint").evaluate_all(FILLS)
-    assert len(colours) == 9
-    for one, other in combinations(map(_lab, colours), 2):
-        assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 20
+def test_no_two_regions_have_nearly_the_same_colour(visit):
+    page = visit(NINE)
+    fields = page.locator(".regions .tint")
+    light = fields.evaluate_all(FILLS)
+    turn_dark(page)
+    for colours in (light, fields.evaluate_all(FILLS)):
+        assert len(colours) == 9
+        for one, other in combinations(map(_lab, colours), 2):
+            assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 20
+    assert light != colours
 
 
 def test_on_a_phone_tables_and_listings_are_not_cut_off(visit):

@@ -28,10 +28,15 @@ STRANGE = {
 }
 
 
-@pytest.mark.parametrize("query", STRANGE)
-def test_a_strange_address_is_one_line_and_the_view_is_there(visit, query):
-    page = visit(query)
-    expect(page.get_by_role("alert").filter(has_text=STRANGE[query])).to_have_count(1)
+@pytest.mark.parametrize("view", sorted({query.partition("?")[0] for query in STRANGE}))
+def test_a_strange_address_is_one_line_and_the_view_is_there(visit, view):
+    """The first address of a view is opened, the others are typed into the bar of that page."""
+    first, *others = (query for query in STRANGE if query.startswith(f"{view}?"))
+    page = visit(first)
+    expect(page.get_by_role("alert").filter(has_text=STRANGE[first])).to_have_count(1)
+    for query in others:
+        page.evaluate(f"() => {{ location.hash = '#/{query}' }}")
+        expect(page.get_by_role("alert").filter(has_text=STRANGE[query])).to_have_count(1)
 
 
 def test_what_can_be_read_is_shown_and_the_complaint_ends_with_the_next_move(visit):
