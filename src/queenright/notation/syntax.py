@@ -19,7 +19,7 @@ class Node:
 
     place: Place = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
-    def parts(self) -> dict[str, Any]:
+    def _parts(self) -> dict[str, Any]:
         """The fields that hold nodes, each one node or a tuple of them."""
         names: tuple[str, ...] = self.__match_args__
         fields = {name: getattr(self, name) for name in names}
@@ -33,7 +33,7 @@ class Node:
     def children(self) -> tuple[Node, ...]:
         """The nodes right below it, from left to right."""
         found: list[Node] = []
-        for value in self.parts().values():
+        for value in self._parts().values():
             found += value if isinstance(value, tuple) else (value,)
         return tuple(found)
 
@@ -64,7 +64,7 @@ class LiftedName(Name):
 
     origin: Node
 
-    def parts(self) -> dict[str, Any]:
+    def _parts(self) -> dict[str, Any]:
         return {}
 
 
@@ -260,7 +260,7 @@ def rebuilt(node: Node, children: list[Node]) -> Node:
     if not children:
         return node
     left = iter(children)
-    return replace(node, **{name: _with_nodes(value, left) for name, value in node.parts().items()})
+    return replace(node, **{name: _with_nodes(value, left) for name, value in node._parts().items()})
 
 
 def _with_nodes(value: Any, nodes: Iterator[Node]) -> Any:
