@@ -75,7 +75,7 @@ def checked_algorithm(name: str, *, constrained: bool = False) -> str:
 colours, transfer, search or subtraction
     """
     here, elsewhere = (("auto", *CONSTRAINED), choices()) if constrained else (choices(), CONSTRAINED)
-    if name in elsewhere and name not in here:
+    if isinstance(name, str) and name in elsewhere and name not in here:
         kind = "without constraints; with" if constrained else "with constraints; without"
         raise InputError(f"{name!r} counts boards {kind} them choose {', '.join(here[:-1])} or {here[-1]}")
     return checked_name("algorithm", name, here)
