@@ -15,7 +15,7 @@ from queenright.notation.symbols import INFIX, NOT_ASSOCIATIVE, PREFIX, RIGHT_AS
 def parenthesised(node: tree.Node) -> tree.Node:
     """The same tree with parentheses wherever reading it back needs them, and nowhere else.
 
-    >>> from queenright.notation.syntax import Name
+    >>> from queenright.notation.syntax import Infix, Name, Prefix
     >>> parenthesised(Infix("^", Prefix("-", Name("x")), Name("k"))).left
     Parentheses(inner=Prefix(operator='-', operand=Name(name='x')))
     """
