@@ -10,7 +10,7 @@ import sys
 import pytest
 from playwright.sync_api import expect
 
-from web_helpers import button
+from web_helpers import button, shows
 
 
 class Held:
@@ -58,8 +58,11 @@ def test_the_puzzle_has_no_buttons_for_what_is_not_there(slow):
 def test_formulas_and_methods_wait(slow):
     page, held = slow("formulas")
     page.get_by_role("radio", name="Z schemas").check()
+    shows(page, ".view-formulas", "Loading the documents …")
     held.let_go()
-    page.locator("#value").wait_for(state="attached")
+    page.locator("#verdict").wait_for(state="attached")  # what was chosen meanwhile is opened
+    expect(page.get_by_role("radio", name="Z schemas")).to_be_checked()
+    expect(page.get_by_text("Loading the documents …")).to_be_hidden()
     page, held = slow("methods")
     expect(page.locator("#run")).to_be_disabled()
     held.let_go()
