@@ -27,7 +27,7 @@ def core_problem(problem: Problem) -> _core.BoardProblem:
         problem.queens,
         problem.torus,
         sorted(problem.fixed),
-        sorted(problem.blocked),
+        list(problem.blocked),  # a set to the core; to put a million squares in order takes a second
         sorted(problem.excluded_sums),
         sorted(problem.excluded_differences),
         problem.touching,
