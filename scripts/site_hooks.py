@@ -74,7 +74,7 @@ def commands_page() -> str:
     context = click.Context(application, info_name="queens")
     for purpose, names in TABLE.items():
         parts.append(f"## {purpose}\n")
-        for name in names:
+        for name in names.split():
             parts += helps(application.get_command(context, name), context, name)
     return "\n".join(parts)
 

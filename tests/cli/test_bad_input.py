@@ -46,7 +46,7 @@ WRONG = [
     (["model", "compare", "--runs", "nodir/x"], "cannot write 'nodir/x': no folder 'nodir'"),
     (["all", "--problem", "wide.json", "-o", "all.npy"], "has no vector; write .json, .jsonl, .txt or a picture"),
     (["all", "6", "--touching", "--start-after", "1,3,5,0,2,4"], "without regions and touching"),
-    (["count", "8", "--block", "b4", "--algorithm", "border"], "no algorithm named 'border'"),
+    (["count", "8", "--block", "b4", "--algorithm", "border"], "'border' counts boards without constraints; with them"),
     (["count", "8", "--block", "b4", "--algorithm", "subtraction", "--ledger", "x.ledger"], "'subtraction'"),
     (["count", "8", "--touching", "--algorithm", "halves"], "a join takes n ordinary queens on a flat board"),
     (["count", "8", "--queens", "9", "--fix", "a9"], "the square 'a9' is outside the 8 × 8 board"),
