@@ -42,7 +42,9 @@ export function createTree({ moved, entered: enter, folded: fold }) {
   const role = { role: "application", "aria-roledescription": "tree", "aria-label": HELP };
   const node = shape("svg", { class: "tree", tabindex: 0, ...role }, ...layers.values(), labels.node);
   let type = 1; // how much larger type is than usual
-  const camera = new Camera(() => ({ width: node.clientWidth || 600, height: node.clientHeight || 400, unit: type }));
+  // Measured when it changes: asking the browser in every frame would make it lay out the page once more each time.
+  let box = { width: 0, height: 0 };
+  const camera = new Camera(() => ({ width: box.width || 600, height: box.height || 400, unit: type }));
   let arrangedFor = ""; // the tape and folds that the layout belongs to
   let drawn = "";
   let foreseen = "";
@@ -58,7 +60,7 @@ export function createTree({ moved, entered: enter, folded: fold }) {
     const key = `${version}|${[...folded].join()}`;
     if (arrangedFor !== key) camera.look(arranged(tape, folded));
     arrangedFor = key;
-    const size = `${node.clientWidth}x${node.clientHeight}`;
+    const size = `${box.width}x${box.height}`;
     if (camera.fitted && size !== sized) camera.fit();
     sized = size;
     if (following) camera.follow(current);
@@ -100,6 +102,7 @@ export function createTree({ moved, entered: enter, folded: fold }) {
   };
   new ResizeObserver(() => {
     type = unit();
+    box = { width: node.clientWidth, height: node.clientHeight };
     sized = "";
     if (last) show(last);
   }).observe(node);
