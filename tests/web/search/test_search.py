@@ -223,6 +223,7 @@ def test_two_methods_are_presented_with_large_code_and_their_boards_side_by_side
         boards = [board.bounding_box() for board in page.locator(".search .board").all()]
         assert len(boards) == len(sizes) == 2
         assert abs(boards[0]["height"] - boards[1]["height"]) < 8
+        assert min(board["height"] for board in boards) > height / 4
         page.keyboard.press("Escape")
         expect(page.get_by_role("banner")).to_be_visible()
 
@@ -239,6 +240,7 @@ def test_the_numbers_of_the_code_stand_along_the_board_and_beside_the_squares(vi
     assert own_numbers(page) == (["1", "2", "3", "4"], ["1", "2", "3", "4"])
     rows = page.locator(".variables tr")
     assert rows.all_inner_texts() == ["column\t1\t2\t3\t4", "row\t3\t1\t·\t·", "square\ta2\tb4\t·\t·"]
+    assert page.locator(".variables-box").evaluate("(box) => box.scrollWidth <= box.clientWidth")
     shows(page, "#values", "k = 3, i = 1")
     shows(page, ".calls", "x[1] = 3, a2")
     places = page.locator(".variables td").evaluate_all("(cells) => cells.map((cell) => cell.offsetLeft)")
