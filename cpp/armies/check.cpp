@@ -21,7 +21,7 @@
 #include "armies/armies.hpp"
 #include "ground/checks.hpp"
 #include "ground/run_on_threads.hpp"
-#include "ground/targets.hpp"
+#include "ground/vectors.hpp"
 
 namespace queenright {
 
@@ -32,9 +32,8 @@ constexpr int kLargestChecked = 24, kLanes = 32, kMostOpen = 2;
 constexpr int kSweeps[kMostOpen + 1] = {12, 3, 3};  // by the number of open columns
 constexpr int kMostExcess = 120;                    // of any diagonal, so that bytes are enough
 
-typedef std::uint8_t Bytes __attribute__((vector_size(kLanes)));
-typedef std::uint16_t Words __attribute__((vector_size(kLanes)));
-#define QUEENRIGHT_INLINE inline __attribute__((always_inline))
+using Bytes = VectorOf<std::uint8_t, kLanes>;
+using Words = VectorOf<std::uint16_t, kLanes>;
 
 // Rounded up; as a loop, the compiler finds the instruction for it.
 QUEENRIGHT_INLINE Bytes average(Bytes a, Bytes b) {
@@ -45,8 +44,8 @@ QUEENRIGHT_INLINE Bytes average(Bytes a, Bytes b) {
   std::memcpy(&a, x, kLanes);
   return a;
 }
-QUEENRIGHT_INLINE Bytes smaller(Bytes a, Bytes b) { return a < b ? a : b; }
-QUEENRIGHT_INLINE Bytes larger(Bytes a, Bytes b) { return a > b ? a : b; }
+QUEENRIGHT_INLINE Bytes smaller(Bytes a, Bytes b) { return QUEENRIGHT_SELECT(a < b, a, b); }
+QUEENRIGHT_INLINE Bytes larger(Bytes a, Bytes b) { return QUEENRIGHT_SELECT(a > b, a, b); }
 
 // Weights for all T with t white, `open` open and the other columns black, and what Σ|excess| must stay below.
 struct Weights {
@@ -155,7 +154,7 @@ QUEENRIGHT_INLINE Set lanes_above(const Task& task, const Diagonals& lines) {
   for (int line = 1; line < 2 * task.n - 2; ++line) {
     const Bytes x = larger(lines.sums[line], -lines.sums[line]);  // 128 + |excess|
     const Bytes y = larger(lines.differences[line], -lines.differences[line]);
-    const Words both = reinterpret_cast<Words>(x + y);  // 256 is 0
+    const Words both = QUEENRIGHT_AS(Words, x + y);  // 256 is 0
     even += both & 0xFF, odd += both >> 8;
   }
   Set above = 0;
