@@ -48,13 +48,14 @@
 #endif
 
 // Functions that must become part of their caller, or must not; types through which any memory may be read; loops to
-// unroll; memory that is wanted soon, for reading or for writing; functions that print as printf does, by the places of
-// their text and of what is printed.
+// unroll; conditions that nearly always hold (GCC arranges loops otherwise for [[likely]]); memory that is wanted soon,
+// for reading or for writing; functions that print as printf does, by the places of their text and of what is printed.
 #if QUEENRIGHT_GNU
 #define QUEENRIGHT_INLINE inline __attribute__((always_inline))
 #define QUEENRIGHT_NOINLINE __attribute__((noinline))
 #define QUEENRIGHT_ALIASED __attribute__((may_alias))
 #define QUEENRIGHT_UNROLL QUEENRIGHT_PRAGMA(GCC unroll 16)
+#define QUEENRIGHT_LIKELY(condition) __builtin_expect(condition, 1)
 #define QUEENRIGHT_FETCH(address) __builtin_prefetch(address)
 #define QUEENRIGHT_FETCH_TO_WRITE(address) __builtin_prefetch(address, 1)
 #define QUEENRIGHT_PRINTS(text, rest) __attribute__((format(printf, text, rest)))
@@ -68,6 +69,7 @@
 #endif
 #define QUEENRIGHT_ALIASED  // MSVC never assumes that types keep memory apart; GCC gets -fno-strict-aliasing
 #define QUEENRIGHT_UNROLL
+#define QUEENRIGHT_LIKELY(condition) (condition)
 #define QUEENRIGHT_FETCH(address) static_cast<void>(address)
 #define QUEENRIGHT_FETCH_TO_WRITE(address) static_cast<void>(address)
 #define QUEENRIGHT_PRINTS(text, rest)

@@ -320,8 +320,7 @@ class Counting {
       store(to + bit, sum);
       store(low + bit, zero());
     }
-    if (dirty_[local] == 0) [[likely]]
-      return ripple(number, kLowBits, carry);
+    if (QUEENRIGHT_LIKELY(dirty_[local] == 0)) return ripple(number, kLowBits, carry);
     dirty_[local] = 0;
     for (int bit = kLowBits; bit < kLocalBits; ++bit) {
       to = bit_of(number, bit);

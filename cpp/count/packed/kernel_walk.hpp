@@ -114,10 +114,9 @@ QUEENRIGHT_INLINE void add_leaf(const Vector (&free)[Width], const Vector* squar
   store(low + 1, adder.s1);
   store(low + 2, adder.s2);
   store(low + 3, adder.s3);
-  if (!is_zero(carry)) [[unlikely]] {
-    sums.dirty[group] = 1;
-    carry_up(sums.high + group * kHighBits, carry);
-  }
+  if (QUEENRIGHT_LIKELY(is_zero(carry))) return;
+  sums.dirty[group] = 1;
+  carry_up(sums.high + group * kHighBits, carry);
 }
 
 template <int Width>
