@@ -22,7 +22,7 @@
 #include "armies/armies.hpp"
 #include "ground/checks.hpp"
 #include "ground/run_on_threads.hpp"
-#include "ground/targets.hpp"
+#include "ground/vectors.hpp"
 
 namespace queenright {
 
@@ -33,9 +33,8 @@ constexpr int kLargestChecked = 24, kLanes = 32, kMostOpen = 2;
 constexpr int kSweepsClosed = 12, kSweepsOpen = 2;
 constexpr int kMostExcess = 120;  // of any diagonal, so that bytes are enough
 
-typedef std::uint8_t Bytes __attribute__((vector_size(kLanes)));
-typedef std::int16_t Words __attribute__((vector_size(kLanes)));
-#define QUEENRIGHT_INLINE inline __attribute__((always_inline))
+using Bytes = VectorOf<std::uint8_t, kLanes>;
+using Words = VectorOf<std::int16_t, kLanes>;
 
 // Rounded up; as a loop, the compiler finds the instruction for it.
 QUEENRIGHT_INLINE Bytes average(Bytes a, Bytes b) {
@@ -46,8 +45,8 @@ QUEENRIGHT_INLINE Bytes average(Bytes a, Bytes b) {
   std::memcpy(&a, x, kLanes);
   return a;
 }
-QUEENRIGHT_INLINE Bytes smaller(Bytes a, Bytes b) { return a < b ? a : b; }
-QUEENRIGHT_INLINE Bytes larger(Bytes a, Bytes b) { return a > b ? a : b; }
+QUEENRIGHT_INLINE Bytes smaller(Bytes a, Bytes b) { return QUEENRIGHT_SELECT(a < b, a, b); }
+QUEENRIGHT_INLINE Bytes larger(Bytes a, Bytes b) { return QUEENRIGHT_SELECT(a > b, a, b); }
 
 // Weights for all T with t white, `open` open and the other columns black.
 struct Weights {
@@ -182,7 +181,7 @@ QUEENRIGHT_INLINE void sweep(const Task& task, Squares& squares, Diagonals& line
 struct Sums {
   Words half[2]{};
   QUEENRIGHT_INLINE void add(Bytes bytes) {
-    const Words both = reinterpret_cast<Words>(bytes);
+    const Words both = QUEENRIGHT_AS(Words, bytes);
     half[0] += both & 0xFF, half[1] += both >> 8 & 0xFF;
   }
 };
@@ -226,8 +225,8 @@ QUEENRIGHT_INLINE bool lanes_above(const Task& task, const Squares& squares, Dia
     for (int half = 0; half < 2; ++half) {
       Words limit, sum = excess.half[half];
       std::memcpy(&limit, task.limit[std::popcount(static_cast<Set>(completion))][half], kLanes);
-      for (int i = 0; i < task.open; ++i) sum -= 2 * evened[i][~completion >> i & 1].half[half];
-      above[half] = sum >= limit;
+      for (int i = 0; i < task.open; ++i) sum -= evened[i][~completion >> i & 1].half[half] << 1;
+      above[half] = ~(sum < limit);
     }
     const Words any = above[0] | above[1];
     std::uint64_t words[kLanes / 8], all = 0;

@@ -176,3 +176,43 @@ def test_minutes_and_hours_carry_over(visit):
     page = visit("home")
     words = page.evaluate(SECONDS, [9.96, 59.7, 479.8, 3599.6, 7199])
     assert words == ["10 s", "1 min 0 s", "8 min 0 s", "1 h 0 min", "2 h 0 min"]
+
+
+#: A button whose words change, and what it says afterwards; armies are perhaps stopped before any was found.
+CHANGING = (
+    ("count?n=19", "Start", "Cancel"),
+    ("armies?n=16", "Stop", "Search again|Find"),
+    ("methods?seconds=2", "Stop", "Run"),
+    ("documents?text=001", "Check larger sizes", "Checking …"),
+)
+
+
+@pytest.mark.parametrize(("view", "words", "then"), CHANGING)
+def test_a_button_is_as_wide_after_its_words_have_changed(visit, view, words, then):
+    page = visit(view)
+    changing = page.get_by_role("button", name=words, exact=True).first
+    changing.wait_for()
+    handle = changing.element_handle()
+    before = handle.bounding_box()["width"]
+    handle.click()
+    page.wait_for_function("([node, words]) => words.split('|').includes(node.textContent)", arg=[handle, then])
+    assert handle.bounding_box()["width"] == before
+
+
+def test_an_example_of_formulas_stays_where_it_is_when_it_has_no_board(visit):
+    page = visit("formulas")
+    example = page.get_by_role("button", name="queens(6)", exact=True)
+    expect(page.locator(".given-board")).to_be_visible()
+    before = place_of(example)
+    example.click()
+    expect(page.locator(".given-board")).to_be_hidden()
+    assert place_of(example) == before
+
+
+def test_the_buttons_of_a_puzzle_stay_whether_its_rule_has_one_line_or_two(visit):
+    page = visit("puzzle")
+    grade, hint = page.locator("#grade"), page.get_by_role("button", name="Hint")
+    expect(grade).to_contain_text("Medium (grade 3)")
+    before = place_of(hint)
+    grade.evaluate("(node) => { node.textContent = 'Short.' }")
+    assert place_of(hint) == before

@@ -80,4 +80,5 @@ METHOD = Method(
     marker="x",
     error='it answers "no solution" for every n ≥ 2 and never ends for n = 0',
     stack=backtracking.stack,
+    first=0,
 )

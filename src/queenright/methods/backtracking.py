@@ -78,4 +78,5 @@ METHOD = Method(
     claims=BACKTRACKING,
     marker="^",
     stack=stack,
+    first=0,
 )

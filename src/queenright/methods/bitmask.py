@@ -68,4 +68,5 @@ METHOD = Method(
     marker="D",
     counted=(4, 5, 6, 7, 8, 9),
     stack=stack,
+    first=0,
 )

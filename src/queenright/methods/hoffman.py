@@ -33,4 +33,5 @@ METHOD = Method(
     largest=10**7,
     constructs=True,
     timed=partial(write_down, CONSTRUCTIONS["hoffman-loessi-moore"]),
+    first=1,
 )

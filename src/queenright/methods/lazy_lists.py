@@ -84,4 +84,5 @@ METHOD = Method(
     claims=BACKTRACKING,
     marker="p",
     stack=stack,
+    first=1,
 )

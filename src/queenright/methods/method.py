@@ -37,7 +37,8 @@ class Method:
     others. A method that *constructs* writes one solution down and has no others to find. One that works *up to
     symmetry* finds one solution of each class. *error* says what is wrong with a method that is kept only to show an
     error of a source text; it may be watched, but never answers. *timed* does the work without events, where these
-    would outweigh it.
+    would outweigh it. *first* is the number of the first row and column in its pseudocode, rows from the top; it is
+    None where squares are only named.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Method:
     error: str = ""
     stack: Callable[[Event, int], Stack] = answer_held
     timed: Callable[[int], object] | None = None
+    first: int | None = None
 
     def work(self, n: int) -> tuple[float, str]:
         """How large the whole search is, as a number and in words.

@@ -35,4 +35,5 @@ METHOD = Method(
     largest=10**7,
     constructs=True,
     timed=partial(write_down, CONSTRUCTIONS["pauls"]),
+    first=1,
 )

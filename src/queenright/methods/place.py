@@ -86,4 +86,5 @@ METHOD = Method(
     claims=BACKTRACKING,
     marker="v",
     stack=stack,
+    first=1,
 )

@@ -117,4 +117,5 @@ METHOD = Method(
     marker="d",
     up_to_symmetry=True,
     stack=stack,
+    first=1,
 )

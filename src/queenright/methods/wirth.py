@@ -90,4 +90,5 @@ METHOD = Method(
     claims=BACKTRACKING,
     marker="<",
     stack=stack,
+    first=1,
 )

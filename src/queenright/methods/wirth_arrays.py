@@ -61,4 +61,5 @@ METHOD = Method(
     ),
     marker=">",
     stack=stack,
+    first=1,
 )

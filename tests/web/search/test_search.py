@@ -181,6 +181,11 @@ FITS = """() => document.documentElement.scrollHeight <= innerHeight
   && [...document.querySelectorAll('.code-pane .code')].every((code) => code.scrollWidth <= code.clientWidth)"""
 
 
+#: Of every pseudocode, the height of its letters, and whether no line is cut off.
+LINES = """(codes) => codes.map((code) =>
+  [parseFloat(getComputedStyle(code).fontSize), code.scrollWidth <= code.clientWidth])"""
+
+
 def test_everything_fits_one_screen_and_presenting_is_larger(visit, accessible):
     page = visit("search?method=place&n=4&step=82")
     loaded(page)
@@ -202,6 +207,54 @@ def test_everything_fits_one_screen_and_presenting_is_larger(visit, accessible):
     assert page.locator(".code-pane .code").evaluate(size) > 18
     page.keyboard.press("Escape")
     expect(page.get_by_role("banner")).to_be_visible()
+
+
+def test_two_methods_are_presented_with_large_code_and_their_boards_side_by_side(visit):
+    page = visit("search?method=place&n=6&with=wirth-trial&step=82")
+    loaded(page, 2_093)
+    shows(page, "#facts-beside", "step 83 of")
+    for width, height in ((1280, 720), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("p")
+        expect(page.get_by_role("banner")).to_be_hidden()
+        assert page.evaluate(FITS)
+        sizes = page.locator(".search .code").evaluate_all(LINES)
+        assert all(size >= 18 and whole for size, whole in sizes)
+        boards = [board.bounding_box() for board in page.locator(".search .board").all()]
+        assert len(boards) == len(sizes) == 2
+        assert abs(boards[0]["height"] - boards[1]["height"]) < 8
+        assert min(board["height"] for board in boards) > height / 4
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("banner")).to_be_visible()
+
+
+def own_numbers(page):
+    """The numbers of the code along the board: at the right from the top, and above from the left."""
+    written = page.locator(".board-pane .own").all_text_contents()
+    return written[::2], written[1::2]
+
+
+def test_the_numbers_of_the_code_stand_along_the_board_and_beside_the_squares(visit):
+    page = visit("search?method=place&n=4&step=82")
+    loaded(page)
+    assert own_numbers(page) == (["1", "2", "3", "4"], ["1", "2", "3", "4"])
+    rows = page.locator(".variables tr")
+    assert rows.all_inner_texts() == ["column\t1\t2\t3\t4", "row\t3\t1\t·\t·", "square\ta2\tb4\t·\t·"]
+    assert page.locator(".variables-box").evaluate("(box) => box.scrollWidth <= box.clientWidth")
+    shows(page, "#values", "k = 3, i = 1")
+    shows(page, ".calls", "x[1] = 3, a2")
+    places = page.locator(".variables td").evaluate_all("(cells) => cells.map((cell) => cell.offsetLeft)")
+    page.get_by_role("button", name="Next solution").click()
+    expect(rows.last).to_contain_text("d3")
+    assert page.locator(".variables td").evaluate_all("(cells) => cells.map((cell) => cell.offsetLeft)") == places
+    for method, numbers in (("backtracking", ["0", "1", "2", "3"]), ("combinatoric", [])):
+        page.get_by_label("Method", exact=True).select_option(method)
+        page.wait_for_selector(".search[aria-busy=false]")
+        assert own_numbers(page) == (numbers, numbers)
+    page.get_by_label("Method", exact=True).select_option("wirth-trial")
+    page.wait_for_selector(".search[aria-busy=false]")
+    page.get_by_role("button", name="Next solution").click()
+    shows(page, ".calls", "row = 2, a3")
 
 
 def test_a_node_of_the_tree_leads_to_its_moment_and_the_last_step_says_done(visit):

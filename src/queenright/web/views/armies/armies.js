@@ -55,7 +55,7 @@ function createArmies(play) {
     () => play.start(),
     () => play.stop(),
   );
-  const go = button("Find", start, { class: "main", id: "armies-go" });
+  const go = button("Find", start, { class: "main plays", id: "armies-go" });
   const prove = checkbox("Prove that nothing larger exists", (value) => play.store.set({ prove: value }));
   const left = element("div", { class: "row" }, size.nodes, go);
   const controls = element("div", { class: "row spread" }, left, prove.node);
@@ -66,7 +66,7 @@ function createArmies(play) {
     const { n, armies, working } = state;
     size.show(n);
     write(go, working ? "Stop" : armies ? "Search again" : "Find");
-    put(go, "class", working || armies ? null : "main");
+    put(go, "class", working || armies ? "plays" : "main plays");
     prove.show(isProofAsked(state, play.limits));
     prove.input.disabled = n > play.limits.proved || Boolean(working);
     drawing.show({ n, marks: armies ? marksOf(armies) : {} });

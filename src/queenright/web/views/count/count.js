@@ -44,7 +44,7 @@ function createControls(play) {
     () => play.start(),
     () => play.cancel(),
   );
-  const go = button("Start", start, { class: "main", id: "count-go" });
+  const go = button("Start", start, { class: "main plays", id: "count-go" });
   const anew = button("Begin anew", () => play.ask(), { "aria-controls": "sure" });
   const question = createQuestion(play, { deleted: () => go.focus(), kept: () => anew.focus() });
   const problem = createNote("count-problem", () => play.load(play.store.state.n));
@@ -56,7 +56,7 @@ function createControls(play) {
     const { n, ledger, working, error } = state;
     size.show(n);
     write(go, nextStep(state));
-    put(go, "class", working || ledger?.complete ? null : "main");
+    put(go, "class", working || ledger?.complete ? "plays" : "main plays");
     go.disabled = !ledger || (ledger.complete && !working);
     anew.hidden = !ledger?.begun || Boolean(working);
     question.show(state);

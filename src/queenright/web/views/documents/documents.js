@@ -355,13 +355,14 @@ export function mount(root, page) {
       cards.find((card) => card.claim.id === claim.id)?.fill(next);
       page.say(`${claim.place}: ${next.came_out}`);
     };
-    const more = button("Check larger sizes", async () => {
+    const deepen = async () => {
       more.disabled = true;
       write(more, "Checking …");
       await deeper.run("replay", { document: claim.id, thorough: true }, { part: checked });
       more.disabled = false;
       write(more, "Check larger sizes");
-    });
+    };
+    const more = button("Check larger sizes", deepen, { class: "plays" });
     const spent = outcome.seconds < 1 ? `${Math.ceil(1000 * outcome.seconds)} ms` : seconds(outcome.seconds);
     const words = element("span", { class: "soft small" }, `computed here in ${spent}`);
     return element("div", { class: "row actions" }, ...doors, claim.more ? more : null, words);

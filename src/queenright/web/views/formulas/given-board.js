@@ -2,7 +2,7 @@
 // `boardOf` is pure.
 
 import { createBoard } from "../../static/lib/board/board.js";
-import { element, write } from "../../static/lib/dom.js";
+import { element, put, write } from "../../static/lib/dom.js";
 import { keyOf, onBoard } from "../../static/lib/position.js";
 import { givens } from "./notation-play.js";
 
@@ -35,12 +35,12 @@ export function boardOf(given) {
   const [name, rows] = Object.entries(lists).find(([, value]) => Array.isArray(value)) ?? [];
   /** @type {Record<string, string>} */
   const marks = {};
-  const put = (/** @type {Square} */ square, /** @type {string} */ mark) => {
+  const set = (/** @type {Square} */ square, /** @type {string} */ mark) => {
     if (onBoard(n, square)) marks[keyOf(square)] = mark;
   };
-  for (const [column, row] of (rows ?? []).entries()) put([row, column], "queen");
+  for (const [column, row] of (rows ?? []).entries()) set([row, column], "queen");
   for (const [mark, place] of Object.entries({ white, black }))
-    if (Number.isInteger(place)) put([Math.floor(place / n), place % n], mark);
+    if (Number.isInteger(place)) set([Math.floor(place / n), place % n], mark);
   /** @type {Square | null} */
   const square = rows && Number.isInteger(i) ? [i, rows.length] : null;
   const tried = square && onBoard(n, square) ? square : null;
@@ -54,12 +54,12 @@ export function boardOf(given) {
 export function createGivenBoard() {
   const board = createBoard({ label: "The given values", from: 0 });
   const words = element("p", { class: "soft small" });
-  const node = element("figure", { class: "given-board", hidden: true }, board.node, words);
+  const node = element("figure", { class: "given-board", "data-empty": "" }, board.node, words);
 
   /** @param {State} state */
   function show({ given }) {
     const found = boardOf(given);
-    node.hidden = !found;
+    put(node, "data-empty", found ? null : "");
     if (!found) return;
     board.show(found.picture);
     write(words, found.words);

@@ -48,7 +48,7 @@ function choicePart(race) {
     () => race.run(),
     () => race.cancel(),
   );
-  const start = button("", toggle, { class: "main", id: "run" });
+  const start = button("", toggle, { class: "main plays", id: "run" });
   const seconds = select(
     "Time in all",
     TIMES.map((each) => [each, each === 60 ? "a minute" : `${each} seconds`]),

@@ -36,8 +36,10 @@ VIEW = View(
     help=(
         "Play, or go step by step with the arrow keys; go back as well. Drag along the timeline: stars are "
         "solutions, ticks are conflicts.",
-        "Each circle of the tree is a queen that was placed; the number is her row or column. A cross is a square "
+        "Each circle of the tree is a queen that was placed, on the square written in it. A cross is a square "
         "that was refused, a star a solution. Choose a circle to go to the moment when it was entered.",
+        "Squares are named as in chess. Where the code counts rows and columns, its numbers stand above and at the "
+        "right of the board, in blue.",
         "Present shows the same with large type and nothing else; Escape leaves it.",
         "Quiz hides what comes next and asks you first.",
         "Solvers shows how many nodes solvers report for the same board, for each formulation.",
@@ -73,7 +75,13 @@ offer(router, "nodes", SolverNodesQuestion, task.solver_nodes, summary="Nodes of
 def methods() -> dict[str, Any]:
     """Their names, sources and pseudocode, and the kinds of events."""
     told = [
-        {"name": each.name, "title": each.title, "source": each.source, "pseudocode": list(each.pseudocode)}
-        for each in (WATCHED).values()
+        {
+            "name": each.name,
+            "title": each.title,
+            "source": each.source,
+            "pseudocode": list(each.pseudocode),
+            "first": each.first,
+        }
+        for each in WATCHED.values()
     ]
     return {"methods": told, "kinds": list(KINDS)}

@@ -14,25 +14,26 @@ export function createBeside(play) {
   const sentence = element("p", { id: "sentence-beside" });
   const code = element("ol", { class: "code", "aria-label": "Pseudocode of the second method", tabindex: 0 });
   const facts = element("p", { class: "soft number", id: "facts-beside" });
-  const words = element("div", { class: "beside-words" }, title, sentence, code, facts);
+  const words = element("div", { class: "beside-words" }, title, sentence, facts);
   const node = element(
     "section",
     { class: "card beside-pane", "aria-label": "Second method", hidden: true },
     board.node,
     words,
+    code,
   );
 
   /** @param {State} state */
   function show({ beside, n, at, besideComplete }) {
     put(node, "hidden", !beside);
     if (!beside) return;
-    const method = play.catalogue.methods.find(({ name }) => name === beside);
+    const method = play.methodOf(beside);
     const now = play.nowBeside;
     if (method) {
       write(title, capital(method.title));
       refill(code, beside, () => method.pseudocode.map((line) => element("li", {}, element("code", {}, broken(line)))));
     }
-    board.show(now ? pictureOf(n, now) : { n, marks: {} });
+    board.show({ ...(now ? pictureOf(n, now) : { n, marks: {} }), first: method?.first });
     if (!now) return write(sentence, "");
     const { length } = play.besideTape.events;
     const isOver = besideComplete && at >= length - 1;

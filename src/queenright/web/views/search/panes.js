@@ -89,7 +89,8 @@ export function createBoardPane(play) {
   function show(state, now) {
     const { n } = state;
     const slide = now && slideNow(play, state);
-    board.show(slide ? pictureOfSlide(n, slide) : now ? pictureOf(n, now) : { n, marks: {} });
+    const picture = slide ? pictureOfSlide(n, slide) : now ? pictureOf(n, now) : { n, marks: {} };
+    board.show({ ...picture, first: play.methodOf(state.method)?.first });
     const queens = slide?.queens ?? now?.queens ?? [];
     const names = queens.map((square) => nameOf(square, n)).join(" ");
     put(board.node, "aria-label", `Board of size ${n}: ${names || "no queens"}`);
@@ -123,12 +124,17 @@ export function createCodePane(play) {
   const code = element("ol", { class: "code", "aria-label": "Pseudocode", tabindex: 0 });
   const values = element("p", { class: "mono values", id: "values" });
   const variables = element("table", { class: "variables" });
+  const scrolled = element(
+    "div",
+    { class: "variables-box", role: "group", "aria-label": "Queens, column by column", tabindex: 0 },
+    variables,
+  );
   const source = element("p", { class: "soft small" });
   const node = element(
     "section",
     { class: "card code-pane", "aria-label": "Pseudocode" },
     code,
-    element("div", { class: "row code-foot" }, values, variables, source),
+    element("div", { class: "row code-foot" }, values, scrolled, source),
   );
 
   /** @param {Method} method */
@@ -143,16 +149,14 @@ export function createCodePane(play) {
    * @param {Moment | null} now
    */
   function show(state, now) {
-    const method = play.catalogue.methods.find(({ name }) => name === state.method);
+    const method = play.methodOf(state.method);
     if (!method) return;
     showMethod(method);
     markLine(code, now?.line ?? 0);
     put(code, "data-kind", now?.kind ?? null);
     const slide = now && slideNow(play, state);
-    const rows = Object.fromEntries(
-      (slide?.queens ?? now?.queens ?? []).map(([row, column]) => [column, state.n - row]),
-    );
-    refill(variables, [state.n, rows], () => variableRows(state.n, rows));
+    const rows = Object.fromEntries((slide?.queens ?? now?.queens ?? []).map(([row, column]) => [column, row]));
+    refill(variables, [state.n, rows, method.first], () => variableRows(state.n, rows, method.first));
     const call = now ? now.call || now.stack.at(-1) || "" : "";
     write(values, valuesOf(call, method.pseudocode));
   }
@@ -194,21 +198,27 @@ export function valuesOf(call, pseudocode) {
 }
 
 /**
- * Where the queens stand, column by column.
+ * Where the queens stand, column by column: the numbers of the method, if it counts, and the names of the squares.
  * @param {number} n
- * @param {Record<number, number>} rows
+ * @param {Record<number, number>} rows counted from 0, from the top
+ * @param {number | null} first
  */
-function variableRows(n, rows) {
+function variableRows(n, rows, first) {
   const columns = [...Array(n).keys()];
-  const letters = columns.map((column) => element("th", { scope: "col" }, nameOf([0, column], n).slice(0, 1)));
-  return [
-    element("tr", {}, element("th", { scope: "row" }, "column"), letters),
+  /** @type {(head: string, words: (column: number) => string, kind?: "th" | "td") => HTMLElement} */
+  const line = (head, words, kind = "td") =>
     element(
       "tr",
-      {},
-      element("th", { scope: "row" }, "row"),
-      columns.map((each) => element("td", {}, `${rows[each] ?? "·"}`)),
-    ),
+      { class: kind === "th" && first !== null ? "own" : null },
+      element("th", { scope: "row" }, head),
+      columns.map((each) => element(kind, { scope: kind === "th" ? "col" : null }, words(each))),
+    );
+  const square = line("square", (column) => (column in rows ? nameOf([rows[column], column], n) : "·"));
+  if (first === null) return [line("column", (column) => nameOf([0, column], n).slice(0, 1), "th"), square];
+  return [
+    line("column", (column) => String(column + first), "th"),
+    line("row", (column) => (column in rows ? String(rows[column] + first) : "·")),
+    square,
   ];
 }
 

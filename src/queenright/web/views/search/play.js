@@ -14,7 +14,15 @@ import { emptyTape, extend, moment, seek } from "./tape.js";
 /** @import { Part } from "./tape.js" */
 
 /** @typedef {{largest: number, events: number}} Limits */
-/** @typedef {{name: string, title: string, source: string, pseudocode: string[]}} Method */
+
+/**
+ * @typedef {object} Method
+ * @property {string} name
+ * @property {string} title
+ * @property {string} source
+ * @property {string[]} pseudocode
+ * @property {number | null} first the number of the first row and column in the pseudocode
+ */
 
 /**
  * @typedef {object} State
@@ -125,6 +133,11 @@ export class SearchPlay {
 
   get isReady() {
     return this.catalogue.methods.length > 0;
+  }
+
+  /** @param {string | null} wanted */
+  methodOf(wanted) {
+    return this.catalogue.methods.find(({ name }) => name === wanted);
   }
 
   // -- what is shown -------------------------------------------------------------------------------------------------

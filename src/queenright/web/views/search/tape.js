@@ -94,6 +94,7 @@ const squareAt = (tape, number) => [Math.floor(number / tape.n), number % tape.n
  */
 export function named(text, n) {
   return text
+    .replace(/try\((\d+)\) {3}row = (\d+)/g, (found, column, row) => `${found}, ${nameOf([row - 1, column - 1], n)}`)
     .replace(/x\[(\d+)\] = (\d+)/g, (found, k, i) => `${found}, ${nameOf([i - 1, k - 1], n)}`)
     .replace(
       /(= |at )(\((\d+), (\d+)\))/g,

@@ -25,6 +25,7 @@ import { listen } from "./hands.js";
  * @property {string[]} [alarmed]
  * @property {Square[]} [lit]
  * @property {Square} [cursor]
+ * @property {number | null} [first] a method's number of the first row and column, written beside the coordinates
  */
 
 /** @typedef {{mark: string, attacked: boolean, alarmed: boolean, lit: boolean}} Look of a square */
@@ -79,15 +80,15 @@ export function createBoard({ label, act, now, bare = false, from = null, skin =
 
   /** @param {P} picture */
   function show(picture) {
-    if (shown?.n !== picture.n) resize(picture.n);
+    if (shown?.n !== picture.n || shown.first !== picture.first) resize(picture);
     shown = picture;
     for (const layer of layers) layer.show(picture);
     if (act) put(node, "aria-activedescendant", squares.idOf(picture.cursor ?? [0, 0]));
   }
 
-  /** @param {number} n */
-  function resize(n) {
-    if (edge) edge.show(n);
+  /** @param {Picture} picture */
+  function resize({ n, first = null }) {
+    if (edge) edge.show(n, first);
     else put(node, "viewBox", `-.5 -.5 ${n * SIDE + 1} ${n * SIDE + 1}`);
   }
 

@@ -1,5 +1,6 @@
 // The edge of a board: files below and ranks at the left as in chess; boards without letters count from 0. Where a text
-// counts rows from the top, so does the edge: `from` is its first number.
+// counts rows from the top, so does the edge: `from` is its first number. Where a method counts in its own way, its
+// numbers are written too, above and at the right.
 //
 // Letters stay readable however many squares there are and however small the board is. Where there is no room for all
 // of them, only every fifth or tenth is written.
@@ -16,11 +17,12 @@ const STEPS = [1, 5, 10];
  * The size of letters and the width of the edge, both in board units, for a board of this width in pixels.
  * @param {number} n
  * @param {number} width
+ * @param {number} [edges] 2 if there are numbers on both sides
  */
-export function measures(n, width) {
+export function measures(n, width, edges = 1) {
   const letter = Math.max(11, Math.min(13 * unit(), width / 24), Math.min(22, width / 36));
   const room = 1.6 * letter;
-  const scale = (n * SIDE + MARGIN) / Math.max(1, width - room); // units per pixel
+  const scale = (n * SIDE + MARGIN) / Math.max(1, width - edges * room); // units per pixel
   return { letter: letter * scale, room: room * scale };
 }
 
@@ -45,15 +47,22 @@ export function createEdge(board, from) {
   const node = shape("g", { class: "coordinates", "aria-hidden": "true", "pointer-events": "none" });
   /** @type {number | null} */
   let n = null;
+  /** @type {number | null} */
+  let own = null;
   let width = WIDTH;
 
   /** @param {number} size */
   function draw(size) {
-    const { letter, room } = measures(size, width);
-    const whole = size * SIDE + room + MARGIN;
-    put(board, "viewBox", [-room, -MARGIN, whole, whole].map((value) => value.toFixed(2)).join(" "));
+    const { letter, room } = measures(size, width, own === null ? 1 : 2);
+    const beyond = own === null ? MARGIN : room;
+    const whole = size * SIDE + room + beyond;
+    put(board, "viewBox", [-room, -beyond, whole, whole].map((value) => value.toFixed(2)).join(" "));
     put(node, "font-size", letter.toFixed(2));
-    node.replaceChildren(...writtenOf(size, letter).flatMap((index) => labels(index, size, { room, from })));
+    const written = writtenOf(size, letter);
+    node.replaceChildren(
+      ...written.flatMap((index) => labels(index, size, { room, from })),
+      ...(own === null ? [] : written.flatMap((index) => ownNumbers(index, size, room, Number(own)))),
+    );
   }
 
   new ResizeObserver(([{ contentRect }]) => {
@@ -63,14 +72,34 @@ export function createEdge(board, from) {
     if (n !== null) draw(n); // there may be nothing to show yet
   }).observe(board);
 
-  /** @param {number} size */
-  function show(size) {
+  /**
+   * @param {number} size
+   * @param {number | null} counted
+   */
+  function show(size, counted) {
     n = size;
+    own = counted;
     draw(size);
   }
 
   return { node, show };
 }
+
+/** @type {(x: number, y: number, words: string, kind?: string) => SVGTextElement} */
+const text = (x, y, words, kind = "coordinate") =>
+  shape("text", { class: kind, x: x.toFixed(2), y: y.toFixed(2) }, words);
+
+/**
+ * A method's numbers for one index: of the row at the right, of the column above.
+ * @param {number} index
+ * @param {number} n
+ * @param {number} room
+ * @param {number} first
+ */
+const ownNumbers = (index, n, room, first) => [
+  text(n * SIDE + room / 2, middle(index), String(index + first), "coordinate own"),
+  text(middle(index), -room / 2, String(index + first), "coordinate own"),
+];
 
 /**
  * The labels for one index: the rank at the left and the file below.
@@ -79,8 +108,6 @@ export function createEdge(board, from) {
  * @param {{room: number, from: number | null}} options
  */
 function labels(index, n, { room, from }) {
-  /** @type {(x: number, y: number, words: string) => SVGTextElement} */
-  const text = (x, y, words) => shape("text", { class: "coordinate", x: x.toFixed(2), y: y.toFixed(2) }, words);
   const chess = from === null && hasLetters(n);
   const number = String(index + (from ?? 0));
   return [
