@@ -121,6 +121,26 @@ def test_the_first_solution_is_the_first_of_all(n):
         assert not any(tuple(rows[: len(beginning)]) == beginning for rows in solutions)
 
 
+def backtracked(n, rows=()):
+    """The first solution by plain backtracking, row by row from the smallest; None if there is none."""
+    if len(rows) == n:
+        return list(rows)
+    for row in range(n):
+        if all(row != other and abs(row - other) != len(rows) - column for column, other in enumerate(rows)):
+            found = backtracked(n, (*rows, row))
+            if found is not None:
+                return found
+    return None
+
+
+@pytest.mark.parametrize("n", [11, 12, 13, 15, 17, 19, 21, 23])
+def test_the_first_solution_is_that_of_plain_backtracking(facts, n):
+    found = list(neighbours.first_solution(n).placement)
+    assert found == backtracked(n)
+    published = facts["first_solution_one_based"].get(str(n))
+    assert published is None or [row + 1 for row in found] == published
+
+
 def test_sizes_without_solution_have_no_first_one():
     with pytest.raises(NoSolutionError, match="3 queens have no solution"):
         neighbours.first_solution(3)

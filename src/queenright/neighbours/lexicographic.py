@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from queenright import questions
+from queenright import _core
 from queenright.board.lines import CHESS
 from queenright.board.placement import Placement
 from queenright.engines.refutation import LARGEST as LARGEST_PROVED
 from queenright.engines.refutation import refute
 from queenright.errors import NoSolutionError, RefereeError
 from queenright.files import checked_path
+from queenright.problem.core import core_problem
 from queenright.problem.problem import Problem
 from queenright.sizes import checked_size
 from queenright.watch import Progress, Watch
@@ -66,17 +67,27 @@ def first_solution(
             beginning = (*rows, row)
             if known[: len(beginning)] == beginning:
                 break
-            found = questions.solve(_problem(size, beginning), watch=used)
-            if found:
-                known = tuple(row for row, _ in sorted(found.require().squares(), key=lambda square: square[1]))
+            found = _completion(_problem(size, beginning), used)
+            if found is not None:
+                known = found
                 break
-            used.check()
             refused.append(beginning)
         else:
             raise NoSolutionError(f"{size} queens have no solution")
         rows.append(row)
         used.report(len(rows) / size)
     return FirstSolution(Problem(size).certified(Placement(rows)), tuple(refused))
+
+
+def _completion(problem: Problem, watch: Watch) -> Beginning | None:
+    """Any completion, by the systematic search alone: beside it a random one would only take time, as most fail."""
+    core = core_problem(problem)
+    found, finished = watch.call_core(lambda control: _core.list_completions(core, 1, control))
+    if found:
+        return tuple(row for row, _ in sorted(found[0], key=lambda square: square[1]))
+    if not finished:
+        watch.fail()
+    return None
 
 
 def _free_rows(rows: list[int], n: int) -> Iterator[int]:
