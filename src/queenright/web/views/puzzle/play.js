@@ -98,6 +98,9 @@ const definition = ({ regions, givens, stars }) => ({ regions, givens: markedWit
 
 /** @extends {Play<Marks, State>} */
 export class PuzzlePlay extends Play {
+  /** @type {Marks | null} */
+  pondered = null; // the marks for which a hint has been asked and is not there yet
+
   /**
    * @param {Page<Limits>} page
    * @param {(state: State) => void} render
@@ -392,10 +395,13 @@ export class PuzzlePlay extends Play {
 
   // First where to look; asked again, what follows and why.
   async advise() {
-    const { preferences: wishes, hint: known, told } = this.store.state;
+    const { preferences: wishes, hint: known, told, marks } = this.store.state;
     if (!wishes.hints) return this.tell("Hints are turned off.");
     if (known && !told) return this.reveal(known);
+    if (this.pondered === marks) return undefined; // on its way: an impatient click does not begin anew
+    this.pondered = marks;
     const hint = await this.asked("Thinking");
+    if (this.pondered === marks) this.pondered = null;
     if (!hint) return undefined;
     if (hint.where === hint.text) return this.reveal(hint);
     this.store.set(({ hints }) => ({ hint, told: false, wrong: [], hints: hints + 1 }));
