@@ -1,10 +1,14 @@
 """Systems without POSIX: a child process without its modules, signals and flags imports everything and answers.
+Compilers without extensions: the C++ has them in guarded files only.
 
 Nothing here runs on Windows itself; what can be taken away on Linux is taken away.
 """
 
+import re
 import subprocess
 import sys
+
+import pytest
 
 WITHOUT_POSIX = """
 import os, signal, sys
@@ -111,3 +115,52 @@ with locks.only_writer(Path("ledger.db")):
     done = without_posix(body, tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout == "True\nFalse\nagain\n"
+
+
+# What only GCC and Clang compile; what only some processors or systems have.
+EXTENSION = re.compile(
+    r"__(?:builtin|attribute|extension|int128|typeof|asm|restrict|thread|label)|\[\[(?:gnu|clang)::|\basm\b|\btypeof\b"
+    r"|#\s*pragma\s+(?:GCC|clang)|_Pragma|#include <(?:\w+intrin|arm_neon|pthread|unistd|sys/\w+|malloc)\.h>|__x86_64__"
+)
+GUARDS = {
+    "ground/targets.hpp": "#if QUEENRIGHT_GNU",
+    "ground/vectors.hpp": "#if QUEENRIGHT_GNU",
+    "ground/wide.hpp": "#if QUEENRIGHT_GNU",
+    "ground/processor.cpp": "#if QUEENRIGHT_X86",
+    "ground/memory.cpp": "#if defined(__linux__)",
+    "ground/threads_test.cpp": "#ifdef __GLIBC__",
+}
+
+
+def guard_of(name):
+    return GUARDS.get(name) or ("#if QUEENRIGHT_X86" if re.search(r"_avx(2|512)\.[ch]pp$", name) else None)
+
+
+def code_of(text):
+    """Without comments, which may name what the code must not use."""
+    return re.sub(r"//.*", "", text)
+
+
+def test_extensions_of_a_compiler_stay_in_guarded_files(root):
+    folder = root / "cpp"
+    guarded = 0
+    for file in sorted(folder.rglob("*.?pp")):
+        name = file.relative_to(folder).as_posix()
+        text, guard = code_of(file.read_text()), guard_of(name)
+        first = EXTENSION.search(text)
+        if guard is None:
+            assert first is None, f"{name} has {first}; guard it in ground/targets.hpp"
+        else:
+            guarded += 1
+            assert first is None or text.index(guard) < first.start(), name
+    assert guarded >= len(GUARDS)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["unsigned __int128 wide;", "[[gnu::noinline]] void f();", "typedef int V __attribute__((vector_size(16)));",
+     "#pragma GCC unroll 4", "#include <immintrin.h>", "return __builtin_popcount(x);"],
+)  # fmt: skip
+def test_the_search_for_extensions_finds_one(line):
+    assert EXTENSION.search(code_of(f"int x;\n{line}"))
+    assert not EXTENSION.search(code_of(f"int x;  // {line}"))

@@ -1,4 +1,4 @@
-"""Types are strict and the style is checked: the same tools at home and in CI."""
+"""The style of all languages, and the types of the page, are checked: the same tools at home and in CI."""
 
 import json
 import subprocess
@@ -10,10 +10,6 @@ from pathlib import Path
 def _passes(command, root):
     done = subprocess.run(command, cwd=root, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-def test_types_are_strict(root, tmp_path):
-    _passes([sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path), str(root / "src")], root)
 
 
 def test_style(root):

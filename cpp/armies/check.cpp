@@ -3,9 +3,10 @@
 // What it relies on: weights p, q > 0; each square that could be white (row in S, column in T) has 2p to give to its
 // two diagonals in shares of 0 to 2p, each that could be black (neither) 2q; a diagonal belongs to one army, so Σ
 // max(white shares, black shares) over all diagonals is at least 2(p·w + q·b). Below 2(p + q)·size no armies of that
-// size exist for (S, T). Open columns, of either colour yet, add at most their whole value: k white ones 2p|S| each,
-// the others 2q(n - |S|) each. So one set of T with up to two columns left open at the border is refuted at once, or
-// both its completions are looked at. Shares move by a fixed rule; what that does not settle needs a record.
+// size exist for (S, T). The two columns at the border are left open first: a square of theirs adds at most its whole
+// 2p or 2q to the diagonals, less twice what evens out an excess of the other colour there. That gives a bound for each
+// of the four completions; those that it does not refute are looked at with all columns closed. Shares move by a fixed
+// rule; what that does not settle needs a record.
 //
 // 32 sets T are looked at side by side, a lane each. The excess of a diagonal is its white minus its black shares.
 #include <algorithm>
@@ -21,7 +22,7 @@
 #include "armies/armies.hpp"
 #include "ground/checks.hpp"
 #include "ground/run_on_threads.hpp"
-#include "ground/targets.hpp"
+#include "ground/vectors.hpp"
 
 namespace queenright {
 
@@ -29,12 +30,11 @@ namespace {
 
 using Set = std::uint32_t;
 constexpr int kLargestChecked = 24, kLanes = 32, kMostOpen = 2;
-constexpr int kSweeps[kMostOpen + 1] = {12, 3, 3};  // by the number of open columns
-constexpr int kMostExcess = 120;                    // of any diagonal, so that bytes are enough
+constexpr int kSweepsClosed = 12, kSweepsOpen = 2;
+constexpr int kMostExcess = 120;  // of any diagonal, so that bytes are enough
 
-typedef std::uint8_t Bytes __attribute__((vector_size(kLanes)));
-typedef std::uint16_t Words __attribute__((vector_size(kLanes)));
-#define QUEENRIGHT_INLINE inline __attribute__((always_inline))
+using Bytes = VectorOf<std::uint8_t, kLanes>;
+using Words = VectorOf<std::int16_t, kLanes>;
 
 // Rounded up; as a loop, the compiler finds the instruction for it.
 QUEENRIGHT_INLINE Bytes average(Bytes a, Bytes b) {
@@ -45,13 +45,14 @@ QUEENRIGHT_INLINE Bytes average(Bytes a, Bytes b) {
   std::memcpy(&a, x, kLanes);
   return a;
 }
-QUEENRIGHT_INLINE Bytes smaller(Bytes a, Bytes b) { return a < b ? a : b; }
-QUEENRIGHT_INLINE Bytes larger(Bytes a, Bytes b) { return a > b ? a : b; }
+QUEENRIGHT_INLINE Bytes smaller(Bytes a, Bytes b) { return QUEENRIGHT_SELECT(a < b, a, b); }
+QUEENRIGHT_INLINE Bytes larger(Bytes a, Bytes b) { return QUEENRIGHT_SELECT(a > b, a, b); }
 
-// Weights for all T with t white, `open` open and the other columns black, and what Σ|excess| must stay below.
+// Weights for all T with t white, `open` open and the other columns black.
 struct Weights {
   bool any = false;  // a completion with enough squares for both armies exists
-  int p = 1, q = 1, limit = 0;
+  int p = 1, q = 1;
+  int limit[kMostOpen + 1] = {};  // what Σ|excess| must stay below if that many open columns turn white
 };
 
 Weights weights_for(int n, int size, int a, int t, int open) {
@@ -71,22 +72,21 @@ Weights weights_for(int n, int size, int a, int t, int open) {
     const double now = std::abs(std::log(p / (wanted * q)));
     if (now < error - 1e-12) error = now, best.p = p, best.q = q;
   }
-  best.limit = 30000;
-  for (int k = least; k <= most; ++k) {
+  for (int k = 0; k <= open; ++k) {
     const int closed = best.p * a * t + best.q * (n - a) * (n - open - t);
     const int opened = k * best.p * a + (open - k) * best.q * (n - a);
-    best.limit = std::min(best.limit, 4 * (best.p + best.q) * size - 2 * closed - 4 * opened);
+    const int limit = 4 * (best.p + best.q) * size - 2 * closed - 4 * opened;
+    best.limit[k] = k < least || k > most ? 30000 : std::clamp(limit, -30000, 30000);
   }
-  best.limit = std::max(best.limit, -30000);
   return best;
 }
 
 // 32 sets T for one S: columns first..last are closed, the others open.
 struct Task {
-  int n, first, last, sweeps, count;
+  int n, open, first, last, count;
   Set rows, columns[kLanes];
   std::uint8_t p[kLanes], q[kLanes];
-  std::int16_t limit[kLanes];
+  std::int16_t limit[kMostOpen + 1][2][kLanes / 2];  // of even lanes, of odd ones
 };
 
 struct Diagonals {
@@ -94,51 +94,25 @@ struct Diagonals {
 };
 
 struct Squares {
-  Bytes share[2];        // p and q
-  Bytes live[2][2][32];  // [row at the border][black row][column]: 255 where the square is live, and no corner
-  Bytes moved[32][32];   // [row][column]: from the sum to the difference
+  Bytes share[2];         // p and q
+  Bytes half[2][32];      // [black row][column]: the share where the square is live, 0 elsewhere
+  Bytes value[2][32];     // the same, less than 0 for black
+  Bytes whole[2][2][32];  // [row at the border][black row][column]: twice that, but 0 for corners
+  Bytes least[32][32];    // [row][column]: 128 + what may move from the sum to the difference; at most `whole` more
 };
 
 QUEENRIGHT_INLINE bool is_corner(int n, int row, int column) {
   return (row == 0 || row == n - 1) && (column == 0 || column == n - 1);
 }
 
-// Half shares; the four diagonals of one square are never in the way of either colour, so that corners give all they
-// have to their long diagonal.
-QUEENRIGHT_INLINE void start(const Task& task, Squares& squares, Diagonals& lines) {
-  const int n = task.n;
-  for (int line = 0; line < 2 * n - 1; ++line) lines.sums[line] = lines.differences[line] = Bytes{} + 128;
-  for (int row = 0; row < n; ++row) {
-    const int black = ~(task.rows >> row) & 1;
-    for (int column = task.first; column <= task.last; ++column) {
-      Bytes value = squares.share[black] & squares.live[0][black][column];
-      if (black) value = -value;
-      if (is_corner(n, row, column)) value += value;
-      lines.sums[row + column] += value;
-      lines.differences[row - column + n - 1] -= value;
-      squares.moved[row][column] = Bytes{};
-    }
-  }
-  for (Bytes* family : {lines.sums, lines.differences}) family[0] = family[2 * n - 2] = Bytes{} + 128;
-}
-
-// The fixed rule: square by square, half of the difference of its two excesses is moved, as far as its shares allow.
 // Four columns go down the rows together, so that their diagonals need not be stored in between.
-template <int Columns>
-QUEENRIGHT_INLINE void sweep(const Task& task, Squares& squares, int first, Diagonals& lines) {
-  const int n = task.n;
+template <int Columns, class Visit>
+QUEENRIGHT_INLINE void walk(int n, int first, Diagonals& lines, const Visit& visit) {
   Bytes *const sums = lines.sums + first, *const differences = lines.differences + n - 1 - first;
   Bytes x[Columns], y[Columns];
   for (int i = 0; i < Columns; ++i) x[i] = sums[i], y[i] = differences[-i];
   for (int row = 0; row < n; ++row) {
-    const int black = ~(task.rows >> row) & 1;
-    const Bytes share = squares.share[black], *const live = squares.live[row == 0 || row == n - 1][black] + first;
-    for (int i = 0; i < Columns; ++i) {
-      Bytes& before = squares.moved[row][first + i];
-      const Bytes least = 128 - share - before, most = 128 + share - before;
-      const Bytes moved = (larger(least, smaller(most, average(x[i], y[i]))) - 128) & live[i];
-      x[i] -= moved, y[i] -= moved, before += moved;
-    }
+    visit(row, first, x, y);
     sums[row] = x[0], differences[row - (Columns - 1)] = y[Columns - 1];
     if (row == n - 1) break;
     for (int i = 0; i + 1 < Columns; ++i) x[i] = x[i + 1];
@@ -149,44 +123,137 @@ QUEENRIGHT_INLINE void sweep(const Task& task, Squares& squares, int first, Diag
   for (int i = 0; i + 1 < Columns; ++i) differences[n - 1 - i] = y[i];
 }
 
-// The lanes whose Σ|excess| is not below their limit.
-QUEENRIGHT_INLINE Set lanes_above(const Task& task, const Diagonals& lines) {
-  Words even{}, odd{};  // lanes
-  for (int line = 1; line < 2 * task.n - 2; ++line) {
-    const Bytes x = larger(lines.sums[line], -lines.sums[line]);  // 128 + |excess|
-    const Bytes y = larger(lines.differences[line], -lines.differences[line]);
-    const Words both = reinterpret_cast<Words>(x + y);  // 256 is 0
-    even += both & 0xFF, odd += both >> 8;
+template <class Visit>
+QUEENRIGHT_INLINE void walk_closed(const Task& task, Diagonals& lines, const Visit& visit) {
+  int column = task.first;
+  for (; column + 3 <= task.last; column += 4) walk<4>(task.n, column, lines, visit);
+  switch (task.last - column) {
+    case 2: return walk<3>(task.n, column, lines, visit);
+    case 1: return walk<2>(task.n, column, lines, visit);
+    case 0: return walk<1>(task.n, column, lines, visit);
   }
-  Set above = 0;
-  for (int lane = 0; lane < task.count; ++lane) {
-    const auto excess = lane % 2 == 0 ? even[lane / 2] : odd[lane / 2];
-    above |= static_cast<Set>(excess >= task.limit[lane]) << lane;
-  }
-  return above;
 }
 
-// The lanes that the fixed rule does not refute.
-QUEENRIGHT_CLONES("avx2", "default") Set not_refuted(const Task& task, Squares& squares, Diagonals& lines) {
+// Half shares; the four diagonals of one square are never in the way of either colour, so that corners give all they
+// have to their long diagonal.
+QUEENRIGHT_INLINE void start(const Task& task, Squares& squares, Diagonals& lines) {
+  const int n = task.n;
   std::memcpy(&squares.share[0], task.p, kLanes);
   std::memcpy(&squares.share[1], task.q, kLanes);
   for (int column = task.first; column <= task.last; ++column) {
     std::uint8_t white[kLanes];
     for (int lane = 0; lane < kLanes; ++lane) white[lane] = task.columns[lane] >> column & 1 ? 255 : 0;
-    std::memcpy(&squares.live[0][0][column], white, kLanes);
-    squares.live[0][1][column] = ~squares.live[0][0][column];
-    for (int black = 0; black < 2; ++black)
-      squares.live[1][black][column] = is_corner(task.n, 0, column) ? Bytes{} : squares.live[0][black][column];
+    Bytes mask;
+    std::memcpy(&mask, white, kLanes);
+    for (int black = 0; black < 2; ++black) {
+      const Bytes half = squares.share[black] & (black ? ~mask : mask);
+      squares.half[black][column] = half;
+      squares.value[black][column] = black ? -half : half;
+      squares.whole[0][black][column] = half + half;
+      squares.whole[1][black][column] = is_corner(n, 0, column) ? Bytes{} : half + half;
+    }
   }
+  for (int line = 0; line < 2 * n - 1; ++line) lines.sums[line] = lines.differences[line] = Bytes{} + 128;
+  walk_closed(task, lines, [&]<int Columns>(int row, int first, Bytes(&x)[Columns], Bytes(&y)[Columns]) {
+    const int black = ~(task.rows >> row) & 1;
+    const Bytes *const value = squares.value[black] + first, *const half = squares.half[black] + first;
+    Bytes* const least = squares.least[row] + first;
+    for (int i = 0; i < Columns; ++i) x[i] += value[i], y[i] -= value[i], least[i] = 128 - half[i];
+    for (int i = 0; i < Columns; ++i)
+      if (is_corner(n, row, first + i)) x[i] += value[i], y[i] -= value[i], least[i] = Bytes{} + 128;
+  });
+  for (Bytes* family : {lines.sums, lines.differences}) family[0] = family[2 * n - 2] = Bytes{} + 128;
+}
+
+// The fixed rule: square by square, half of the difference of its two excesses is moved, as far as its shares allow.
+QUEENRIGHT_INLINE void sweep(const Task& task, Squares& squares, Diagonals& lines) {
+  walk_closed(task, lines, [&]<int Columns>(int row, int first, Bytes(&x)[Columns], Bytes(&y)[Columns]) {
+    const Bytes* const whole = squares.whole[row == 0 || row == task.n - 1][~(task.rows >> row) & 1] + first;
+    Bytes* const least = squares.least[row] + first;
+    for (int i = 0; i < Columns; ++i) {
+      const Bytes moved = larger(least[i], smaller(least[i] + whole[i], average(x[i], y[i]))) - 128;
+      x[i] -= moved, y[i] -= moved, least[i] -= moved;
+    }
+  });
+}
+
+// A number for each lane, summed up from bytes: those of even lanes, those of odd ones.
+struct Sums {
+  Words half[2]{};
+  QUEENRIGHT_INLINE void add(Bytes bytes) {
+    const Words both = QUEENRIGHT_AS(Words, bytes);
+    half[0] += both & 0xFF, half[1] += both >> 8 & 0xFF;
+  }
+};
+
+QUEENRIGHT_INLINE Sums excess_of(const Task& task, const Diagonals& lines) {
+  Sums sums;
+  for (int line = 1; line < 2 * task.n - 2; ++line) {
+    const Bytes x = larger(lines.sums[line], -lines.sums[line]);  // 128 + |excess|
+    const Bytes y = larger(lines.differences[line], -lines.differences[line]);
+    sums.add(x + y);  // 256 is 0
+  }
+  return sums;
+}
+
+// What the squares of an open column even out, if it turns white and if it turns black. What one square uses up is not
+// there for the next; the lines are changed.
+QUEENRIGHT_INLINE void even_out(const Task& task, const Squares& squares, int column, Diagonals& lines, Sums* evened) {
+  const int n = task.n;
+  const Bytes middle = Bytes{} + 128;
+  for (int row = 0; row < n; ++row) {
+    const int black = ~(task.rows >> row) & 1;
+    const Bytes whole = squares.share[black] + squares.share[black];
+    Bytes &x = lines.sums[row + column], &y = lines.differences[row - column + n - 1];
+    Bytes& above = black ? x : y;  // 128 + what a queen of this colour evens out
+    Bytes& below = black ? y : x;  // 128 - that
+    const Bytes first = smaller(larger(above, middle) - 128, whole);
+    const Bytes second = smaller(128 - smaller(below, middle), whole - first);
+    above -= first, below += second;
+    evened[black].add(first + second);
+  }
+}
+
+// For each completion, a bit for each open column that turns white: the lanes that are not refuted. False if none is.
+QUEENRIGHT_INLINE bool lanes_above(const Task& task, const Squares& squares, Diagonals& lines, Set* left) {
+  const Sums excess = excess_of(task, lines);
+  Sums evened[kMostOpen][2];
+  for (int i = 0; i < task.open; ++i) even_out(task, squares, i == 0 ? task.n - 1 : 0, lines, evened[i]);
+  bool some = false;
+  for (int completion = 0; completion < 1 << task.open; ++completion) {
+    Words above[2];
+    for (int half = 0; half < 2; ++half) {
+      Words limit, sum = excess.half[half];
+      std::memcpy(&limit, task.limit[std::popcount(static_cast<Set>(completion))][half], kLanes);
+      for (int i = 0; i < task.open; ++i) sum -= evened[i][~completion >> i & 1].half[half] << 1;
+      above[half] = ~(sum < limit);
+    }
+    const Words any = above[0] | above[1];
+    std::uint64_t words[kLanes / 8], all = 0;
+    std::memcpy(words, &any, kLanes);
+    for (const std::uint64_t word : words) all |= word;
+    left[completion] = 0;
+    if (all == 0) continue;
+    for (int lane = 0; lane < task.count; ++lane)
+      left[completion] |= static_cast<Set>(above[lane % 2][lane / 2] & 1) << lane;
+    some |= left[completion] != 0;
+  }
+  return some;
+}
+
+// The lanes that the fixed rule does not refute, for each completion.
+QUEENRIGHT_CLONES("avx2", "default")
+void not_refuted(const Task& task, Squares& squares, Diagonals& lines, Set* left) {
   start(task, squares, lines);
-  Set left = ~Set{0};
-  for (int round = 0; round < task.sweeps && left != 0; ++round) {
-    int column = task.first;
-    for (; column + 3 <= task.last; column += 4) sweep<4>(task, squares, column, lines);
-    for (; column <= task.last; ++column) sweep<1>(task, squares, column, lines);
-    left &= lanes_above(task, lines);
+  if (task.open > 0) {
+    for (int round = 0; round < kSweepsOpen; ++round) sweep(task, squares, lines);
+    lanes_above(task, squares, lines, left);
+    return;
   }
-  return left;
+  for (int round = 0; round < kSweepsClosed; ++round) {
+    sweep(task, squares, lines);
+    if (!lanes_above(task, squares, lines, left)) return;
+  }
 }
 
 // One pair with a record, in plain integers.
@@ -225,6 +292,7 @@ class Cover {
   struct Part {
     Set largest;  // smallest image of any of its completions that is not larger than its mirror image
     Set columns;
+    int white;  // columns
   };
 
   explicit Cover(int n) : n_(n), open_(n < 4 ? 0 : kMostOpen) {
@@ -240,7 +308,7 @@ class Cover {
         any = true;
         largest = std::max(largest, smallest);  // transposing swaps S and T: those T that have no image smaller than S
       }
-      if (any) parts.push_back({largest, members(part << open_)});
+      if (any) parts.push_back({largest, members(part << open_), std::popcount(part)});
     }
     std::stable_sort(parts.begin(), parts.end(), [](const Part& x, const Part& y) { return x.largest > y.largest; });
   }
@@ -278,9 +346,9 @@ class Checker {
 
   Checker(const Cover& cover, int n, int size, Decide decide)
       : cover_(cover), n_(n), size_(size), decide_(std::move(decide)) {
-    for (int open = 0; open <= cover.open(); ++open) {
-      Task& task = tasks_[static_cast<std::size_t>(open)];
-      task.n = n, task.sweeps = kSweeps[open], task.count = 0, task.first = n, task.last = 0;
+    for (const int open : {0, cover.open()}) {
+      Task& task = tasks_[open > 0];
+      task.n = n, task.open = open, task.count = 0, task.first = n, task.last = 0;
       for (int bit = open; bit < n; ++bit) {
         task.first = std::min(task.first, cover.line(bit));
         task.last = std::max(task.last, cover.line(bit));
@@ -292,14 +360,14 @@ class Checker {
   bool run(Set key) {
     const Set rows = cover_.members(key);
     const int a = std::popcount(rows);
-    for (int open = 0; open <= cover_.open(); ++open) {
-      tasks_[static_cast<std::size_t>(open)].rows = rows;
-      for (int t = 0; t <= n_ - open; ++t) weights_[open][t] = weights_for(n_, size_, a, t, open);
+    for (const int open : {0, cover_.open()}) {
+      tasks_[open > 0].rows = rows;
+      for (int t = 0; t <= n_ - open; ++t) weights_[open > 0][t] = weights_for(n_, size_, a, t, open);
     }
     const std::size_t parts = cover_.parts_for(key);
     for (std::size_t i = 0; i < parts; ++i)
-      if (!add(cover_.open(), cover_.parts[i].columns)) return false;
-    for (int open = cover_.open(); open >= 0; --open)
+      if (!add(cover_.open(), cover_.parts[i].columns, cover_.parts[i].white)) return false;
+    for (const int open : {cover_.open(), 0})
       if (!settle(open)) return false;
     pairs += parts << cover_.open();
     return true;
@@ -308,38 +376,42 @@ class Checker {
   std::uint64_t pairs = 0;
 
  private:
-  bool add(int open, Set columns) {
-    const Weights& weights = weights_[open][std::popcount(columns)];
+  bool add(int open, Set columns, int white) {
+    const Weights& weights = weights_[open > 0][white];
     if (!weights.any) return true;
-    Task& task = tasks_[static_cast<std::size_t>(open)];
+    Task& task = tasks_[open > 0];
     const int lane = task.count++;
     task.columns[lane] = columns;
     task.p[lane] = static_cast<std::uint8_t>(weights.p);
     task.q[lane] = static_cast<std::uint8_t>(weights.q);
-    task.limit[lane] = static_cast<std::int16_t>(weights.limit);
+    for (int k = 0; k <= open; ++k) task.limit[k][lane % 2][lane / 2] = static_cast<std::int16_t>(weights.limit[k]);
     return task.count < kLanes || settle(open);
   }
 
   bool settle(int open) {
-    Task& task = tasks_[static_cast<std::size_t>(open)];
+    Task& task = tasks_[open > 0];
     if (task.count == 0) return true;
-    Set left = not_refuted(task, *squares_, *lines_);
+    std::array<Set, 1 << kMostOpen> left{};
+    not_refuted(task, *squares_, *lines_, left.data());
     task.count = 0;
-    for (; left != 0; left &= left - 1) {
-      const Set columns = task.columns[std::countr_zero(left)];
-      const bool proved = open == 0
-                              ? decide_(task.rows, columns)
-                              : add(open - 1, columns) && add(open - 1, columns | Set{1} << cover_.line(open - 1));
-      if (!proved) return false;
-    }
+    for (Set completion = 0; completion < Set{1} << open; ++completion)
+      for (Set lanes = left[completion]; lanes != 0; lanes &= lanes - 1) {
+        const Set columns = completed(task.columns[std::countr_zero(lanes)], completion);
+        if (!(open == 0 ? decide_(task.rows, columns) : add(0, columns, std::popcount(columns)))) return false;
+      }
     return true;
+  }
+
+  Set completed(Set columns, Set white) const {
+    for (int bit = 0; bit < kMostOpen; ++bit) columns |= (white >> bit & 1) << cover_.line(bit);
+    return columns;
   }
 
   const Cover& cover_;
   int n_, size_;
   Decide decide_;
-  std::array<Task, kMostOpen + 1> tasks_{};
-  Weights weights_[kMostOpen + 1][32];
+  Task tasks_[2]{};  // with all columns closed, with some open
+  Weights weights_[2][32];
   std::unique_ptr<Squares> squares_ = std::make_unique<Squares>();
   std::unique_ptr<Diagonals> lines_ = std::make_unique<Diagonals>();
 };

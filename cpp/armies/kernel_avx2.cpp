@@ -1,23 +1,22 @@
 // The armies' inner loops in AVX2. Only the code below QUEENRIGHT_AVX2_BEGIN uses it, and only after a check of the
 // processor (has_avx2).
 #include "armies/kernel.hpp"
+#include "ground/vectors.hpp"
 
-#if defined(__x86_64__)
+#if QUEENRIGHT_X86
 
 #include <immintrin.h>
 
 #include <cstring>
-
-#include "ground/targets.hpp"
 
 QUEENRIGHT_AVX2_BEGIN
 
 namespace queenright::armies {
 namespace {
 
-typedef std::uint8_t Bytes __attribute__((vector_size(32)));
-typedef std::int16_t Words __attribute__((vector_size(32)));
-typedef std::uint64_t Sums __attribute__((vector_size(32)));
+using Bytes = VectorOf<std::uint8_t, 32>;
+using Words = VectorOf<std::int16_t, 32>;
+using Sums = VectorOf<std::uint64_t, 32>;
 using Mask = Bytes;
 
 inline __m256i raw(Bytes bytes) { return reinterpret_cast<__m256i>(bytes); }
@@ -55,7 +54,7 @@ inline std::size_t write_above(Sums sums, int limit, std::uint32_t first, std::s
   const __m128i places =
       _mm_add_epi32(_mm_set1_epi32(static_cast<int>(first)), _mm_cvtepi8_epi32(_mm_cvtsi32_si128(front)));
   _mm_storeu_si128(reinterpret_cast<__m128i*>(found), places);
-  return static_cast<std::size_t>(__builtin_popcount(mask));
+  return static_cast<std::size_t>(std::popcount(mask));
 }
 
 }  // namespace

@@ -1,14 +1,13 @@
 // The armies' inner loops in AVX-512. Only the code below QUEENRIGHT_AVX512_BEGIN uses it, and only after a check of
 // the processor (has_avx512).
 #include "armies/kernel.hpp"
+#include "ground/vectors.hpp"
 
-#if defined(__x86_64__)
+#if QUEENRIGHT_X86
 
 #include <immintrin.h>
 
 #include <cstring>
-
-#include "ground/targets.hpp"
 
 #if !defined(__clang__)  // GCC's intrinsics fill unused lanes with an uninitialised variable
 #pragma GCC diagnostic ignored "-Wuninitialized"
@@ -20,9 +19,9 @@ QUEENRIGHT_AVX512_BEGIN
 namespace queenright::armies {
 namespace {
 
-typedef std::uint8_t Bytes __attribute__((vector_size(64)));
-typedef std::int16_t Words __attribute__((vector_size(64)));
-typedef std::uint64_t Sums __attribute__((vector_size(64)));
+using Bytes = VectorOf<std::uint8_t, 64>;
+using Words = VectorOf<std::int16_t, 64>;
+using Sums = VectorOf<std::uint64_t, 64>;
 using Mask = std::uint64_t;
 
 inline __m512i raw(Bytes bytes) { return reinterpret_cast<__m512i>(bytes); }
@@ -64,7 +63,7 @@ inline std::size_t write_above(Sums sums, int limit, std::uint32_t first, std::s
       _mm256_add_epi32(_mm256_set1_epi32(static_cast<int>(first)), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(found),
                       _mm256_maskz_compress_epi32(static_cast<__mmask8>(mask), places));
-  return static_cast<std::size_t>(__builtin_popcount(mask));
+  return static_cast<std::size_t>(std::popcount(mask));
 }
 
 }  // namespace

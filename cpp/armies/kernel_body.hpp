@@ -19,7 +19,7 @@ namespace {
 constexpr std::uint8_t kZero = 128;
 constexpr int kGroupSweeps = 2, kWholeSweeps = 3;
 
-typedef std::uint8_t Piece __attribute__((vector_size(16)));
+using Piece = VectorOf<std::uint8_t, 16>;
 
 template <class Vector>
 inline Vector load(const void* address) {
@@ -31,8 +31,8 @@ template <class Vector>
 inline void store(void* address, Vector value) {
   std::memcpy(address, &value, sizeof value);
 }
-inline Bytes smaller(Bytes a, Bytes b) { return a < b ? a : b; }
-inline Bytes larger(Bytes a, Bytes b) { return a > b ? a : b; }
+inline Bytes smaller(Bytes a, Bytes b) { return QUEENRIGHT_SELECT(a < b, a, b); }
+inline Bytes larger(Bytes a, Bytes b) { return QUEENRIGHT_SELECT(a > b, a, b); }
 
 // All 2n - 1 diagonals of both families; the four in the corners stay at zero.
 struct Board {
@@ -47,12 +47,12 @@ struct Lanes {
 };
 
 inline void open(const Field& field, const Batch& batch, Lanes& lanes) {
-  typedef std::uint32_t Sets __attribute__((vector_size(64)));
+  using Sets = VectorOf<std::uint32_t, 64>;
   Bytes eight[3];  // columns 0 to 7, 8 to 15, 16 to 23
   for (unsigned i = 0; i < sizeof(Bytes); i += 16)
     for (int part = 0; part < 3; ++part) {
       const Sets sets = load<Sets>(batch.columns + i) >> 8 * part;
-      store(reinterpret_cast<char*>(eight + part) + i, __builtin_convertvector(sets, Piece));
+      store(reinterpret_cast<char*>(eight + part) + i, QUEENRIGHT_CONVERT(Piece, sets));
     }
   for (int column = 0; column < field.n; ++column) {
     const Mask white = bit_mask(eight[column / 8], static_cast<std::uint8_t>(1u << column % 8));
@@ -66,16 +66,15 @@ inline void open(const Field& field, const Batch& batch, Lanes& lanes) {
   lanes.lowest[0] = kZero - p, lanes.highest[0] = kZero + p;
   lanes.lowest[1] = kZero - q, lanes.highest[1] = kZero + q;
   const Bytes low = load<Bytes>(batch.below_low), high = load<Bytes>(batch.below_high);
-  lanes.below[0] = (reinterpret_cast<Words>(low) & 0xFF) | reinterpret_cast<Words>(high) << 8;
-  lanes.below[1] = high_bytes(low) | (reinterpret_cast<Words>(high) & static_cast<std::int16_t>(0xFF00));
+  lanes.below[0] = (QUEENRIGHT_AS(Words, low) & 0xFF) | QUEENRIGHT_AS(Words, high) << 8;
+  lanes.below[1] = high_bytes(low) | (QUEENRIGHT_AS(Words, high) & static_cast<std::int16_t>(0xFF00));
 }
 
 enum class Moves { Forget, Start, Continue };  // what the squares moved in earlier sweeps
 
 // One block of columns, row by row.
 template <int Columns, Moves moves>
-inline __attribute__((always_inline)) void sweep_block(const Field& field, const Lanes& lanes, int first, Board& board,
-                                                       Bytes* flow) {
+QUEENRIGHT_INLINE void sweep_block(const Field& field, const Lanes& lanes, int first, Board& board, Bytes* flow) {
   const int n = field.n;
   Bytes* const sums = board.sums + first;
   Bytes* const differences = board.differences + n - 1 - first;
@@ -120,13 +119,13 @@ inline std::uint64_t above_limit(int n, int count, const Lanes& lanes, const Boa
   for (int line = 1; line < 2 * n - 2; ++line) {
     const Bytes x = board.sums[line], y = board.differences[line];
     const Bytes both = larger(x, -x) + larger(y, -y);  // 128 + |x| and 128 + |y|: together |x| + |y|
-    even += reinterpret_cast<Words>(both) & 0xFF;
+    even += QUEENRIGHT_AS(Words, both) & 0xFF;
     odd += high_bytes(both);
   }
-  const Words low = reinterpret_cast<Words>(even > lanes.below[0]) & 0xFF;
-  const Words high = reinterpret_cast<Words>(odd > lanes.below[1]) & static_cast<std::int16_t>(0xFF00);
+  const Words low = QUEENRIGHT_AS(Words, even > lanes.below[0]) & 0xFF;
+  const Words high = QUEENRIGHT_AS(Words, odd > lanes.below[1]) & static_cast<std::int16_t>(0xFF00);
   const std::uint64_t all = count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
-  return highest_bits(reinterpret_cast<Bytes>(low | high)) & all;
+  return highest_bits(QUEENRIGHT_AS(Bytes, low | high)) & all;
 }
 
 // 16 × 16 bytes within each 16 bytes of the vectors: four perfect shuffles exchange the row and the column.
@@ -245,7 +244,7 @@ void join(int n, const std::int8_t* base, const std::int8_t (*entries)[kEntry], 
 // The scan reads kScanned places at once: their first 8 bytes side by side, then the next 8, and so on.
 constexpr int kScanned = static_cast<int>(sizeof(Bytes)) / 8;
 constexpr std::uint64_t kZeros = 0x8080808080808080u;
-typedef std::uint64_t Pair __attribute__((vector_size(16)));
+using Pair = VectorOf<std::uint64_t, 16>;
 
 template <int pieces>
 void fill_pieces(int words, int bits, const std::int8_t (*changes)[kEntry], const std::int8_t* none,
@@ -254,8 +253,8 @@ void fill_pieces(int words, int bits, const std::int8_t (*changes)[kEntry], cons
   alignas(64) std::int8_t plain[256][kEntry];
   for (std::uint32_t set = 0; set < 1u << bits; ++set) {
     const std::int8_t* const without = set == 0 ? none : plain[set & (set - 1)];
-    const std::int8_t* const change = changes[__builtin_ctz(set | 256)];
-    const std::int8_t* const mean = means[__builtin_popcount(set)];
+    const std::int8_t* const change = changes[std::countr_zero(set | 256)];
+    const std::int8_t* const mean = means[std::popcount(set)];
     std::int8_t* const entry = entries[place[set]];
     std::uint8_t* const to =
         scanned + (place[set] / kScanned * static_cast<unsigned>(words) * kScanned + place[set] % kScanned) * 8;
@@ -265,7 +264,7 @@ void fill_pieces(int words, int bits, const std::int8_t (*changes)[kEntry], cons
       store(plain[set] + 16 * i, sum);
       sum -= load<Piece>(mean + 16 * i);
       store(entry + 16 * i, sum);
-      const Pair negated = reinterpret_cast<Pair>(kZero - sum);
+      const Pair negated = QUEENRIGHT_AS(Pair, kZero - sum);
       if (2 * i < words) store(to + 2 * i * kScanned * 8, negated[0]);
       if (2 * i + 1 < words) store(to + (2 * i + 1) * kScanned * 8, negated[1]);
     }

@@ -12,7 +12,7 @@
 
 #include "armies/armies.hpp"
 #include "ground/checks.hpp"
-#include "ground/targets.hpp"
+#include "ground/vectors.hpp"
 
 namespace queenright {
 
@@ -21,8 +21,8 @@ namespace {
 constexpr int kLargest = 15, kLines = 32, kLineBytes = 2 * kLines;
 constexpr int kTop = 255, kSweeps = 6;
 
-typedef std::uint8_t Bytes __attribute__((vector_size(kLineBytes)));
-typedef std::uint16_t Pairs __attribute__((vector_size(kLineBytes)));
+using Bytes = VectorOf<std::uint8_t, kLineBytes>;
+using Pairs = VectorOf<std::uint16_t, kLineBytes>;
 
 // Of some columns: the white and the black squares on each diagonal, sums before differences.
 struct alignas(64) Entry {
@@ -43,8 +43,8 @@ std::size_t scan(const Entry& left, const Entry* right, std::size_t count, int l
     std::memcpy(&x, right[i].lines[0], sizeof x);
     std::memcpy(&y, right[i].lines[1], sizeof y);
     x += white, y += black;
-    x = x > y ? x : y;
-    const Pairs both = reinterpret_cast<Pairs>(x), sums = (both & 0xFF) + (both >> 8);
+    x = QUEENRIGHT_SELECT(x > y, x, y);
+    const Pairs both = QUEENRIGHT_AS(Pairs, x), sums = (both & 0xFF) + (both >> 8);
     int total = 0;
     for (std::size_t lane = 0; lane < kLineBytes / 2; ++lane) total += sums[lane];
     found[open] = static_cast<std::uint32_t>(i);

@@ -22,7 +22,7 @@
 #include "armies/three_refute.hpp"
 #include "ground/checks.hpp"
 #include "ground/run_on_threads.hpp"
-#include "ground/targets.hpp"
+#include "ground/vectors.hpp"
 
 namespace queenright {
 
@@ -35,8 +35,8 @@ constexpr int kTop = 255;                   // the largest sum of a byte
 
 using Word = std::vector<int>;  // owners of lines
 
-typedef std::uint8_t Bytes __attribute__((vector_size(kLineBytes)));
-typedef std::uint16_t Pairs __attribute__((vector_size(kLineBytes)));
+using Bytes = VectorOf<std::uint8_t, kLineBytes>;
+using Pairs = VectorOf<std::uint16_t, kLineBytes>;
 
 // The squares of each army on each diagonal.
 struct alignas(64) Entry {
@@ -98,9 +98,9 @@ std::size_t scan(const Entry& left, const Entry* right, std::size_t count, int l
     std::memcpy(&y, right[i].lines[1], sizeof y);
     std::memcpy(&z, right[i].lines[2], sizeof z);
     x += a, y += b, z += c;
-    x = x > y ? x : y;
-    x = x > z ? x : z;
-    const Pairs both = reinterpret_cast<Pairs>(x), sums = (both & 0xFF) + (both >> 8);
+    x = QUEENRIGHT_SELECT(x > y, x, y);
+    x = QUEENRIGHT_SELECT(x > z, x, z);
+    const Pairs both = QUEENRIGHT_AS(Pairs, x), sums = (both & 0xFF) + (both >> 8);
     int total = 0;
     for (std::size_t lane = 0; lane < kLineBytes / 2; ++lane) total += sums[lane];
     found[open] = static_cast<std::uint32_t>(i);

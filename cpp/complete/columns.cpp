@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "complete/cover.hpp"
+#include "ground/wide.hpp"
 
 namespace queenright {
 
@@ -80,14 +81,13 @@ class ColumnCount {
   }
 
  private:
-  using Diagonals = unsigned __int128;
   struct Column {
     std::int32_t number;
     std::uint64_t open;  // rows
   };
   struct Taken {
     std::uint64_t rows = 0;
-    Diagonals sums = 0, differences = 0;  // row + column; row - column + last column
+    Wide sums = 0, differences = 0;  // row + column; row - column + last column
   };
 
   std::uint64_t free_rows(const Column& column, const Taken& taken) const {
@@ -105,8 +105,8 @@ class ColumnCount {
       for (; missing > 1 && free != 0; free &= free - 1) {
         const int row = std::countr_zero(free);
         walk(i + 1, missing - 1,
-             {taken.rows | std::uint64_t{1} << row, taken.sums | Diagonals{1} << (row + column.number),
-              taken.differences | Diagonals{1} << (row - column.number + last_column_)});
+             {taken.rows | std::uint64_t{1} << row, taken.sums | Wide{1} << (row + column.number),
+              taken.differences | Wide{1} << (row - column.number + last_column_)});
       }
     }
   }

@@ -11,11 +11,10 @@
 #include "count/count.hpp"
 #include "ground/checks.hpp"
 #include "ground/random.hpp"
+#include "ground/wide.hpp"
 
 namespace queenright {
 namespace {
-
-using Wide = unsigned __int128;
 
 class RowsSearch {
  public:

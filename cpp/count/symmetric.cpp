@@ -9,6 +9,7 @@
 
 #include "count/count.hpp"
 #include "ground/checks.hpp"
+#include "ground/wide.hpp"
 
 namespace queenright {
 namespace {
@@ -20,14 +21,16 @@ struct Square {
 // The taken lines of a whole board, n <= 40.
 struct Lines {
   std::uint64_t rows = 0, columns = 0;
-  unsigned __int128 sums = 0, differences = 0;  // row + column; column - row + n - 1
+  Wide sums = 0, differences = 0;  // row + column; column - row + n - 1
 
   // Adds the queen if none of its lines is taken.
   bool place(Square square, int size) {
     const std::uint64_t row = 1ull << square.row, column = 1ull << square.column;
-    const auto sum = static_cast<unsigned __int128>(1) << (square.row + square.column);
-    const auto difference = static_cast<unsigned __int128>(1) << (square.column - square.row + size - 1);
-    if ((rows & row) || (columns & column) || (sums & sum) || (differences & difference)) return false;
+    const auto sum = Wide{1} << (square.row + square.column);
+    const auto difference = Wide{1} << (square.column - square.row + size - 1);
+    if ((rows & row) || (columns & column) || static_cast<bool>(sums & sum) ||
+        static_cast<bool>(differences & difference))
+      return false;
     rows |= row, columns |= column, sums |= sum, differences |= difference;
     return true;
   }

@@ -52,9 +52,15 @@ class Keys {
     for (const Key image : {key, upside_ - key, mirror, upside_ - mirror}) keys_.push_back(image);
   }
 
+  static Key reversed_bytes(Key key) {  // compilers make one instruction of it
+    key = (key & 0x00FF00FF00FF00FFull) << 8 | (key >> 8 & 0x00FF00FF00FF00FFull);
+    key = (key & 0x0000FFFF0000FFFFull) << 16 | (key >> 16 & 0x0000FFFF0000FFFFull);
+    return key << 32 | key >> 32;
+  }
+
   Key mirrored(Key key) const {
     const Key swapped = (key & 0x0F0F0F0F0F0F0F0Full) << 4 | (key >> 4 & 0x0F0F0F0F0F0F0F0Full);
-    return __builtin_bswap64(swapped) >> (kDigit * (64 / kDigit - size_));
+    return reversed_bytes(swapped) >> (kDigit * (64 / kDigit - size_));
   }
 
   bool is_palindrome(std::uint32_t rows) const {

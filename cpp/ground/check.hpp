@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "ground/targets.hpp"
+
 #define CHECK(condition)                                                           \
   do {                                                                             \
     if (!(condition)) {                                                            \
@@ -16,7 +18,7 @@
 // Counts and prints a failure and continues: for tables of expected values.
 inline int failures = 0;
 
-[[gnu::format(printf, 2, 3)]] inline void expect(bool holds, const char* format, ...) {
+QUEENRIGHT_PRINTS(2, 3) inline void expect(bool holds, const char* format, ...) {
   if (holds) return;
   ++failures;
   std::va_list arguments;

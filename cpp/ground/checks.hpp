@@ -25,6 +25,13 @@ inline void check_labels(std::size_t labels, std::int64_t squares) {
                                 std::to_string(labels));
 }
 
+// Adds to a sum, or returns false if it does not fit in 64 bits.
+inline bool add_fits(std::uint64_t& sum, std::uint64_t value) {
+  if (value > ~sum) return false;
+  sum += value;
+  return true;
+}
+
 inline constexpr int kMostThreads = 1024;
 
 inline void check_threads(int threads, int least = 1) {

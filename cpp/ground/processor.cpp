@@ -4,10 +4,12 @@
 #include <map>
 #include <stdexcept>
 
+#include "ground/targets.hpp"
+
 namespace queenright {
 
 bool has_avx2() {
-#if defined(__x86_64__)
+#if QUEENRIGHT_X86
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 #else
   return false;
@@ -15,7 +17,7 @@ bool has_avx2() {
 }
 
 bool has_avx512() {
-#if defined(__x86_64__)
+#if QUEENRIGHT_X86
   return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
          __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 #else

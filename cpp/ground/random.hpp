@@ -9,6 +9,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "ground/wide.hpp"
+
 namespace queenright {
 
 class Random {
@@ -33,10 +35,10 @@ class Random {
 
   // A whole number from 0 to bound - 1; bound > 0.
   std::uint64_t below(std::uint64_t bound) {
-    unsigned __int128 product = static_cast<unsigned __int128>(next()) * bound;
+    Wide product = product_of(next(), bound);
     if (static_cast<std::uint64_t>(product) < bound) {
       const std::uint64_t unfair = (0 - bound) % bound;
-      while (static_cast<std::uint64_t>(product) < unfair) product = static_cast<unsigned __int128>(next()) * bound;
+      while (static_cast<std::uint64_t>(product) < unfair) product = product_of(next(), bound);
     }
     return static_cast<std::uint64_t>(product >> 64);
   }

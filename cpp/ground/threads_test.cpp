@@ -6,7 +6,9 @@
 #include <string>
 #include <thread>
 
+#ifdef __GLIBC__
 #include <pthread.h>
+#endif
 
 #include "ground/check.hpp"
 #include "ground/run_on_threads.hpp"

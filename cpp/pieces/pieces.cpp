@@ -121,9 +121,8 @@ PieceCount count_pieces(int size, const Piece& piece, int threads, Control& cont
       std::uint64_t nodes = 2;
       const std::uint64_t found = search.count(2, units[index].attacked, nodes);
       const std::lock_guard lock(adding);
-      std::uint64_t images = 0;
-      if (__builtin_mul_overflow(found, units[index].weight, &images) ||
-          __builtin_add_overflow(total.count, images, &total.count))
+      const std::uint64_t weight = units[index].weight;
+      if (found > ~std::uint64_t{0} / weight || !add_fits(total.count, found * weight))
         throw std::overflow_error("the number of boards does not fit in 64 bits");
       total.nodes += nodes;
       ++control.cost_done;

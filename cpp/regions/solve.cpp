@@ -13,7 +13,7 @@ namespace queenright {
 namespace {
 
 template <int Side>
-[[gnu::always_inline]] inline Choice<Side> choose_now(const RegionBoard<Side>& board, const RegionState<Side>& state) {
+QUEENRIGHT_INLINE Choice<Side> choose_now(const RegionBoard<Side>& board, const RegionState<Side>& state) {
   std::uint32_t once = 0, twice = 0;
   int fewest = 99;
   Bits<Side> smallest;

@@ -15,6 +15,7 @@
 #include "ground/memory.hpp"
 #include "ground/random.hpp"
 #include "ground/run_on_threads.hpp"
+#include "ground/targets.hpp"
 #include "sample/sample.hpp"
 #include "verify/verify.hpp"
 
@@ -75,7 +76,7 @@ class Repair {
   // A place among the unused rows, on its way from memory.
   std::size_t drawn() {
     const std::size_t place = random_.below(left_);
-    __builtin_prefetch(queens_ + place);
+    QUEENRIGHT_FETCH(queens_ + place);
     return place;
   }
   std::size_t next_place() {

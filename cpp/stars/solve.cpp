@@ -8,7 +8,7 @@ namespace queenright {
 namespace {
 
 // How many queens fit among squares of a line, given as bits, if no two may be neighbours.
-[[gnu::always_inline]] inline int room(std::uint32_t squares) {
+QUEENRIGHT_INLINE int room(std::uint32_t squares) {
   int count = 0;
   for (; squares != 0; ++count) {
     const std::uint32_t lowest = squares & (0u - squares);
@@ -19,8 +19,7 @@ namespace {
 
 // Whether a line, or two neighbouring lines taken together, lack room. `line` has the open squares of each.
 template <int Side>
-[[gnu::always_inline]] inline bool lacks_room(const std::array<std::uint32_t, Side>& line, const std::int8_t* need,
-                                              int n) {
+QUEENRIGHT_INLINE bool lacks_room(const std::array<std::uint32_t, Side>& line, const std::int8_t* need, int n) {
   for (int i = 0; i < n; ++i) {
     if (need[i] > 1 && room(line[i]) < need[i]) return true;
     if (i + 1 == n) break;
@@ -30,7 +29,7 @@ template <int Side>
 }
 
 template <int Side>
-[[gnu::always_inline]] inline bool is_crowded(const StarBoard<Side>& board, const StarState<Side>& state) {
+QUEENRIGHT_INLINE bool is_crowded(const StarBoard<Side>& board, const StarState<Side>& state) {
   std::array<std::uint32_t, Side> rows{}, columns{};
   for (int r = 0; r < board.n; ++r) {
     rows[r] = state.open.row(r);
@@ -44,7 +43,7 @@ constexpr int kFewForTwo = 9, kFewForOne = 6;  // with more squares the rules of
 
 // Squares of a unit that needs two queens and has no square beside theirs for the other one.
 template <int Side>
-[[gnu::always_inline]] inline Bits<Side> lonely(const StarBoard<Side>& board, const Bits<Side>& squares) {
+QUEENRIGHT_INLINE Bits<Side> lonely(const StarBoard<Side>& board, const Bits<Side>& squares) {
   Bits<Side> found;
   squares.each([&](int slot) {
     Bits<Side> others = squares;
@@ -55,15 +54,15 @@ template <int Side>
 
 // Squares outside a unit that touch every one of its squares.
 template <int Side>
-[[gnu::always_inline]] inline Bits<Side> smothering(const StarBoard<Side>& board, const Bits<Side>& open,
-                                                    const Bits<Side>& squares) {
+QUEENRIGHT_INLINE Bits<Side> smothering(const StarBoard<Side>& board, const Bits<Side>& open,
+                                        const Bits<Side>& squares) {
   Bits<Side> common = open;
   squares.each([&](int slot) { common &= board.near[slot]; });
   return common.strike(squares);
 }
 
 template <int Side>
-[[gnu::always_inline]] inline int narrow_now(const StarBoard<Side>& board, StarState<Side>& state) {
+QUEENRIGHT_INLINE int narrow_now(const StarBoard<Side>& board, StarState<Side>& state) {
   int tightest = -1;
   for (bool again = true; again && !state.broken;) {
     again = false;

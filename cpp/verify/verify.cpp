@@ -15,6 +15,7 @@
 
 #include "ground/bitmap.hpp"
 #include "ground/checks.hpp"
+#include "ground/wide.hpp"
 
 namespace queenright {
 
@@ -76,12 +77,12 @@ bool is_solution(const Row* queens, std::size_t n) {
 
 namespace {
 
-// The lines of a small board: one word each for rows and diagonals of a torus, two for those of a flat board. `Wide`
+// The lines of a small board: one word each for rows and diagonals of a torus, two for those of a flat board. `Lines`
 // holds 2n - 1 bits.
-template <class Wide>
+template <class Lines>
 bool is_listed_solution(const std::uint8_t* queens, int n, const std::uint64_t* open, bool torus) {
   std::uint64_t rows = 0;
-  Wide sums = 0, differences = 0;
+  Lines sums = 0, differences = 0;
   bool allowed = true;
   for (int column = 0; column < n; ++column) {
     const int row = queens[column];
@@ -89,13 +90,13 @@ bool is_listed_solution(const std::uint8_t* queens, int n, const std::uint64_t* 
     int sum = row + column, difference = row - column + n - 1;
     if (torus) sum %= n, difference %= n;
     rows |= std::uint64_t{1} << row;
-    sums |= Wide{1} << sum;
-    differences |= Wide{1} << difference;
+    sums |= Lines{1} << sum;
+    differences |= Lines{1} << difference;
     if (open != nullptr) allowed &= (open[column] >> row & 1) != 0;
   }
-  const auto ones = [](Wide bits) {
+  const auto ones = [](Lines bits) {
     int count = std::popcount(static_cast<std::uint64_t>(bits));
-    if constexpr (sizeof(Wide) > 8) count += std::popcount(static_cast<std::uint64_t>(bits >> 64));
+    if constexpr (sizeof(Lines) > 8) count += std::popcount(static_cast<std::uint64_t>(bits >> 64));
     return count;
   };
   return allowed && std::popcount(rows) == n && ones(sums) == n && ones(differences) == n;
@@ -116,7 +117,7 @@ void solution_flags(const Row* boards, std::size_t n, std::size_t count, std::ui
     for (std::size_t i = 0; i < count; ++i) flags[i] = is_solution(boards + i * n, n) ? 1 : 0;
     return;
   }
-  const auto check = n <= 32 ? is_listed_solution<std::uint64_t> : is_listed_solution<unsigned __int128>;
+  const auto check = n <= 32 ? is_listed_solution<std::uint64_t> : is_listed_solution<Wide>;
   Row board[64];
   std::uint8_t rows[64];
   for (std::size_t i = 0; i < count; ++i) {
@@ -133,7 +134,7 @@ bool are_listed_solutions(const std::uint8_t* boards, int n, std::size_t count, 
     throw std::invalid_argument("open rows are wanted for " + std::to_string(n) + " columns, got " +
                                 std::to_string(open.size()));
   if (n == 0) return true;
-  const auto check = n <= 32 ? is_listed_solution<std::uint64_t> : is_listed_solution<unsigned __int128>;
+  const auto check = n <= 32 ? is_listed_solution<std::uint64_t> : is_listed_solution<Wide>;
   const std::uint64_t* const rows = open.empty() ? nullptr : open.data();
   const auto size = static_cast<std::size_t>(n);
   std::uint8_t block[4096];

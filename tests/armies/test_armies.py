@@ -187,6 +187,7 @@ def test_the_lists_agree_with_the_sizes(root):
             black = entry["frontier"]
             assert black == sorted(black, reverse=True)
             assert max(min(pair) for pair in enumerate(black)) == entry["size"]
+            assert all(black[second] >= first for first, second in enumerate(black[1:], 1))  # the colours swapped
 
 
 @pytest.mark.slow
@@ -196,6 +197,17 @@ def test_the_recorded_lists_come_out_again(root, n):
     found = classes(n, entry["size"], limit=1)
     assert (found.boards, found.classes) == (entry["boards"], entry["classes"])
     assert n == 13 or frontier(n) == entry["frontier"]
+
+
+@pytest.mark.parametrize("n", [16, 17, 18, 19, 20])
+def test_the_certificates_of_the_records_are_about_their_armies(root, n):
+    """The whole proof takes minutes from n = 19 on; a file that was cut or changed is noticed here already."""
+    found = json.loads((root / "docs" / "certificates" / f"armies-{n}.json").read_text())
+    white, black = ([(row, column) for row, column in found[name]] for name in ("white", "black"))
+    assert complaint(n, white, black) == ""
+    assert len(white) == len(black) == found["size"] == FACTS["best_known_16_to_30"][str(n)]
+    pairs = [(rows, columns) for rows, columns, _, _, _ in found["records"]]
+    assert pairs == sorted(set(pairs))
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 import io
 import json
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 import queenright as qr
 from cli_helpers import document
+from queenright.cli import run
 from queenright.cli.answer import Cut, Later, ReportedError, document_pieces, write_pieces
 from queenright.cli.app import COMMANDS, application
 from queenright.cli.common import Command
@@ -76,12 +78,20 @@ def words(name):
     return [*name.split(), *(word for part in parts for word in WORDS.get(part, [part]))]
 
 
+@pytest.fixture(scope="session")
+def files_made_once(tmp_path_factory):
+    """A ledger of six queens, a document and a picture of a puzzle."""
+    folder = tmp_path_factory.mktemp("made-once")
+    assert run(["count", "6", "--ledger", str(folder / "six.ledger")]) == 0
+    (folder / "mine.un").write_text("1+1")
+    assert run(["puzzle", "convert", *WORDS["SIX"], "-o", str(folder / "photo.png")]) == 0
+    return folder
+
+
 @pytest.fixture
-def ledger(queens):
-    """A ledger of six queens, a document and a picture of a puzzle, which some of the commands need."""
-    assert queens("count", "6", "--ledger", "six.ledger").status == 0
-    Path("mine.un").write_text("1+1")
-    assert queens("puzzle", "convert", *WORDS["SIX"], "-o", "photo.png").status == 0
+def ledger(files_made_once, tmp_path):
+    """The files that some of the commands need, in the folder of the test."""
+    shutil.copytree(files_made_once, tmp_path, dirs_exist_ok=True)
 
 
 def test_the_table_of_quick_answers_is_complete():

@@ -48,7 +48,7 @@ def test_every_help_explains_and_ends_with_examples(queens, name):
 
 def shortened(words: list[str]) -> list[str]:
     """The same command with less to do; all methods are measured in test_commands.py."""
-    return [*words, "place", "pauls", "--time-limit", "0.3"] if words[1:3] == ["bench", "methods"] else words
+    return [*words, "place", "pauls", "--time-limit", "0.1"] if words[1:3] == ["bench", "methods"] else words
 
 
 @pytest.mark.parametrize("example", [example for command in ALL.values() for example in command.examples])

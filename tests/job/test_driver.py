@@ -326,6 +326,23 @@ def test_batches_shrink_towards_the_end_and_are_bounded():
     assert sorted(record.unit for record in made.recorded) == list(range(1000))
 
 
+def test_two_workers_end_together_after_few_tasks():
+    """Even where one of them joined first, and so has more to do at the start."""
+    made = world([UnitRange(i, i, i + 1, 1) for i in range(100)], batch_seconds=1.0)
+    worked, tasks = {"a": 0, "b": 0}, 0
+    for worker in worked:
+        made.hear(WorkerJoined(worker, 1))
+    while made.flying:
+        first = {made.flying[task].worker: task for task in sorted(made.flying, reverse=True)}
+        ends = {worker: worked[worker] + len(made.flying[task].units) for worker, task in first.items()}
+        worker = min(ends, key=ends.__getitem__)
+        worked[worker] = ends[worker]
+        made.finish(first[worker], lambda unit: answer(unit, seconds=0.005))
+        tasks += 1
+    assert abs(worked["a"] - worked["b"]) <= 6  # the shortest batch
+    assert tasks <= 12
+
+
 def test_long_units_are_not_batched():
     made = world(batch_seconds=1.0, seconds_per_cost=2.0)
     made.hear(WorkerJoined("a", 4))

@@ -1,15 +1,14 @@
 // The kernel of counting by colours in AVX2. Only the code below QUEENRIGHT_AVX2_BEGIN uses AVX2, and it is called only
 // after has_avx2 has checked the processor.
 #include "count/colours/kernel.hpp"
+#include "ground/targets.hpp"
 
-#if defined(__x86_64__)
+#if QUEENRIGHT_X86
 
 #include <immintrin.h>
 
 #include <cstring>
 #include <stdexcept>
-
-#include "ground/targets.hpp"
 
 QUEENRIGHT_AVX2_BEGIN
 

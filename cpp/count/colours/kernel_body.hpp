@@ -115,7 +115,7 @@ class BitCounter {
   static constexpr int kInRegisters = 5;
 
   // Not a member: an object whose address escapes would not stay in registers.
-  [[gnu::noinline]] static void add_rest(LaneCounts& counts, Vector rest) {
+  QUEENRIGHT_NOINLINE static void add_rest(LaneCounts& counts, Vector rest) {
     for (int i = kInRegisters; i < LaneCounts::kBits; ++i) {
       rest = carry_half(vector_of(counts.bits[i]), rest);
       if (is_zero(rest)) return;
@@ -128,8 +128,7 @@ class BitCounter {
 };
 
 template <int Width, int Used>
-[[gnu::always_inline]] inline void load_placement(const char* const (&tables)[Used], const std::uint16_t* code,
-                                                  Vector* out) {
+QUEENRIGHT_INLINE void load_placement(const char* const (&tables)[Used], const std::uint16_t* code, Vector* out) {
   const Vector* from[Used];
   for (int i = 0; i < Used; ++i) from[i] = reinterpret_cast<const Vector*>(tables[i] + std::size_t{code[i]} * Width);
   for (int plane = 0; plane < Width; ++plane) {

@@ -4,6 +4,7 @@
 
 #include "count/colours/kernel.hpp"
 #include "ground/processor.hpp"
+#include "ground/targets.hpp"
 
 namespace queenright::colours {
 namespace {

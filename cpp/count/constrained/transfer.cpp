@@ -51,7 +51,7 @@ class States {
     std::size_t i = static_cast<std::size_t>(key * 0x9E3779B97F4A7C15u >> 20) & mask;
     while (keys_[i] != key && keys_[i] != kNoState) i = (i + 1) & mask;
     if (keys_[i] == kNoState) keys_[i] = key, counts_[i] = 0, ++size_;
-    if (__builtin_add_overflow(counts_[i], count, &counts_[i]))
+    if (!add_fits(counts_[i], count))
       throw std::overflow_error("the number of boards of a transfer does not fit 64 bits");
   }
 
@@ -177,7 +177,7 @@ class Transfer {
     const int missing = lines_.queens - std::popcount(taken);
     if (missing < 0 || missing > static_cast<int>(lines_.open.size() - line)) return;
     if (missing == 0 && line >= lines_.last_required) {
-      if (__builtin_add_overflow(found_, count, &found_))
+      if (!add_fits(found_, count))
         throw std::overflow_error("the number of boards of a transfer does not fit 64 bits");
       return;
     }

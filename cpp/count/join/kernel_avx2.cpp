@@ -2,14 +2,13 @@
 // AVX2, and they are called only after has_avx2 has checked the processor, so the program runs on any machine. The
 // numbers given for each trick were measured on one Zen 3 core.
 #include "count/join/match_avx2.hpp"
+#include "ground/targets.hpp"
 
-#if defined(__x86_64__)
+#if QUEENRIGHT_X86
 
 #include <immintrin.h>
 
 #include <array>
-
-#include "ground/targets.hpp"
 
 QUEENRIGHT_AVX2_BEGIN
 

@@ -1,12 +1,11 @@
 // Steps 3 and 4 of the join in AVX2 (join.cpp): a vector for every entry of the pairs' side, one AND for every pair,
 // and the ones counted, or listed. The numbers given for each trick were measured on one Zen 3 core.
 #include "count/join/match_avx2.hpp"
+#include "ground/targets.hpp"
 
-#if defined(__x86_64__)
+#if QUEENRIGHT_X86
 
 #include <immintrin.h>
-
-#include "ground/targets.hpp"
 
 QUEENRIGHT_AVX2_BEGIN
 

@@ -1,8 +1,9 @@
 // The kernel of filter and pack in AVX2. Only the code below QUEENRIGHT_AVX2_BEGIN uses AVX2, and it is called only
 // after has_avx2 has checked the processor.
 #include "count/packed/kernel.hpp"
+#include "ground/targets.hpp"
 
-#if defined(__x86_64__)
+#if QUEENRIGHT_X86
 
 #include <immintrin.h>
 
@@ -11,8 +12,6 @@
 #include <cstring>
 #include <initializer_list>
 #include <utility>
-
-#include "ground/targets.hpp"
 
 QUEENRIGHT_AVX2_BEGIN
 

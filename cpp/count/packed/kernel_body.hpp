@@ -303,7 +303,7 @@ class Counting {
           group + 1 < locals_ && positions[group + 1] < task_.groups ? positions[group + 1] : position;
       const Vector* const ahead = numbers_ + std::size_t{next} * task_.odds * 8;
       for (std::size_t odd = 0; odd < task_.odds; ++odd) {
-        for (int bit = 0; bit < 8; ++bit) __builtin_prefetch(ahead + odd * 8 + bit, 1);
+        for (int bit = 0; bit < 8; ++bit) QUEENRIGHT_FETCH_TO_WRITE(ahead + odd * 8 + bit);
         add_sums(odd * locals_ + group, std::size_t{position} * task_.odds + odd);
       }
     }
@@ -320,7 +320,7 @@ class Counting {
       store(to + bit, sum);
       store(low + bit, zero());
     }
-    if (__builtin_expect(dirty_[local] == 0, 1)) return ripple(number, kLowBits, carry);
+    if (QUEENRIGHT_LIKELY(dirty_[local] == 0)) return ripple(number, kLowBits, carry);
     dirty_[local] = 0;
     for (int bit = kLowBits; bit < kLocalBits; ++bit) {
       to = bit_of(number, bit);

@@ -11,6 +11,7 @@
 #include "count/packed/kernel.hpp"
 #include "count/packed/stopping.hpp"
 #include "ground/processor.hpp"
+#include "ground/vectors.hpp"
 
 namespace queenright::packed {
 
@@ -45,7 +46,7 @@ std::size_t Scratch::bytes() const {
 namespace {
 
 constexpr int kWords = 4, kWidest = 8;
-typedef std::uint64_t Vector __attribute__((vector_size(32), may_alias));
+typedef VectorOf<std::uint64_t, 32> Vector QUEENRIGHT_ALIASED;
 
 inline Vector load(const Vector* from) { return *from; }
 inline Vector load_once(const Vector* from) { return *from; }

@@ -36,7 +36,7 @@ struct LocalSums {
   std::uint8_t* dirty;  // by group: whether its high bits are in use
 };
 
-[[gnu::noinline]] void carry_up(Vector* high, Vector carry) {
+QUEENRIGHT_NOINLINE void carry_up(Vector* high, Vector carry) {
   for (int bit = 0; bit < kHighBits; ++bit) {
     Vector sum = load(high + bit);
     carry = half_add(sum, carry);
@@ -55,7 +55,7 @@ struct LeafAdder {
   Vector s0, s1, s2, s3;  // no array: these have to stay in registers
 
   template <int Bit>
-  [[gnu::always_inline]] Vector& sum() {
+  QUEENRIGHT_INLINE Vector& sum() {
     if constexpr (Bit == 0) return s0;
     else if constexpr (Bit == 1) return s1;
     else if constexpr (Bit == 2) return s2;
@@ -64,7 +64,7 @@ struct LeafAdder {
 
   // Adds 2^Log planes to the lower sums; the carry has that weight.
   template <int Log>
-  [[gnu::always_inline]] Vector block(int first) {
+  QUEENRIGHT_INLINE Vector block(int first) {
     if constexpr (Log == 1) {
       return add_pairs(s0, free[first], load(square + first), free[first + 1], load(square + first + 1));
     } else {
@@ -75,7 +75,7 @@ struct LeafAdder {
 
   // Adds the smaller blocks, from `first` on.
   template <int Log, bool Carried>
-  [[gnu::always_inline]] Vector add_from(int first, Vector carry) {
+  QUEENRIGHT_INLINE Vector add_from(int first, Vector carry) {
     if constexpr (Log == kLowBits) {
       return carry;
     } else {
@@ -89,7 +89,7 @@ struct LeafAdder {
   }
 
   // Returns what is carried out of the four sums.
-  [[gnu::always_inline]] Vector add_all() {
+  QUEENRIGHT_INLINE Vector add_all() {
     if constexpr (Width == 16) return block<4>(0);
     else return add_from<0, false>(0, zero());
   }
@@ -98,13 +98,13 @@ struct LeafAdder {
 static_assert(kLowBits == 4, "16 planes carry one bit out of the sums");
 
 template <int Width>
-[[gnu::always_inline]] inline void add_leaf(const Vector (&free)[Width], const Vector* square, std::size_t group,
-                                            const LocalSums& sums) {
+QUEENRIGHT_INLINE void add_leaf(const Vector (&free)[Width], const Vector* square, std::size_t group,
+                                const LocalSums& sums) {
   static_assert(Width <= 16);
   Vector* const low = sums.low + group * kLowBits;
   if constexpr (Width <= 4) {  // few lanes have placements here, so often none is left
     Vector any = and_of(free[0], load(square));
-#pragma GCC unroll 16
+    QUEENRIGHT_UNROLL
     for (int i = 1; i < Width; ++i) any = or_of(any, and_of(free[i], load(square + i)));
     if (is_zero(any)) return;
   }
@@ -114,23 +114,22 @@ template <int Width>
   store(low + 1, adder.s1);
   store(low + 2, adder.s2);
   store(low + 3, adder.s3);
-  if (__builtin_expect(!is_zero(carry), 0)) {
-    sums.dirty[group] = 1;
-    carry_up(sums.high + group * kHighBits, carry);
-  }
+  if (QUEENRIGHT_LIKELY(is_zero(carry))) return;
+  sums.dirty[group] = 1;
+  carry_up(sums.high + group * kHighBits, carry);
 }
 
 template <int Width>
-[[gnu::always_inline]] inline bool none_left(const Vector (&free)[Width]) {
+QUEENRIGHT_INLINE bool none_left(const Vector (&free)[Width]) {
   Vector any = free[0];
-#pragma GCC unroll 16
+  QUEENRIGHT_UNROLL
   for (int i = 1; i < Width; ++i) any = or_of(any, free[i]);
   return is_zero(any);
 }
 
 template <int Width>
-[[gnu::always_inline]] inline const Code* add_leaves(const Code* code, const Code* end, const Vector (&free)[Width],
-                                                     const Vector* squares, const LocalSums& sums) {
+QUEENRIGHT_INLINE const Code* add_leaves(const Code* code, const Code* end, const Vector (&free)[Width],
+                                         const Vector* squares, const LocalSums& sums) {
   for (; code < end; ++code)
     add_leaf<Width>(free, squares + std::size_t{*code & ((1u << kColumnBits) - 1)} * Width, *code >> kColumnBits, sums);
   return code;
@@ -140,8 +139,8 @@ template <int Width>
 
 // Walks the code after one node; `squares` has, for each row of the program, the vectors of its free squares.
 template <int Width>
-[[gnu::noinline]] const Code* walk(std::size_t rows, const Code* code, const Vector* from, const Vector* const* squares,
-                                   const LocalSums& sums) {
+QUEENRIGHT_NOINLINE const Code* walk(std::size_t rows, const Code* code, const Vector* from,
+                                     const Vector* const* squares, const LocalSums& sums) {
   const Code children = *code++;
   if (rows == 2) {
     const Vector *const nodes = squares[0], *const leaves = squares[1];
@@ -150,7 +149,7 @@ template <int Width>
       const Code* const end = code + 1 + *code;
       ++code;
       Vector free[Width];
-#pragma GCC unroll 16
+      QUEENRIGHT_UNROLL
       for (int i = 0; i < Width; ++i) free[i] = and_of(load(from + i), load(square + i));
       if (Width <= 8 && none_left<Width>(free)) code = end;
       else code = add_leaves<Width>(code, end, free, leaves, sums);
@@ -159,13 +158,13 @@ template <int Width>
     for (Code child = 0; child < children; ++child) {
       const Vector* square = squares[0] + std::size_t{*code++} * Width;
       Vector free[Width];
-#pragma GCC unroll 16
+      QUEENRIGHT_UNROLL
       for (int i = 0; i < Width; ++i) free[i] = and_of(load(from + i), load(square + i));
       code = walk<Width>(rows - 1, code, free, squares + 1, sums);
     }
   } else {
     Vector free[Width];
-#pragma GCC unroll 16
+    QUEENRIGHT_UNROLL
     for (int i = 0; i < Width; ++i) free[i] = load(from + i);
     if (rows == 1) code = add_leaves<Width>(code, code + children, free, squares[0], sums);
     else if (children != 0) add_leaf<Width>(free, from, 0, sums);

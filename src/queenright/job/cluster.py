@@ -275,21 +275,28 @@ class ClusterExecutor:
         if future.status == "error":
             return events.TaskFailed(sent.task, self._why(future))
         try:
-            size = self._client.nbytes([future.key], summary=False).get(future.key, 0)
-            if size > answers.largest(sent.units):  # not even fetched
-                return events.BadAnswer(sent.task, f"its answer to {sent.units} units has {size} bytes")
-            # Not by `future.result`: for a result that is lost it waits on in the background, and complains at the end.
-            gathering = self._client.scheduler.gather
-            fetched = self._client.sync(gathering, keys=[future.key], callback_timeout=FETCH_SECONDS)
+            most = answers.largest(sent.units)
+            size, fetched = self._client.sync(self._fetch, future.key, most, callback_timeout=FETCH_SECONDS)
         except (OSError, TimeoutError) as error:
             raise _SilentError from error
         except TypeError:  # Dask refuses to unpickle it
             return events.BadAnswer(sent.task, "it answers with an object, not with text")
         except Exception as error:
             return events.BadAnswer(sent.task, f"its answer cannot be read ({answers.plain(type(error).__name__)})")
+        if fetched is None:
+            return events.BadAnswer(sent.task, f"its answer to {sent.units} units has {size} bytes")
         if fetched["status"] != "OK":  # its worker has gone, or is about to
             raise _SilentError
         return answers.event_of(sent.task, sent.worker, sent.units, fetched["data"][future.key])
+
+    async def _fetch(self, key: str, most: int) -> tuple[int, Any]:
+        """The size of a result and, unless it is too large for an answer, what the scheduler says when asked for it.
+
+        Not by `future.result`: for a result that is lost it waits on in the background, and complains at the end.
+        """
+        scheduler = self._client.scheduler
+        size = (await scheduler.nbytes(keys=[key], summary=False)).get(key, 0)
+        return size, None if size > most else await scheduler.gather(keys=[key])
 
     def _why(self, future: Any) -> str:
         """Why a task failed. Our own function raises nothing: this is Dask's error, or a function that is not ours."""

@@ -330,7 +330,7 @@ class Driver:
         """Something to do for the least busy worker that has room and can do anything."""
         free = [worker for worker, slots in self._slots.items() if busy[worker] < TASKS_PER_SLOT * slots]
         for worker in sorted(free, key=lambda worker: busy[worker] / self._slots[worker]):
-            confirms = tuple(self.checks.for_worker(worker, self._batch_cost()))
+            confirms = tuple(self.checks.for_worker(worker, self._batch_cost(worker)))
             if confirms:
                 return self._submit(worker, tuple(answer.unit for answer in confirms), confirms)
             batch = self._batch(worker)
@@ -365,7 +365,7 @@ class Driver:
 
     def _batch(self, worker: str) -> tuple[UnitRange, ...]:
         """Units for a worker, none of which has failed on it unless it failed on all that are there."""
-        wanted = self._batch_cost()
+        wanted = self._batch_cost(worker)
         first = self.open.pop(lambda unit: self._may_run(unit, worker))
         if first is None:
             return ()
@@ -380,13 +380,20 @@ class Driver:
         failed = self._failed_on.get(unit.number, ())
         return worker not in failed or self._slots.keys() <= set(failed)
 
-    def _batch_cost(self) -> float:
-        """A share of what is left, but within the bounds of a task by the speed so far; 0 while that is unknown."""
+    def _batch_cost(self, worker: str) -> float:
+        """Half of what a slot of this worker has yet to get if all are to end at once, but within the bounds of a task
+        by the speed so far; 0 while that is unknown."""
         speed = self._measured_seconds / self._measured_cost if self._measured_cost else self.seconds_per_cost
         if self.batch_seconds <= 0 or speed <= 0:
             return 0.0
-        share = self.open.cost / (2 * max(1, sum(self._slots.values())))
-        return min(max(share, SHORTEST_SHARE * self.batch_seconds / speed), self.batch_seconds / speed)
+        most, slots = self.batch_seconds / speed, sum(self._slots.values())
+        if self.open.cost > 2 * most * slots:  # the end is far
+            return most
+        flying: Counter[str] = Counter()
+        for flight in self._flying.values():
+            flying[flight.worker] += flight.cost
+        share = (self.open.cost + flying.total()) / slots - flying[worker] / self._slots[worker]
+        return min(max(share / 2, SHORTEST_SHARE * most), most)
 
 
 def _recorded(records: list[UnitRecord]) -> list[events.Instruction]:
