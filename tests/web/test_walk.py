@@ -31,6 +31,19 @@ def test_a_hint_does_not_move_its_own_button(visit):
     assert place_of(hint) == before
 
 
+def test_impatient_clicks_on_hint_ask_once(visit):
+    page = visit("board?n=8&q=0-0")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/hint") else None)
+    hint = page.get_by_role("button", name="Hint")
+    hint.evaluate("(button) => { for (let click = 0; click < 5; click += 1) button.click() }")
+    shows(page, "#board-message", "free square")
+    assert len(asked) == 1
+    hint.click()
+    shows(page, "#board-message", "Then: ")
+    assert len(asked) == 2
+
+
 def test_five_quick_clicks_on_next_are_five_solutions(visit, post):
     page = visit("board?n=8")
     following = page.get_by_role("button", name="Next solution")

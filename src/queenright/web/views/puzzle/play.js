@@ -98,9 +98,6 @@ const definition = ({ regions, givens, stars }) => ({ regions, givens: markedWit
 
 /** @extends {Play<Marks, State>} */
 export class PuzzlePlay extends Play {
-  /** @type {Marks | null} */
-  pondered = null; // the marks for which a hint has been asked and is not there yet
-
   /**
    * @param {Page<Limits>} page
    * @param {(state: State) => void} render
@@ -398,10 +395,7 @@ export class PuzzlePlay extends Play {
     const { preferences: wishes, hint: known, told, marks } = this.store.state;
     if (!wishes.hints) return this.tell("Hints are turned off.");
     if (known && !told) return this.reveal(known);
-    if (this.pondered === marks) return undefined; // on its way: an impatient click does not begin anew
-    this.pondered = marks;
-    const hint = await this.asked("Thinking");
-    if (this.pondered === marks) this.pondered = null;
+    const hint = await this.once(marks, () => this.asked("Thinking"));
     if (!hint) return undefined;
     if (hint.where === hint.text) return this.reveal(hint);
     this.store.set(({ hints }) => ({ hint, told: false, wrong: [], hints: hints + 1 }));
