@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import gc
 import json
 import os
 import random
@@ -114,6 +115,12 @@ def _time_out(item: pytest.Item) -> Generator[None]:
 
 def pytest_report_header(config: pytest.Config) -> str:
     return f"property tests: QUEENRIGHT_SEED={os.environ['QUEENRIGHT_SEED']}"
+
+
+def pytest_collection_finish() -> None:
+    """Leave the 440,000 objects of the collected tests out of garbage collections: 12 % less CPU time."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

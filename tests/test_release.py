@@ -82,6 +82,15 @@ def test_wheels_are_tried_by_the_smoke_test(root, project):
     assert any(each.startswith(project["tool"]["scikit-build"]["wheel"]["py-api"]) for each in wheels["build"])
 
 
+def test_only_the_wheel_with_the_stable_abi_is_audited_for_it(project):
+    """abi3audit fails for a wheel that does not claim the stable ABI."""
+    wheels = project["tool"]["cibuildwheel"]
+    stable = project["tool"]["scikit-build"]["wheel"]["py-api"]
+    audited = [each["select"] for each in wheels["overrides"] if "abi3audit" in str(each)]
+    assert audited == [f"{stable}-*linux*"]
+    assert "abi3audit" not in str({name: value for name, value in wheels.items() if name != "overrides"})
+
+
 def test_the_smoke_test_passes_here(root, tmp_path):
     done = subprocess.run(
         [sys.executable, str(root / "scripts" / "smoke")], capture_output=True, text=True, cwd=tmp_path

@@ -10,7 +10,8 @@
 // the plain copies of other files.
 //
 // QUEENRIGHT_CLONES("popcnt", "default"): a function compiled once per target; the loader picks one. Clang and systems
-// without indirect functions get the default alone. So does the thread sanitizer: it is not ready when the loader asks.
+// without indirect functions (musl, macOS) get the default alone. So does the thread sanitizer: it is not ready when
+// the loader asks.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +42,7 @@
 #define QUEENRIGHT_AVX2_END QUEENRIGHT_TARGET_END
 #define QUEENRIGHT_AVX512_END QUEENRIGHT_TARGET_END
 
-#if QUEENRIGHT_X86 && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
+#if QUEENRIGHT_X86 && defined(__GLIBC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
 #define QUEENRIGHT_CLONES(...) __attribute__((target_clones(__VA_ARGS__)))
 #else
 #define QUEENRIGHT_CLONES(...)

@@ -14,6 +14,8 @@ from queenright import _core
 
 #: A requirement of an extra: `ortools>=9.12; extra == "cpsat"`.
 _OPTIONAL = re.compile(r"""(?P<package>[\w.-]+)[^;\[]*;\s*extra\s*==\s*["'](?P<extra>[\w-]+)["']""")
+#: Each path needs what those before it need, and more.
+_CPU_PATHS = ("portable", "avx2", "avx512")
 _FOR_DEVELOPERS = {"test", "bench", "site"}
 
 
@@ -30,6 +32,7 @@ def document() -> dict[str, Any]:
         "platform": platform.platform(),
         "compiler": _core.compiler,
         "cpu_path": _core.cpu_path(),
+        "cpu_paths": list(_CPU_PATHS[: _CPU_PATHS.index(_core.cpu_path()) + 1]),
         "plan_version": _core.plan_version,
         "packages": optional_packages(requires("queenright") or []),
     }

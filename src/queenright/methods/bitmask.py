@@ -51,10 +51,20 @@ def _search(tracer: Tracer, n: int, queens: list[Square], rows: int, up: int, do
 
 
 def stack(event: Event, n: int) -> Stack:
-    """The open calls, each with the rows that are taken."""
-    taken = [row for row, _ in event.queens]
-    depths = range(min(len(taken), n) + 1)
-    return [f"search(rows {{{', '.join(map(str, sorted(taken[:depth])))}}}, …)" for depth in depths], ""
+    """The open calls, each with its bit sets: the rows taken, and those that a diagonal takes in the next column."""
+    rows = [row for row, _ in event.queens]
+    return [_call(rows[:depth], n) for depth in range(min(len(rows), n) + 1)], ""
+
+
+def _call(rows: list[int], n: int) -> str:
+    """
+    >>> _call([0, 3], 5)
+    'search({0, 3}, {2, 4}, {2})'
+    """
+    up = {row + distance for distance, row in enumerate(reversed(rows), 1)}
+    down = {row - distance for distance, row in enumerate(reversed(rows), 1)}
+    masks = (sorted(row for row in mask if 0 <= row < n) for mask in (set(rows), up, down))
+    return f"search({', '.join('{' + ', '.join(map(str, mask)) + '}' for mask in masks)})"
 
 
 METHOD = Method(

@@ -404,3 +404,21 @@ def test_accessible_light_and_dark(visit, accessible):
     accessible(page)
     turn_dark(page)
     accessible(page)
+
+
+def test_impatient_clicks_on_hint_do_not_begin_anew(visit):
+    page = visit(LINK)
+    shows(page, "#grade", "One solution")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "puzzle-hint" in request.url else None)
+    page.route("**/puzzle-hint", lambda route: (page.wait_for_timeout(500), route.continue_()))
+    hint = page.get_by_role("button", name="Hint")
+    hint.evaluate("(button) => { for (let click = 0; click < 5; click += 1) button.click() }")
+    page.get_by_role("button", name="Show why").wait_for()
+    assert len(asked) == 1
+    shows(page, "#headline", "1 hint")
+    page.get_by_role("button", name="Show why").click()
+    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Hint").click()  # for the new marks it is asked again
+    page.wait_for_function("() => document.querySelector('#headline').textContent.includes('2 hints')")
+    assert len(asked) == 2

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from xml.etree import ElementTree
 
+import pytest
 from playwright.sync_api import expect
 
 from queenright.explain.slides import simulation
@@ -255,6 +256,26 @@ def test_the_numbers_of_the_code_stand_along_the_board_and_beside_the_squares(vi
     page.wait_for_selector(".search[aria-busy=false]")
     page.get_by_role("button", name="Next solution").click()
     shows(page, ".calls", "row = 2, a3")
+
+
+#: A method, a step of it with four queens, and the values of the variables that its code names.
+VALUES = (
+    ("place", 4, "k = 2, i = 1"),
+    ("backtracking", 3, "row = 1, col = 0"),
+    ("bitmask", 4, "rows = {0, 2}, up = {2, 3}, down = {1}"),
+    ("lazy", 5, "q = 2, qs = [1]"),
+    ("symmetry-breaking", 5, "row = 2, k = 2"),
+    ("combinatoric", 1, "point = a4"),
+)
+
+
+@pytest.mark.parametrize(("method", "step", "values"), VALUES)
+def test_every_method_names_the_values_of_its_variables(visit, method, step, values):
+    page = visit(f"search?method={method}&n=4&step={step}")
+    page.wait_for_selector(".search[aria-busy=false]")
+    expect(page.locator("#values")).to_have_text(values)
+    table, card = page.locator(".variables").bounding_box(), page.locator(".code-pane").bounding_box()
+    assert table["x"] + table["width"] <= card["x"] + card["width"]
 
 
 def test_a_node_of_the_tree_leads_to_its_moment_and_the_last_step_says_done(visit):

@@ -21,6 +21,9 @@ import { undoKeys } from "./undo-keys.js";
  * @template {Undoable<T>} S
  */
 export class Play {
+  /** @type {unknown} */
+  #pondered = null;
+
   /**
    * `fresh` is what a change of the subject makes obsolete.
    * @param {Page<any>} page
@@ -123,6 +126,23 @@ export class Play {
   run(name, question, words) {
     this.patch({ message: null });
     return this.work.run(name, question, { words });
+  }
+
+  /**
+   * The answer on a subject; null while it is already on its way, as an impatient click does not begin anew.
+   * @template T
+   * @param {unknown} subject
+   * @param {() => Promise<T | null>} ask
+   * @returns {Promise<T | null>}
+   */
+  async once(subject, ask) {
+    if (this.#pondered === subject) return null;
+    this.#pondered = subject;
+    try {
+      return await ask();
+    } finally {
+      if (this.#pondered === subject) this.#pondered = null;
+    }
   }
 
   cancel() {

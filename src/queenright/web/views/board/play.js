@@ -332,7 +332,7 @@ export class BoardPlay extends Play {
     if (before && square && before.advice === "place") question.queens = [...question.queens, square];
     if (before && square && before.advice === "avoid") question.blocked = [...question.blocked, square];
     /** @type {Hint | null} */
-    const hint = await this.run("hint", question, "Thinking");
+    const hint = await this.once(this.position, () => this.run("hint", question, "Thinking"));
     if (!hint) return;
     const isNext = Boolean(before && square && before.advice !== "remove");
     const shown = isNext ? { ...hint, reason: `Then: ${hint.reason}` } : hint;

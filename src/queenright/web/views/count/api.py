@@ -38,8 +38,8 @@ VIEW = View(
     help=(
         "The count is split into units. Each finished unit is written to a file at once, so that you can stop and "
         "resume whenever you like.",
-        "Each unit is counted together with its remainders modulo two primes; one whose remainders disagree is refused. "
-        "A finished count is compared with the published sequence A000170; it is never taken from there.",
+        "Each unit is counted together with its remainders modulo two primes; one whose remainders disagree is "
+        "refused. A finished count is compared with the published sequence A000170; it is never taken from there.",
     ),
 )
 

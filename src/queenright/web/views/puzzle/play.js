@@ -392,10 +392,10 @@ export class PuzzlePlay extends Play {
 
   // First where to look; asked again, what follows and why.
   async advise() {
-    const { preferences: wishes, hint: known, told } = this.store.state;
+    const { preferences: wishes, hint: known, told, marks } = this.store.state;
     if (!wishes.hints) return this.tell("Hints are turned off.");
     if (known && !told) return this.reveal(known);
-    const hint = await this.asked("Thinking");
+    const hint = await this.once(marks, () => this.asked("Thinking"));
     if (!hint) return undefined;
     if (hint.where === hint.text) return this.reveal(hint);
     this.store.set(({ hints }) => ({ hint, told: false, wrong: [], hints: hints + 1 }));

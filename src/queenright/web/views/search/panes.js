@@ -16,6 +16,9 @@ const SIGNS = { solution: "solution", conflict: "wrong", "no solution": "wrong" 
 // Characters per line of pseudocode that fit beside board and tree, or on a phone.
 const LINE = matchMedia("(max-width: 40rem)").matches ? 40 : 46;
 
+/** Values of more characters have a line of their own. */
+const LONG = 24;
+
 /**
  * The last slide at or before a moment, if the slides style is on.
  * @param {SearchPlay} play
@@ -130,16 +133,16 @@ export function createCodePane(play) {
     variables,
   );
   const source = element("p", { class: "soft small" });
-  const node = element(
-    "section",
-    { class: "card code-pane", "aria-label": "Pseudocode" },
-    code,
-    element("div", { class: "row code-foot" }, values, scrolled, source),
-  );
+  const foot = element("div", { class: "row code-foot" }, values, scrolled, source);
+  const node = element("section", { class: "card code-pane", "aria-label": "Pseudocode" }, code, foot);
+  let wide = false; // whether this method has had values that need a line of their own
 
   /** @param {Method} method */
   function showMethod({ name, source: words, pseudocode }) {
-    refill(code, name, () => pseudocode.map((line) => element("li", {}, element("code", {}, broken(line)))));
+    refill(code, name, () => {
+      wide = false;
+      return pseudocode.map((line) => element("li", {}, element("code", {}, broken(line))));
+    });
     write(source, capital(words));
     put(source, "title", words);
   }
@@ -158,7 +161,10 @@ export function createCodePane(play) {
     const rows = Object.fromEntries((slide?.queens ?? now?.queens ?? []).map(([row, column]) => [column, row]));
     refill(variables, [state.n, rows, method.first], () => variableRows(state.n, rows, method.first));
     const call = now ? now.call || now.stack.at(-1) || "" : "";
-    write(values, valuesOf(call, method.pseudocode));
+    const words = valuesOf(call, method.pseudocode);
+    write(values, words);
+    wide ||= words.length > LONG;
+    put(foot, "data-wide", wide ? "" : null);
   }
 
   return { node, show };
@@ -183,18 +189,31 @@ export function markLine(code, number) {
 }
 
 /**
- * The values of the parameters of a call, named as in the pseudocode: "Place(3, 1)" → "k = 3, i = 1". Nothing for a
- * call whose definition is not there.
+ * The values of the parameters of a call, named as in the pseudocode: "Place(3, 1)" → "k = 3, i = 1", "safe 2 [1, 4]" →
+ * "q = 2, qs = [1, 4]". An assignment says them itself. Nothing for a call whose definition is not there.
  * @param {string} call
  * @param {string[]} pseudocode
  */
 export function valuesOf(call, pseudocode) {
-  const [, name, given] = /^(\w+)\(([^()]*)\)/.exec(call) ?? [];
-  const head =
-    name && pseudocode.map((line) => /^\s*(\w+)\(([^()]*)\)\s*:/.exec(line)).find((found) => found?.[1] === name);
-  if (!head) return "";
-  const [names, numbers] = [head[2], given].map((list) => list.split(",").map((each) => each.trim()));
-  return names.length === numbers.length ? names.map((each, index) => `${each} = ${numbers[index]}`).join(", ") : "";
+  const [assigned] = /^\w+(?= = )/.exec(call) ?? [];
+  if (assigned) return pseudocode.some((line) => line.includes(assigned)) ? call : "";
+  const [, tuple, values] = /^\(([^()]*)\) = \(([^()]*)\)/.exec(call) ?? [];
+  if (tuple) return paired(tuple, values);
+  const [, name, inside, beside] = /^(\w+)(?:\(([^()]*)\)| (\S.*))/.exec(call) ?? [];
+  if (!name) return "";
+  const head = inside === undefined ? `^${name} ([\\w ]+) =` : `^\\s*${name}\\(([^()]*)\\)\\s*:`;
+  const names = pseudocode.map((line) => new RegExp(`${head}|\\(([^()]*)\\) is not ${name}`).exec(line)).find(Boolean);
+  return names ? paired(names[1] ?? names[2], inside ?? beside) : "";
+}
+
+/**
+ * "k, i" and "3, 1" → "k = 3, i = 1"; a set or a list is one value.
+ * @param {string} names
+ * @param {string} values
+ */
+function paired(names, values) {
+  const [left, right] = [names, values].map((list) => list.match(/\{[^}]*\}|\[[^\]]*\]|[^,\s]+/g) ?? []);
+  return left.length === right.length ? left.map((name, index) => `${name} = ${right[index]}`).join(", ") : "";
 }
 
 /**
