@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import queenright
+
 
 def load(root: Path):
     loader = importlib.machinery.SourceFileLoader("api_page", str(root / "scripts" / "api"))
@@ -55,3 +57,11 @@ def test_the_source_and_the_docs_pass_a_strict_type_checker(root, tmp_path):
         timeout=600,
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_the_installed_package_brings_its_types(root):
+    """Another's type checker reads the marker and the stubs where the package is installed, not in src."""
+    source, installed = root / "src" / "queenright", Path(queenright.__file__).parent
+    typed = {file.relative_to(source) for file in (source / "py.typed", *source.rglob("*.pyi"))}
+    assert len(typed) > 1
+    assert [file for file in typed if not (installed / file).exists()] == []
