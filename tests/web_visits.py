@@ -84,8 +84,8 @@ class Visits:
         page = self._kept.pop(phone)
         try:
             page.unroute_all(behavior="ignoreErrors")
+            page.goto(f"{self._base}{ELSEWHERE}")  # and so leaves the full screen, which has a size of its own
             page.set_viewport_size(PHONE if phone else SCREEN)
-            page.goto(f"{self._base}{ELSEWHERE}")
             page.evaluate(FORGET)
             page.mouse.move(0, 0)
         except Error:

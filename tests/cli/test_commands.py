@@ -223,10 +223,10 @@ def test_count_and_classes(queens, facts):
 
 
 def test_bench_methods_prints_a_table_and_writes_a_plot(queens, tmp_path):
-    outcome = queens("bench", "methods", "--time-limit", "0.1", "-o", "times")
+    outcome = queens("bench", "methods", "combinatoric", "place", "--time-limit", "0.1", "-o", "times")
     assert outcome.status == 0, outcome.err
     assert "O(n²·(n²)!)" in outcome.out
-    assert all(name in outcome.out for name in METHODS)
+    assert "place" in outcome.out
     assert (tmp_path / "times.png").read_bytes().startswith(b"\x89PNG")
     assert (tmp_path / "times.svg").exists()
     answer = document(queens("bench", "methods", "place", "pauls", "--time-limit", "0.1", "--json"))

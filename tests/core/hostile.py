@@ -26,7 +26,7 @@ from queenright import _core
 MEMORY = 2 << 30
 
 #: How long a call may run before it is asked to stop.
-SECONDS_TO_STOP = 0.01
+SECONDS_TO_STOP = 0.002
 
 ALLOWED = (
     TypeError, ValueError, IndexError, OverflowError, MemoryError, RuntimeError, BufferError, AttributeError,

@@ -97,7 +97,7 @@ def test_the_executed_tree_reaches_nothing_but_what_it_may_call():
 
 
 @given(documents())
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_generated_code_holds_nothing_but_what_was_meant(case):
     """In Python and in C, of the same documents: to draw one takes as long as to check it."""
     tried(2)
@@ -124,7 +124,7 @@ def check_that_no_two_names_become_one(program):
 
 
 @given(documents())
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_strange_documents_have_one_value(case):
     tried()
     check_value(*case)

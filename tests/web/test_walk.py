@@ -193,7 +193,7 @@ def test_minutes_and_hours_carry_over(visit):
 
 #: A button whose words change, and what it says afterwards.
 CHANGING = (
-    ("count?n=19", "Start", "Cancel"),
+    ("count?n=21", "Start", "Cancel"),
     ("armies?n=16", "Find", "Stop"),
     ("methods?seconds=2", "Stop", "Run"),
     ("documents?text=001", "Check larger sizes", "Checking …"),

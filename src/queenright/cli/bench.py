@@ -103,7 +103,7 @@ def _cpu_seconds(time: Time | None) -> str:
     return f"{time.cpu_seconds:.3g}" if time.proved else f"not in {time.cpu_seconds:.3g}"
 
 
-@command("sbds", "queens bench sbds 6", "queens bench sbds 7 --repeats 1 --json", under=bench)
+@command("sbds", "queens bench sbds 6", "queens bench sbds 5 --repeats 1 --json", under=bench)
 @size_argument(9, 2)
 @click.option("--repeats", type=click.IntRange(1, 20), default=3, show_default=True, help="Runs of each combination.")
 @time_limit_option("The time limit of one run.", default=60.0, smallest=0.1, largest=36000)
