@@ -84,7 +84,7 @@ QUEENRIGHT_INLINE void sweep_block(const Field& field, const Lanes& lanes, int f
     const unsigned black = ~(field.rows >> row) & 1;
     const Mask* const live = lanes.live[row == 0 || row == n - 1][black] + first;
     const Bytes lowest = lanes.lowest[black], highest = lanes.highest[black];
-    Bytes* const moved_before = flow + row * n + first;
+    Bytes* const moved_before = moves == Moves::Forget ? nullptr : flow + row * n + first;
     for (int i = 0; i < Columns; ++i) {
       Bytes low = lowest, high = highest, before{};
       if constexpr (moves == Moves::Continue) {

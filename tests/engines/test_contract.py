@@ -164,12 +164,11 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("name", SOLVERS)
 def test_ctrl_c_stops_a_search(name):
-    process = subprocess.Popen([sys.executable, "-c", STOPPED, name], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "searching\n"
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=60) == 130
-    process.stdout.close()
+    with subprocess.Popen([sys.executable, "-c", STOPPED, name], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "searching\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 130
 
 
 @pytest.mark.parametrize("name", SOLVERS)

@@ -38,7 +38,8 @@ def every(model: Model, *, watch: Watch | None = None) -> Iterator[tuple[Square,
         chosen = [index for (index, _), square in program.meaning.items() if square in squares]
         if not chosen:  # the empty board: nothing else can be one
             return
-        solver.addRow(-solver.inf, len(squares) - 1, len(chosen), chosen, [1.0] * len(chosen))
+        with watch.active():  # Ctrl-C among the arguments would come out as a TypeError
+            solver.addRow(-solver.inf, len(squares) - 1, len(chosen), chosen, [1.0] * len(chosen))
     if status is Status.UNKNOWN:
         watch.fail()
 
