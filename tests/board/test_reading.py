@@ -124,8 +124,8 @@ def test_a_vector_shorter_than_the_board_is_a_partial_board():
 WRONG = [
     ("", "empty text"),
     ("1,3,0", "row 3 in column 1 is outside the board of 3 rows"),
-    ("1,x,0,2", "entry 2 of the vector is 'x'"),
-    ("1,3.5,0,2", "entry 2 of the vector is '3.5'"),
+    ("1,x,0,2", "'x' is not a row; rows are whole numbers"),
+    ("1,3.5,0,2", "'3.5' is not a row"),
     ("-1,0", "row -1"),
     ("a9", "outside"),
     ("..Q.\nQ..\n...Q\n.Q..", "line 2 of the board has 3 squares; it must have 4, as there are 4 lines"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from queenright.web.views import FOLDER, NAMES, views
@@ -85,6 +87,16 @@ def test_going_back_shows_what_was_there_before(visit):
     shows(page, "#summary", "10 solutions")
     page.go_back()
     shows(page, "#summary", "2 solutions")
+
+
+def test_what_a_view_finds_out_by_itself_is_no_step_back(visit):
+    page = visit("gallery?n=4")
+    shows(page, "#summary", "2 solutions")
+    page.wait_for_timeout(1100)
+    page.evaluate("() => { location.hash = '#/gallery?n=5' }")
+    expect(page).to_have_url(re.compile("n=5&a="))  # the class that it has chosen
+    page.go_back()  # one step: an address written by the view itself would be in between
+    expect(page).to_have_url(re.compile("n=4"))
 
 
 def test_a_view_that_is_being_left_does_not_write_its_address(visit):

@@ -104,8 +104,7 @@ def _from_tokens(tokens: list[str], n: int | None) -> Position:
     """A vector of rows."""
     wrong = next((position for position, token in enumerate(tokens) if not _is_number(token)), None)
     if wrong is not None:
-        given = f"entry {wrong + 1} of the vector is {shown(tokens[wrong])}"
-        raise BoardError(f"{given}; rows must be whole numbers, counted from 0")
+        raise BoardError(f"{shown(tokens[wrong])} is not a row; rows are whole numbers, one for each column")
     return vector([int(token) for token in tokens], n)
 
 

@@ -42,7 +42,7 @@ METHOD = Method(
     claims=Claims(
         GrowthClaim("O(n^(n+1))", lambda n: (n + 1) * log(n)),
         GrowthClaim("O(n^(n+2))", lambda n: (n + 2) * log(n)),
-        "nⁿ candidates, most rejected by their first test: about n^n",
+        "nⁿ candidates, most rejected by their first test: about nⁿ",
     ),
     marker="s",
     counted=(2, 3, 4, 5, 6),

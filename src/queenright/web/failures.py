@@ -5,6 +5,7 @@ The same function describes an error in the server and in a job's process, so th
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from queenright.errors import QueensError, error_fields
@@ -28,6 +29,9 @@ STATUS = {
     "internal": 500,
 }
 
+#: Advice to users of the command, at the end of a message: the page has no options.
+OPTION = re.compile(r"""; [^;'"]*\s--[a-z][^;'"]*$""")
+
 
 class Failure(Exception):  # noqa: N818 - an error as the client sees it, not an internal one
     """An error on its way to the client."""
@@ -47,7 +51,8 @@ class Failure(Exception):  # noqa: N818 - an error as the client sees it, not an
         if isinstance(error, cls):
             return error
         if isinstance(error, QueensError | MemoryError):
-            return cls.from_json(error_fields(error))
+            fields = error_fields(error)
+            return cls.from_json({**fields, "message": OPTION.sub("", fields["message"])})
         return cls("internal", "something went wrong inside Queenright; the server's log has the details")
 
     @classmethod

@@ -52,10 +52,11 @@ def lit(failure: FailedRequirement, told: Mapping[str, Role], values: Mapping[st
     if failure.why:
         name = failure.text.partition(" : ")[0]
         return _sharing_rows(queens(name, told, values)) if told.get(name) is Role.COLUMNS else []
-    return sorted({square for witness in failure.witnesses for square in _named(witness, told, values)})
+    return sorted({square for witness in failure.witnesses for square in named(witness, told, values)})
 
 
-def _named(witness: Iterable[Value], told: Mapping[str, Role], values: Mapping[str, Value]) -> Iterator[Square]:
+def named(witness: Iterable[Value], told: Mapping[str, Role], values: Mapping[str, Value]) -> Iterator[Square]:
+    """The squares of the queens that a witness names, in its order."""
     for value in witness:
         if isinstance(value, tuple) and len(value) == 2:
             yield value[0] - 1, value[1] - 1

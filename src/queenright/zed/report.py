@@ -7,7 +7,7 @@ on after a failure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,7 @@ class FailedRequirement:
     why: str = ""
     count: int = 0
     witnesses: tuple[tuple[Value, ...], ...] = ()
+    names: tuple[str, ...] = ()  # the bound variables whose values a witness is
 
     def to_json(self) -> dict[str, Any]:
         if self.why:
@@ -90,14 +91,24 @@ def _failing(
     text = show(part.predicate)
     if oracle is not None and _is_large(part.quantifiers, instance):
         counterexample = oracle(part.quantifiers[0], values)
-        return [] if counterexample is None else [FailedRequirement(text, count=1, witnesses=(counterexample,))]
+        return (
+            []
+            if counterexample is None
+            else [FailedRequirement(text, count=1, witnesses=(counterexample,), names=_names(part.quantifiers))]
+        )
     try:
         witnesses = tuple(_witnesses(part, part.quantifiers, instance, dict(values), ()))
     except UndefinedError:  # the set of a quantifier has no value, so the whole predicate fails
         return [FailedRequirement(show(part.quantifiers[0]), count=1)]
     if not witnesses:
         return []
-    return [FailedRequirement(text, count=len(witnesses), witnesses=tuple(each for each in witnesses if each))]
+    found = tuple(each for each in witnesses if each)
+    return [FailedRequirement(text, count=len(witnesses), witnesses=found, names=_names(part.quantifiers))]
+
+
+def _names(quantifiers: Iterable[tree.Quantified]) -> tuple[str, ...]:
+    """The bound variables from the outside in, as the values of a witness are."""
+    return tuple(name for each in quantifiers for declared in each.declarations for name in declared.names)
 
 
 def _is_large(quantifiers: tuple[tree.Quantified, ...], instance: Instance) -> bool:
@@ -121,7 +132,7 @@ def _witnesses(
             yield bound
         return
     first = quantifiers[0]
-    names = [name for declaration in first.declarations for name in declaration.names]
+    names = _names((first,))
     for inner in instance.evaluator.bindings(first, env):
         if first.condition is None or instance.evaluator.predicate(first.condition, inner):
             values = tuple(inner[name] for name in names)

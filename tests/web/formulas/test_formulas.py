@@ -139,7 +139,7 @@ def test_a_failing_schema_lights_up_its_queens(visit):
     page = visit("formulas?of=z&document=queens&n=4&schema=NQueens&squares=queens:0-0,1-1,3-2")
     shows(page, "#verdict", "Not satisfied")
     counted(page, ".board .conflict", 2)
-    shows(page, ".failures", "queens(i) − i ≠ queens(j) − j fails at (1, 2) (2, 1)")
+    shows(page, ".failures", "queens(i) − i ≠ queens(j) − j fails at i = 1, j = 2 (row 1, column 1; row 2, column 2)")
     shows(page, ".failures", "dom queens = fields")
 
 

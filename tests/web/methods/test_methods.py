@@ -18,7 +18,7 @@ def test_the_first_visit_measures_at_once_and_the_next_one_has_the_curves(visit)
     chart = page.locator('[aria-label="All methods"]')
     assert chart.locator('[data-series="rows"] .mark').count() >= 4
     assert chart.locator('[data-series="bitmask"] .mark').count() >= 5
-    shows(page, '[aria-label="row-based brute force"]', "O(n^(n+1))")
+    shows(page, '[aria-label="row-based brute force"]', "O(nⁿ⁺¹)")
     shows(page, '[aria-label="All methods"]', "shortest of at least three runs")
     row = page.locator("tbody tr").nth(1)
     expect(row).to_contain_text("Dougherty-Bliss")

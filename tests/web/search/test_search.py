@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from queenright.explain.slides import simulation
-from web_helpers import counted, said, shows
+from web_helpers import counted, said, shows, wait_until
 
 STEPS = 153  # events of the recursive NQueens on four queens
 
@@ -202,12 +202,15 @@ def test_everything_fits_one_screen_and_presenting_is_larger(visit, accessible):
     assert page.locator(".code-pane .code").evaluate(size) >= 27
     assert page.evaluate(FITS)
     accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("banner")).to_be_visible()
+    page.wait_for_function("!document.fullscreenElement")
     page.set_viewport_size({"width": 1280, "height": 720})  # a small projector: still everything, still larger
+    page.keyboard.press("p")
+    expect(page.get_by_role("banner")).to_be_hidden()
     expect(page.locator(".tree text", has_text="b4")).to_be_visible()  # fitted again, with its labels
     assert page.evaluate(FITS)
     assert page.locator(".code-pane .code").evaluate(size) > 18
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("banner")).to_be_visible()
 
 
 def test_two_methods_are_presented_with_large_code_and_their_boards_side_by_side(visit):
@@ -219,6 +222,8 @@ def test_two_methods_are_presented_with_large_code_and_their_boards_side_by_side
         page.keyboard.press("p")
         expect(page.get_by_role("banner")).to_be_hidden()
         assert page.evaluate(FITS)
+        titles = page.locator(".board-title:visible, .beside-words h2:visible").all_inner_texts()
+        assert titles == ["Recursive NQueens with Place", "Wirth's program, trial by trial"]
         sizes = page.locator(".search .code").evaluate_all(LINES)
         assert all(size >= 18 and whole for size, whole in sizes)
         boards = [board.bounding_box() for board in page.locator(".search .board").all()]
@@ -250,9 +255,9 @@ def test_the_numbers_of_the_code_stand_along_the_board_and_beside_the_squares(vi
     assert page.locator(".variables td").evaluate_all("(cells) => cells.map((cell) => cell.offsetLeft)") == places
     for method, numbers in (("backtracking", ["0", "1", "2", "3"]), ("combinatoric", [])):
         page.get_by_label("Method", exact=True).select_option(method)
-        page.wait_for_selector(".search[aria-busy=false]")
-        assert own_numbers(page) == (numbers, numbers)
+        wait_until(lambda numbers=numbers: own_numbers(page) == (numbers, numbers))
     page.get_by_label("Method", exact=True).select_option("wirth-trial")
+    shows(page, ".code-pane .code", "setqueen(row, column)")
     page.wait_for_selector(".search[aria-busy=false]")
     page.get_by_role("button", name="Next solution").click()
     shows(page, ".calls", "row = 2, a3")
@@ -305,10 +310,14 @@ def test_sizes_without_a_solution_say_so_and_no_board_is_stale(visit):
     page.keyboard.press("Enter")
     shows(page, "#sentence", "No solution exists for n = 3.")
     page.get_by_role("img", name="Board of size 3: no queens").wait_for()
+    held = []
+    page.route("**/api/**/trace", lambda route: held.append(route))
     page.get_by_label("Method", exact=True).select_option("place")
-    page.wait_for_selector(".search[aria-busy=false]")
     page.locator("main").focus()
-    page.keyboard.press("End")
+    page.keyboard.press("End")  # before anything is recorded: it means the end all the same
+    page.wait_for_selector(".search[aria-busy=true]")
+    wait_until(lambda: page.evaluate("() => true") and len(held) == 1)
+    held[0].continue_()
     shows(page, "#sentence", "Done: no solution exists for n = 3")
 
 

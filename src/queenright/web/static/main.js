@@ -8,6 +8,7 @@ import { connection } from "./lib/api.js";
 import { button, element, fresh, put, write } from "./lib/dom.js";
 import { busy } from "./lib/jobs.js";
 import { createNote } from "./lib/note.js";
+import { undoKeys } from "./lib/undo-keys.js";
 
 /** @import { Mounted, Page } from "./lib/page.js" */
 
@@ -37,6 +38,8 @@ let shownAddress = ""; // the address last shown or written; if the browser has 
 let asked = ""; // the view named by the address, which may still be loading
 let turn = 0; // counts navigations, so that a slow module cannot overtake a later click
 let pushed = 0; // when an entry was last added to the history
+let acted = false; // whether the user has done anything since then, or since an address was opened
+let taken = 0; // how many changes Ctrl+Z has taken back since then
 
 /** @param {string} text */
 function say(text) {
@@ -64,11 +67,14 @@ const goer =
     }
     if (shown?.name !== name || address === location.hash || location.hash !== shownAddress || asked !== name) return;
     const now = performance.now();
-    const isEntry = own && now - pushed > PUSH_AFTER && withoutStep(address) !== withoutStep(location.hash);
+    const isChange = acted && withoutStep(address) !== withoutStep(location.hash); // what a view finds out is none
+    const isEntry = own && isChange && now - pushed > PUSH_AFTER;
     if (isEntry && location.hash.includes("?")) {
       pushed = now;
-      history.pushState(null, "", address);
-    } else history.replaceState(null, "", address);
+      acted = false;
+      taken = 0;
+      history.pushState({ change: name }, "", address);
+    } else history.replaceState(history.state, "", address);
     shownAddress = location.hash;
   };
 
@@ -118,6 +124,7 @@ const styled = (href) =>
 async function show() {
   turn += 1;
   const mine = turn;
+  acted = false;
   shownAddress = location.hash;
   const { view: name, query } = readAddress(location.hash);
   asked = name;
@@ -159,7 +166,7 @@ function comeBack(kept, query) {
   kept.style?.removeAttribute("media");
   appeared(kept);
   if (location.hash !== kept.address && Object.keys(query).length) kept.view.show?.(query);
-  else history.replaceState(null, "", kept.address);
+  else history.replaceState(history.state, "", kept.address);
   shownAddress = location.hash;
 }
 
@@ -236,6 +243,24 @@ function missing(text, passing) {
   root.append(element("p", { class: "telling lost" }, home));
 }
 
+// Ctrl+Z in a view that has no undo of its own: the last change of its choices is an entry of the history.
+undoKeys(
+  { shown: () => shown !== null },
+  {
+    undo() {
+      if (!shown || history.state?.change !== shown.name) return say("nothing to undo");
+      taken += 1;
+      return history.back();
+    },
+    redo() {
+      if (!taken) return say("nothing to redo");
+      taken -= 1;
+      return history.forward();
+    },
+  },
+  window, // after the view's own, which listen to the document
+);
+
 // -- running jobs, and whether the server is reachable ---------------------------------------------------------------
 
 /** @type {Map<string, number>} */
@@ -305,6 +330,14 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   root.focus();
 });
 
+for (const kind of ["pointerdown", "click", "keydown", "input", "change"])
+  addEventListener(
+    kind,
+    () => {
+      acted = true;
+    },
+    { capture: true },
+  );
 for (const kind of ["hashchange", "popstate"])
   addEventListener(kind, () => {
     if (location.hash !== shownAddress) show();

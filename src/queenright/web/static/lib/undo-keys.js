@@ -5,11 +5,13 @@
 const TEXT = "textarea, input:is([type=text], [type=number], :not([type]))";
 
 /**
- * @param {Page<any>} page
+ * @param {Pick<Page<any>, "shown">} page
  * @param {{undo: () => void, redo: () => void}} play
+ * @param {EventTarget} listener
  */
-export function undoKeys(page, play) {
-  document.addEventListener("keydown", (event) => {
+export function undoKeys(page, play, listener = document) {
+  listener.addEventListener("keydown", (happened) => {
+    const event = /** @type {KeyboardEvent} */ (happened);
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     const isPlain = (!ctrlKey && !metaKey) || altKey || event.defaultPrevented; // the board has used it
     const target = /** @type {Element} */ (event.target);

@@ -8,7 +8,7 @@ from typing import Any
 from queenright.web.reports import Tell
 from queenright.zed.answers import SchemaQuestion
 from queenright.zed.documents import write
-from queenright.zed.drawing import lit, queens, roles
+from queenright.zed.drawing import lit, named, queens, roles
 from queenright.zed.instance import Instance
 from queenright.zed.paragraphs import parse
 from queenright.zed.symbols import Markup
@@ -35,7 +35,12 @@ def check(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
         "schema": question.flat.name,
         "satisfied": not failures,
         "failures": [
-            {**failure.to_json(), "squares": [list(square) for square in lit(failure, told, question.fixed)]}
+            {
+                **failure.to_json(),
+                "names": failure.names,
+                "queens": [list(named(witness, told, question.fixed)) for witness in failure.witnesses],
+                "squares": lit(failure, told, question.fixed),
+            }
             for failure in failures
         ],
     }

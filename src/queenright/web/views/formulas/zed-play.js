@@ -20,7 +20,9 @@ import { binding, drawnOn, kept, pressed, readSquares, writeSquares } from "./bi
  * @property {string} [declaration]
  * @property {string} [predicate]
  * @property {string} [why]
+ * @property {string[]} names the bound variables, whose values each witness has
  * @property {unknown[][]} witnesses
+ * @property {Square[][]} queens of each witness
  * @property {Square[]} squares
  */
 

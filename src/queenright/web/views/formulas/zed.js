@@ -18,7 +18,7 @@ import { LARGEST, schemaOf, ZPlay } from "./zed-play.js";
 /** @import { Documents } from "./formulas.js" */
 /** @import { Failure, State } from "./zed-play.js" */
 
-const SHOWN = 4; // witnesses per failure
+const SHOWN = 2; // witnesses per failure
 
 /**
  * @param {HTMLElement} root
@@ -185,21 +185,24 @@ function verdictPart(play) {
   const list = element("ul", { class: "plain failures" });
   const message = createNote(null, () => play.read());
   const waiting = element("p", { class: "soft small", role: "status" });
-  /** @param {Failure} failure */
-  const item = (failure) =>
+  /**
+   * @param {Failure} failure
+   * @param {number} n
+   */
+  const item = (failure, n) =>
     element(
       "li",
       {},
       element("code", {}, failure.declaration ?? failure.predicate),
-      element("span", { class: "soft" }, ` ${reason(failure)}`),
+      element("span", { class: "soft" }, ` ${reason(failure, n)}`),
     );
 
   /** @param {State} state */
   function show(state) {
-    const { satisfied, failures } = state;
+    const { satisfied, failures, n } = state;
     write(verdict, satisfied === null ? "" : satisfied ? "✓ Satisfied" : "Not satisfied");
     put(verdict, "class", `headline ${satisfied ? "good-text" : "bad-text"}`);
-    refill(list, failures, () => (failures ?? []).map(item));
+    refill(list, failures, () => (failures ?? []).map((each) => item(each, n)));
     message.show(noteOf(state));
     write(waiting, state.working ? "Solving …" : "");
   }
@@ -207,14 +210,19 @@ function verdictPart(play) {
   return { nodes: [verdict, list, message.node, waiting], show };
 }
 
-/** @param {Failure} failure */
-function reason({ why, witnesses }) {
+/**
+ * @param {Failure} failure
+ * @param {number} n
+ */
+function reason({ why, names, witnesses, queens }, n) {
   if (why) return why;
   if (!witnesses.length) return "fails";
-  const shown = witnesses
-    .slice(0, SHOWN)
-    .map((witness) => `(${witness.map((each) => JSON.stringify(each)).join(", ")})`);
-  return `fails at ${shown.join(" ")}${witnesses.length > SHOWN ? " …" : ""}`;
+  const shown = witnesses.slice(0, SHOWN).map((witness, index) => {
+    const values = names.map((name, k) => `${name} = ${JSON.stringify(witness[k])}`).join(", ");
+    const squares = queens[index].map((square) => nameOf(square, n, 1)).join("; "); // as along this board
+    return squares ? `${values} (${squares})` : values;
+  });
+  return `fails at ${shown.join(" and at ")}${witnesses.length > SHOWN ? " …" : ""}`;
 }
 
 /**

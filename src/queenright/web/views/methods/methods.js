@@ -12,6 +12,8 @@ import { CHOOSE, Race, TIMES } from "./race.js";
 /** @import { Fit, Method, Point, State } from "./race.js" */
 
 const SHORTEST = 0.0005; // a claim's curve starts at the first run that is long enough to mean something
+const LOW = "n+0123456789";
+const HIGH = "ⁿ⁺⁰¹²³⁴⁵⁶⁷⁸⁹";
 const COLUMNS = ["Method", "Where it is from", "Largest n", "Time", "Claimed", "Exponent", "What is true"];
 const CLAIMS =
   "The claims are those of Dougherty-Bliss, Notes on N-Queens Solutions, 2016: its Table 1, and where they differ " +
@@ -189,10 +191,11 @@ function claimCard(state, name, points) {
   /** @type {Series[]} */
   const series = [
     { name: "measured", mark, points: measured(points) },
-    { name: table, mark: "claim", dashed: "6 4", points: claimed(points, "table") },
+    { name: raised(table), mark: "claim", dashed: "6 4", points: claimed(points, "table") },
   ];
-  if (text !== table) series.push({ name: text, mark: "claim", dashed: "1.5 4", points: claimed(points, "text") });
-  const words = `${name}: measured times beside ${table}`;
+  if (text !== table)
+    series.push({ name: raised(text), mark: "claim", dashed: "1.5 4", points: claimed(points, "text") });
+  const words = `${name}: measured times beside ${raised(table)}`;
   const picture = chartFor(series, { height: () => 240, logarithmicX: constructs, words });
   return element("section", { class: "card", "aria-label": title }, element("h2", {}, title), picture);
 }
@@ -223,13 +226,13 @@ function claimsCard() {
 }
 
 /**
- * "O(n^(n+1))" with the exponents raised.
+ * "O(n^(n+1))" as "O(nⁿ⁺¹)": in letters, which a chart can write too.
  * @param {string} text
  */
 export const raised = (text) =>
-  text
-    .split(/\^(\([^()]*\)|\w)/)
-    .map((part, index) => (index % 2 ? element("sup", {}, part.replace(/^\(|\)$/g, "")) : part));
+  text.replace(/\^(?:\(([^()]*)\)|(\w))/g, (_, several, one) =>
+    [...(several ?? one)].map((letter) => HIGH[LOW.indexOf(letter)] ?? letter).join(""),
+  );
 
 /**
  * @param {Method} method

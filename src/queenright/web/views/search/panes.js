@@ -83,7 +83,8 @@ export function createBoardPane(play) {
   const board = createBoard({ label: "Board" });
   const stack = element("ol", { class: "calls", "aria-label": "Call stack" });
   const heading = element("h2", {}, "Open calls");
-  const node = element("section", { class: "board-pane", "aria-label": "Board" }, board.node, heading, stack);
+  const title = element("h2", { class: "board-title" }); // beside a second method, where no list of methods is shown
+  const node = element("section", { class: "board-pane", "aria-label": "Board" }, board.node, title, heading, stack);
 
   /**
    * @param {State} state
@@ -100,6 +101,7 @@ export function createBoardPane(play) {
     const frames = now ? [...now.stack, now.call].filter(Boolean) : [];
     refill(stack, frames, () => frames.toReversed().map((frame) => element("li", {}, element("code", {}, frame))));
     heading.hidden = !frames.length;
+    write(title, capital(play.methodOf(state.method)?.title ?? ""));
   }
 
   return { node, show };

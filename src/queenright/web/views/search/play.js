@@ -289,6 +289,12 @@ export class SearchPlay {
     this.goTo(at);
   }
 
+  // To the last event, also of a search that is still being recorded.
+  end() {
+    this.visit(this.last);
+    if (this.store.state.loading) this.store.set({ wanted: Number.POSITIVE_INFINITY });
+  }
+
   /** @param {number} by */
   step(by) {
     this.visit(this.store.state.at + by);

@@ -110,7 +110,7 @@ const ACTS = {
   s: (play) => play.jump("solution"),
   q: (play) => play.ask(),
   Home: (play) => play.visit(0),
-  End: (play) => play.visit(play.last),
+  End: (play) => play.end(),
   "+": (play) => play.speedUp(2),
   "-": (play) => play.speedUp(1 / 2),
 };

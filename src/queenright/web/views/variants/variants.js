@@ -16,6 +16,7 @@ import { createStore } from "../../static/lib/store.js";
 /** @import { Note } from "../../static/lib/note.js" */
 /** @import { Working } from "../../static/lib/jobs.js" */
 /** @import { Square } from "../../static/lib/position.js" */
+import { capital } from "../../static/lib/words.js";
 
 /**
  * @typedef {{headline: string, facts: [string, string][], boards: Square[][], n: number, text: string | null,
@@ -242,7 +243,7 @@ function createAnswer(play) {
   function show({ kind, answer, working }) {
     progress.show(working);
     put(node, "class", `variant-answer of-${kind}`);
-    refill(headline, answer?.headline, () => raised(answer?.headline ?? ""));
+    refill(headline, answer?.headline, () => raised(capital(answer?.headline ?? "")));
     refill(facts, answer?.facts, () =>
       answer?.facts.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, raised(value))]),
     );
