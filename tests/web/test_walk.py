@@ -100,11 +100,11 @@ def test_textbook_digits_fen_and_drawn_boards_are_read(visit):
 def test_a_count_survives_leaving_the_board(visit):
     page = visit("board?n=10")
     page.get_by_role("button", name="Count").click()
-    shows(page, "#count", "724 solutions with these queens")
+    shows(page, "#count", "724 solutions in all")
     page.get_by_role("link", name="Gallery", exact=True).click()
     page.wait_for_selector('main[data-shown="gallery"]')
     page.get_by_role("link", name="Board", exact=True).click()
-    shows(page, "#count", "724 solutions with these queens")
+    shows(page, "#count", "724 solutions in all")
 
 
 def test_puzzles_that_cannot_be_made_are_not_offered(visit):
