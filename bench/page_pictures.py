@@ -6,7 +6,6 @@ to be looked at one by one after a change of the design. A phone's picture shows
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, FloatRect, Page, expect, sync_playwright
 
-from page import served
+from page import launched, served
 
 DOCS = Path(__file__).parent.parent / "docs"
 expect.set_options(timeout=60_000)
@@ -197,7 +196,7 @@ def everywhere(browser: Browser, folder: Path, names: list[str]) -> None:
 
 def main(words: list[str]) -> None:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = launched(playwright)
         if words[:1] == ["--everywhere"]:
             everywhere(browser, Path(words[1]), words[2:])
         else:

@@ -164,3 +164,17 @@ def test_extensions_of_a_compiler_stay_in_guarded_files(root):
 def test_the_search_for_extensions_finds_one(line):
     assert EXTENSION.search(code_of(f"int x;\n{line}"))
     assert not EXTENSION.search(code_of(f"int x;  // {line}"))
+
+
+# Standard C++20 that the library of Apple's compilers (Xcode 15) lacks, or that only newer systems than macOS 11 have.
+LATER = re.compile(
+    r"std::(?:jthread|stop_token|stop_source|atomic_ref|format|pmr|execution)\b"
+    r"|#include <(?:stop_token|format|memory_resource|execution|syncstream)>"
+)
+
+
+def test_the_standard_library_is_used_as_far_as_every_platform_has_it(root):
+    files = sorted((root / "cpp").rglob("*.?pp"))
+    found = {file.name: match[0] for file in files if (match := LATER.search(code_of(file.read_text())))}
+    assert found == {}
+    assert LATER.search("std::vector<std::jthread> others;")

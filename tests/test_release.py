@@ -2,21 +2,29 @@
 
 import importlib.machinery
 import importlib.util
+import json
 import re
 import subprocess
 import sys
 import tomllib
+import zipfile
+from hashlib import sha256
+from importlib.metadata import files, version
 
 import pytest
 import yaml
 
 
-@pytest.fixture(scope="module")
-def check_release(root):
-    loader = importlib.machinery.SourceFileLoader("check_release", str(root / "scripts" / "check-release"))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_release", loader))
+def script(root, name):
+    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), str(root / "scripts" / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
     loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def check_release(root):
+    return script(root, "check-release")
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +39,13 @@ def test_the_citation_has_what_the_format_demands_and_our_version(root, project)
     assert citation["version"] == project["project"]["version"]
     assert citation["license"] == project["project"]["license"]
     assert [author["name"] for author in citation["authors"]] == [a["name"] for a in project["project"]["authors"]]
+
+
+def test_the_changelog_has_the_sections_of_its_format_each_once(root):
+    newest = (root / "CHANGELOG.md").read_text().split("\n## ")[1]
+    sections = re.findall(r"^### (.*)", newest, re.M)
+    assert set(sections) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert len(set(sections)) == len(sections)
 
 
 CITED = 'version: "1.2.3"\n'
@@ -97,3 +112,29 @@ def test_the_smoke_test_passes_here(root, tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert " works under Python " in done.stdout
+
+
+def test_a_wheel_says_what_is_compiled_into_it_and_the_release_joins_the_lists(root, tmp_path):
+    (inside,) = [each for each in files("queenright") if each.name == "queenright.cdx.json"]
+    assert inside.parent.as_posix() == f"queenright-{version('queenright')}.dist-info/sboms"
+    found = {each["name"]: each["version"] for each in json.loads(inside.read_text())["components"]}
+    assert found["nanobind"] == version("nanobind")
+    assert re.fullmatch(r"\d+\.\d+\.\d+", found["robin-map"])
+    for name in ("a.whl", "b.whl"):
+        with zipfile.ZipFile(tmp_path / name, "w") as wheel:
+            wheel.writestr(inside.as_posix(), inside.read_text())
+    joined = script(root, "sbom").joined(tmp_path)
+    assert [each["description"] for each in joined["components"]] == ["a.whl", "b.whl"]
+    assert joined["components"][0]["hashes"][0]["content"] == sha256((tmp_path / "a.whl").read_bytes()).hexdigest()
+    assert {each["name"] for each in joined["components"][1]["components"]} == found.keys()
+    references = re.findall('"bom-ref": "(.*?)"', json.dumps(joined))
+    assert len(set(references)) == len(references)
+
+
+def test_a_wheel_without_a_list_is_refused(root, tmp_path):
+    with zipfile.ZipFile(tmp_path / "a.whl", "w") as wheel:
+        wheel.writestr("queenright/__init__.py", "")
+    with pytest.raises(SystemExit, match=r"a\.whl has no list of what is inside"):
+        script(root, "sbom").joined(tmp_path)
+    with pytest.raises(SystemExit, match="has no wheels"):
+        script(root, "sbom").joined(tmp_path / "empty")

@@ -6,10 +6,12 @@
 #include "explicit/pauls.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <stdexcept>
 #include <string>
 #include <thread>
-#include <vector>
+
+#include "ground/run_on_threads.hpp"
 
 namespace queenright {
 
@@ -36,9 +38,11 @@ void run(Row* queens, std::size_t column, std::size_t length, std::size_t first,
     const auto row = static_cast<std::int64_t>(first) - 1 + step * static_cast<std::int64_t>(start);
     fill(queens + (column - 1) + start, end - start, static_cast<Row>(row), step);
   };
-  std::vector<std::jthread> others;
-  for (std::size_t index = 1; index < parts; ++index) others.emplace_back(part, index);
-  part(0);
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t index = next++; index < parts; index = next++) part(index);
+  };
+  run_on_threads(static_cast<int>(parts), work, [] {});
 }
 
 void put(Row* queens, std::size_t row, std::size_t column) { queens[column - 1] = static_cast<Row>(row - 1); }

@@ -89,9 +89,13 @@ def test_formulas_and_trees_are_spelled_in_ascii(command):
     assert "?" not in text
 
 
-def test_a_note_is_spelled_too():
-    done = shell("queens solve 8 --method place -v", PYTHONIOENCODING="ascii")
-    assert b"\\u" not in done.stderr + done.stdout
+@pytest.mark.parametrize("command", ["solve 8 --method place -v", "count 8 -v", "--help", "solve 8 --method ☃"])
+def test_notes_help_and_errors_are_spelled_too(command):
+    """click would write UTF-8 to a stream of ASCII."""
+    done = shell(f"queens {command}", PYTHONIOENCODING="ascii")
+    text = (done.stderr + done.stdout).decode("ascii")
+    assert text
+    assert "\\u" not in text
 
 
 def test_long_lines_of_a_list_stay_below_their_column():

@@ -149,9 +149,10 @@ def test_a_notebook_shows_formulas_but_not_of_a_huge_model():
     model = build("zero-one-2n-3", 4)
     assert "<math" in model._repr_html_()
     assert model._repr_latex_().startswith("$$")
-    huge = build("cnf-pairwise", 40)
-    assert huge._repr_html_() is None
-    assert huge._repr_latex_() is None
+    huge = build("cnf-pairwise", 16)
+    for shown in (huge, huge.show()):
+        assert shown._repr_html_() is None
+        assert shown._repr_latex_() is None
 
 
 @pytest.mark.parametrize("name", ["zero-one-2n-3", "zero-one-2n-1", "squares", "all-different", "bijection"])

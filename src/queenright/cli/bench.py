@@ -23,15 +23,15 @@ from queenright.sizes import plural
 SMALL = 100_000
 
 
-@group("bench", "queens bench methods pauls place --time-limit 5", "queens bench steps 6")
+@group("bench", "queens bench methods pauls place --time-limit 2", "queens bench steps 6")
 def bench() -> None:
     """Measure running times and compare them with what the source texts claim."""
 
 
 @command(
     "methods",
-    "queens bench methods --time-limit 5",
-    "queens bench methods place backtracking -o times",
+    "queens bench methods --time-limit 2",
+    "queens bench methods place backtracking --time-limit 2 -o times",
     formats=Formats(("png", "svg"), together=("png", "svg")),
     under=bench,
 )

@@ -47,6 +47,9 @@ SPELLED = str.maketrans("−–·×≈✗✓✔♛♕■□─│└├┃║═
     }
 )
 
+#: What a stream of pure ASCII is called here.
+ASCII = "spelled_ascii"
+
 #: A first column of at most this width is kept free in the lines that continue a row of a list.
 WIDEST_INDENT = 40
 
@@ -54,9 +57,27 @@ WIDEST_INDENT = 40
 def show_what_can_be_shown() -> None:
     """Fall back to ASCII instead of failing on an unencodable character."""
     codecs.register_error("spelled", spelled)
+    codecs.register(_ascii_by_another_name)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="spelled")
+            plain = codecs.lookup(stream.encoding).name == "ascii"
+            stream.reconfigure(encoding=ASCII if plain else None, errors="spelled")
+
+
+def _ascii_by_another_name(name: str) -> codecs.CodecInfo | None:
+    """ASCII that click leaves alone: it takes a stream called ascii for a mistake, and writes UTF-8 to it."""
+    if name != ASCII:
+        return None
+    ascii = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        ascii.encode,
+        ascii.decode,
+        ascii.streamreader,
+        ascii.streamwriter,
+        ascii.incrementalencoder,
+        ascii.incrementaldecoder,
+        name=ASCII,
+    )
 
 
 def spelled(error: UnicodeError) -> tuple[str, int]:

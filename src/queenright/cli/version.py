@@ -16,7 +16,7 @@ from queenright import _core
 _OPTIONAL = re.compile(r"""(?P<package>[\w.-]+)[^;\[]*;\s*extra\s*==\s*["'](?P<extra>[\w-]+)["']""")
 #: Each path needs what those before it need, and more.
 _CPU_PATHS = ("portable", "avx2", "avx512")
-_FOR_DEVELOPERS = {"test", "bench", "site"}
+_FOR_DEVELOPERS = {"test", "bench", "site", "paper"}
 
 
 def line() -> str:

@@ -20,12 +20,12 @@ def sets_text(n: int, sets: Sequence[QueenSet], *, plain: bool = True) -> str:
     return lettered_text(n, labels(sets), plain=plain, coordinates=True, first=1)
 
 
-def sets_scene(n: int, sets: Sequence[QueenSet], title: str) -> Scene:
-    """The board as a picture, with all sets as its legend."""
+def sets_scene(n: int, sets: Sequence[QueenSet], title: str, *, legend: bool = True) -> Scene:
+    """The board as a picture, with all sets as its *legend* unless they are written beside it."""
     words = labels(sets)
-    legend = [f"{each.name} = {each.words}{where(each, n)}" for each in sets]
+    told = [f"{each.name} = {each.words}{where(each, n)}" for each in sets] if legend else []
     colours = colours_of([each.name for each in sets])
-    return lettered_scene(n, words, title, queens=list(words), colours=colours, first=1, legend=legend)
+    return lettered_scene(n, words, title, queens=list(words), colours=colours, first=1, legend=told)
 
 
 def where(each: QueenSet, n: int) -> str:

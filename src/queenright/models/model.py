@@ -27,6 +27,9 @@ Values = Sequence[int]
 #: A variable and what is added to it: (index, offset).
 Shifted = tuple[int, int]
 
+#: A notebook shows the formulas of no model with more constraints than this.
+MOST_IN_NOTEBOOK = 5_000
+
 
 def reduced(number: int, modulus: int) -> int:
     """The remainder, or the number itself where *modulus* is 0."""
@@ -247,11 +250,16 @@ class Model:
     def _repr_svg_(self) -> str | None:
         return self.problem._repr_svg_()
 
+    @property
+    def fits_notebook(self) -> bool:
+        """Whether a notebook shows its formulas."""
+        return len(self.constraints) <= MOST_IN_NOTEBOOK
+
     def _repr_html_(self) -> str | None:
-        return self.show()._repr_html_()
+        return self.show()._repr_html_() if self.fits_notebook else None
 
     def _repr_latex_(self) -> str | None:
-        return self.show()._repr_latex_()
+        return self.show()._repr_latex_() if self.fits_notebook else None
 
     def of_kind(self, kind: type[Kind]) -> list[Kind]:
         """The constraints of one kind."""

@@ -19,7 +19,7 @@ from queenright.problem.problem import Problem
 
 def cardinalities(problem: Problem) -> Model:
     """One in every row, column and region (or as many as there are stars), at most one on every diagonal of two squares
-    or more: what engines solve."""
+    or more: what engines solve. Lines are numbered from 1, as the variables Y_ij are; a sum is i + j."""
     board = lines(problem)
     builder, names = start(problem, board)
     exact = (
@@ -28,18 +28,23 @@ def cardinalities(problem: Problem) -> Model:
         ("region", board.regions, board.fewest_in_region),
     )
     for kind, listed, fewest in exact:
-        for number, squares in enumerate(listed):
+        for number, squares in enumerate(listed, 1):
             builder.named(f"{kind}_{number}").count((names[square] for square in squares), fewest, board.most)
     for kind, numbered in (
-        ("sum", board.sums),
+        ("sum", _from_one(board.sums, problem)),
         ("difference", board.differences),
-        ("block", dict(enumerate(board.blocks))),
+        ("block", dict(enumerate(board.blocks, 1))),
     ):
         for number, squares in numbered.items():
             builder.named(f"{kind}_{number}".replace("-", "m")).count((names[square] for square in squares), 0, 1)
     if not counted_by_lines(problem):
         builder.named("queens").count(names.values(), problem.queens, problem.queens)
     return builder.model("squares", problem)
+
+
+def _from_one(sums: dict[int, list[Square]], problem: Problem) -> dict[int, list[Square]]:
+    modulus = problem.rule.modulus
+    return {(number + 2) % modulus if modulus else number + 2: squares for number, squares in sums.items()}
 
 
 def without_corners(problem: Problem) -> Model:

@@ -25,8 +25,6 @@ from queenright.sizes import plural
 
 #: A block of more lines than this is shortened.
 MOST_LINES = 40
-#: A notebook shows nothing of a model with more constraints than this.
-MOST_IN_NOTEBOOK = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +118,10 @@ class Typeset:
         }
 
     def _repr_html_(self) -> str | None:
-        return self.html() if len(self.model.constraints) <= MOST_IN_NOTEBOOK else None
+        return self.html() if self.model.fits_notebook else None
 
     def _repr_latex_(self) -> str | None:
-        if len(self.model.constraints) > MOST_IN_NOTEBOOK:
+        if not self.model.fits_notebook:
             return None
         lines = _aligned([line for section in self.sections for line in section.lines])
         return f"$$\\begin{{align*}}\n{lines}\n\\end{{align*}}$$"

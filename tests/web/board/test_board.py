@@ -25,10 +25,13 @@ def test_place_move_and_remove_with_the_mouse(visit):
     square(page, "a8").click()
     square(page, "c6").click()
     headline(page, "1 pair attacks")
-    page.get_by_text("a8 and c6: same diagonal").wait_for()
+    shows(page, "#board-standing", "a8 and c6: same diagonal. Move one of them.")
+    page.get_by_role("button", name="Count").click()
+    shows(page, "#board-message", "The queens on a8 and c6 attack each other: move one of them")
     square(page, "c6").drag_to(square(page, "b6"))
     said(page, "queen moved from c6 to b6")
     headline(page, "2 of 8 queens")
+    shows(page, "#board-standing", "6 queens to go. Free: 25 squares.")
     square(page, "b6").click()
     said(page, "b6 is free")
     headline(page, "1 of 8 queens")
@@ -104,6 +107,21 @@ def test_a_hint_names_its_reason(visit):
     headline(page, "3 of 4 queens")
 
 
+def test_a_solution_shows_the_boards_of_its_class(visit, post):
+    page = visit("board?n=6&q=0-1")
+    expect(page.locator(".family a")).to_have_count(0)
+    page.get_by_role("button", name="Complete").click()
+    counted(page, ".family a", 4)  # it has a half turn
+    first = page.url.rpartition("v=")[2]
+    images = post("images", {"queens": [int(row) for row in first.split(",")]})[1]["images"]
+    expected = sorted({",".join(map(str, each["queens"])) for each in images})
+    links = page.locator(".family a").evaluate_all("all => all.map((each) => each.href.split('v=')[1])")
+    assert links == expected
+    page.locator(".family a:not([aria-current])").last.click()
+    expect(page.locator(".family [aria-current]")).to_have_attribute("href", re.compile(expected[-1]))
+    headline(page, "class 1 of 1, unchanged by a half turn")
+
+
 def test_count_with_progress_and_cancel(visit):
     page = visit("board?n=8&q=4-1")
     page.get_by_role("button", name="Count").click()
@@ -117,6 +135,7 @@ def test_count_with_progress_and_cancel(visit):
 
 
 FORMS = {
+    "squares": ("txt", b"a3 b1 c4 d2"), "ranks": ("txt", b"3142"), "fen": ("fen", b"2Q1/Q3/3Q/1Q2"),
     "vector": ("csv", b"1,3,0,2"), "text": ("txt", b". . Q ."), "json": ("json", b'{"n":4'),
     "svg": ("svg", b"<svg "), "png": ("png", b"\x89PNG"),
 }  # fmt: skip

@@ -25,6 +25,8 @@ def test_a_derivation_line_by_line_as_typeset_mathematics(visit):
     page.get_by_role("button", name="Line back").click()
     shows(page, "#line-count", "line 7 of 8")
     said(page, "∨ [⊥, ⊤, ⊤, ⊥], by carry out ∨")
+    page.get_by_role("textbox", name="Given values").fill("n=8 Q=[2,6,1,7] i=4")
+    counted(page, "#derivation li", 0)  # it was of other values
 
 
 def test_typeset_as_one_types_with_a_legend_and_the_given_values_on_a_board(visit):
@@ -141,6 +143,9 @@ def test_a_failing_schema_lights_up_its_queens(visit):
     counted(page, ".board .conflict", 2)
     shows(page, ".failures", "queens(i) − i ≠ queens(j) − j fails at i = 1, j = 2 (row 1, column 1; row 2, column 2)")
     shows(page, ".failures", "dom queens = fields")
+    expect(page.locator(".failures")).not_to_contain_text("i = 2, j = 1")  # the same two queens again
+    verdict, board = (page.locator(each).bounding_box() for each in ("#verdict", ".view-formulas [role=grid]"))
+    assert verdict["y"] + verdict["height"] <= board["y"]  # in sight on every screen
 
 
 def test_solve_then_break_it_with_the_mouse_and_mend_it_with_the_keyboard(visit):
@@ -211,6 +216,9 @@ def test_two_armies_on_one_board(visit):
     shows(page, "#verdict", "Not satisfied")
     counted(page, ".board .conflict", 2)
     counted(page, ".board .of-white", 1)
+    page.route("**/api/jobs/z/check", lambda route: None)  # never answered
+    page.locator('[data-component="size"]').fill("2")
+    expect(page.locator("#verdict")).to_be_empty()  # what was said of another size is gone at once
 
 
 def test_accessible_and_it_fits_a_phone(visit, accessible, fits):

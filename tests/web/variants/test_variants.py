@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
+
 from playwright.sync_api import expect
 
 from queenright.models.export import export
@@ -17,9 +19,16 @@ def test_every_kind_answers(visit, accessible, fits):
     shows(page, ".variant-facts", "4, whichever the square")
     expect(page.locator(".variant-boards .board")).to_have_count(24)
     accessible(page)
+    link = page.locator(".variant-boards a").first.get_attribute("href")
+    assert link.startswith("#/board?n=7&v=0,")
     page.get_by_label("Board size", exact=True).fill("8")
     page.keyboard.press("Enter")
     shows(page, "#variants-headline", "0 solutions on the torus of size 8")
+    page.get_by_role("radio", name="Superqueens").check()
+    shows(page, "#variants-headline", "4 solutions for 10 superqueens")
+    expect(page.locator(".variant-boards a")).to_have_count(4)
+    page.get_by_role("radio", name="Domination").check()
+    shows(page, "#variants-headline", "5 queens see all 64 squares")
     page.get_by_role("radio", name="Confused queens").check()
     shows(page, "#variants-headline", f"{len(confused(6).sets)} ways to place 6 queens")
     page.get_by_role("radio", name="Random solutions").check()
@@ -53,3 +62,22 @@ def test_random_solutions_of_a_seed_are_the_same_and_pass_the_referee(post):
     assert first["boards"] == post("variant", question)[1]["boards"]
     for squares in first["boards"]:
         assert Problem(20).check([row for row, _ in sorted(squares, key=lambda square: square[1])]).solution
+
+
+def test_superqueens_and_dominating_queens_are_what_they_are_said_to_be(post):
+    def sees(a, b):
+        (r, c), (s, d) = a, b
+        return r == s or c == d or abs(r - s) == abs(c - d)
+
+    for squares in post("variant", {"kind": "superqueen", "n": 10})[1]["boards"]:
+        pairs = list(combinations(map(tuple, squares), 2))
+        assert len(pairs) == 45
+        assert not any(sees(a, b) or {abs(a[0] - b[0]), abs(a[1] - b[1])} == {1, 2} for a, b in pairs)
+    ((*queens,),) = post("variant", {"kind": "dominate", "n": 7})[1]["boards"]
+    assert all(any(sees(queen, square) for queen in queens) for square in product(range(7), repeat=2))
+
+
+def test_a_large_model_is_written_to_its_end(post):
+    text = export(build("zero-one-2n-3", Problem(32)), "json")
+    assert len(text) > 200_000  # more than the page shows
+    assert post("variant", {"kind": "model", "n": 32, "model": "zero-one-2n-3", "form": "json"})[1]["text"] == text

@@ -3,24 +3,20 @@
 import { apiError } from "../../static/lib/api.js";
 import { createBoard } from "../../static/lib/board/board.js";
 import { download, keyHelp, segments, select, stepper } from "../../static/lib/controls.js";
-import { button, element, put, refill, write } from "../../static/lib/dom.js";
-import { createNote } from "../../static/lib/note.js";
-import { nameOf, queensOf, readQuery, toQuery } from "../../static/lib/position.js";
-import { createProgress } from "../../static/lib/progress.js";
-import { plural, seconds } from "../../static/lib/words.js";
+import { button, element, put } from "../../static/lib/dom.js";
+import { readQuery, toQuery } from "../../static/lib/position.js";
+import { familyPanel } from "./family.js";
 import { FORMS, file, written } from "./files.js";
 import { BoardPlay } from "./play.js";
+import { statePanel } from "./state.js";
 
 /** @import { Action } from "../../static/lib/board/hands.js" */
 /** @import { Mounted, Page } from "../../static/lib/page.js" */
-/** @import { Position, Square } from "../../static/lib/position.js" */
-/** @import { Limits, Order, Report, State } from "./play.js" */
+/** @import { Square } from "../../static/lib/position.js" */
+/** @import { Limits, State } from "./play.js" */
 
 /** @type {Record<string, string>} */
-const LINE_WORDS = { row: "row", column: "column", sum: "diagonal", difference: "diagonal" };
-/** @type {Record<string, string>} */
 const SIGNS = { place: "♛", avoid: "✕", remove: "–", done: "★" };
-const LISTED = 6; // attacking pairs
 /** @type {[string, string][]} */
 const KEYS = [
   ["← ↑ → ↓", "go to a square"],
@@ -40,10 +36,10 @@ const KEYS = [
  */
 export function mount(root, page) {
   const play = new BoardPlay(page, render);
-  const parts = [editor(play), statePanel(play), filePanel(play)];
-  const [table, state, files] = parts.map((part) => part.node);
+  const parts = [editor(play), statePanel(play), familyPanel(page.limits.ordered), filePanel(play)];
+  const [table, state, family, files] = parts.map((part) => part.node);
   const keys = element("section", { class: "card no-print" }, keyHelp(KEYS));
-  const panels = element("div", { class: "stack" }, state, solvePanel(play), examplePanel(play), files, keys);
+  const panels = element("div", { class: "stack" }, state, solvePanel(play), examplePanel(play), family, files, keys);
   root.append(element("div", { class: "two" }, table, panels));
 
   /** @param {State} now */
@@ -139,87 +135,6 @@ function pictureOf({ position, report, hint, carried, cursor }) {
   const lit = hint ? hint.squares : carried ? [carried] : [];
   const attacked = report?.solution ? null : report?.attacked; // no crosses on a solution
   return { ...position, attacked, attacks: report?.attacks, cursor, lit, advice };
-}
-
-// -- the status ------------------------------------------------------------------------------------------------------
-
-const INVITATION = "Choose a square to place a queen, or begin with one of the examples below.";
-
-/** @param {BoardPlay} play */
-function statePanel(play) {
-  const headline = element("p", { class: "headline", id: "board-headline" });
-  const pairs = element("ul", { class: "plain" });
-  const message = createNote("board-message", () => play.again());
-  const work = createProgress(() => play.cancel());
-  const counted = element("p", { class: "note good", id: "count" });
-  const box = element("div", { class: "message-box", tabindex: 0, role: "group", "aria-label": "Messages" });
-  box.append(message.node, work.node, counted, pairs);
-  const node = element("section", { class: "stack", "aria-label": "State of the board" }, headline, box);
-
-  /** @param {State} state */
-  function show({ position, report, message: note, hint, working, count, order }) {
-    refill(headline, [queensOf(position).length, position.n, report?.solution, report?.attack_count, order], () =>
-      standing(position, report, order),
-    );
-    refill(pairs, [report?.attacks.slice(0, LISTED + 1), report?.broken, position.n], () =>
-      complaints(position, report),
-    );
-    const isEmpty = !Object.keys(position.marks).length && !working && !count;
-    const told = hint ? { text: hint.reason, bad: hint.advice === "remove" } : isEmpty ? { text: INVITATION } : null;
-    message.show(note ?? told);
-    work.show(working);
-    const found =
-      count && `${plural(count.number, "solution")} with these queens, counted in ${seconds(count.seconds)}.`;
-    write(counted, found ?? "");
-  }
-
-  return { node, show };
-}
-
-/**
- * @param {Order} order
- */
-function numbered({ rank, count, class: number, classes, symmetries }) {
-  const symmetry = symmetries.length ? `unchanged by a ${symmetries[0]}` : "no symmetry";
-  return [
-    element("span", { class: "good-text" }, `✓ Solution ${rank.toLocaleString("en")} of ${count.toLocaleString("en")}`),
-    element("span", { class: "of class-words" }, ` class ${number} of ${classes}, ${symmetry}`),
-  ];
-}
-
-/**
- * @param {Position} position
- * @param {Report | null} report
- * @param {Order | null} order
- */
-function standing(position, report, order) {
-  if (report?.solution && order) return numbered(order);
-  if (report?.solution) return element("span", { class: "good-text" }, "✓ Solution");
-  const attacks = report?.attack_count ?? 0;
-  const of = element("span", { class: "of" }, ` of ${plural(position.n, "queen")}`);
-  const pairs = ` · ${plural(attacks, "pair")} attack${attacks === 1 ? "s" : ""}`;
-  return [
-    element("span", {}, String(queensOf(position).length), of),
-    attacks > 0 && element("span", { class: "bad-text" }, pairs),
-  ];
-}
-
-/**
- * @param {Position} position
- * @param {Report | null} report
- */
-function complaints({ n }, report) {
-  if (!report) return [];
-  const more = report.attack_count - LISTED;
-  const pairs = report.attacks
-    .slice(0, LISTED)
-    .map(({ a, b, line }) => `${nameOf(a, n)} and ${nameOf(b, n)}: same ${LINE_WORDS[line]}`);
-  const broken = report.broken.filter((words) => !/queens? stand|^the board has \d/.test(words)); // in the headline
-  return [
-    pairs.map((words) => element("li", {}, words)),
-    more > 0 && element("li", { class: "soft" }, `and ${more} more`),
-    broken.map((words) => element("li", {}, words)),
-  ];
 }
 
 // -- solve, open, save -----------------------------------------------------------------------------------------------

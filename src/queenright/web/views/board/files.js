@@ -2,27 +2,61 @@
 
 import { ApiError, askText } from "../../static/lib/api.js";
 import { element } from "../../static/lib/dom.js";
-import { queensOf, squaresOf, vectorOf } from "../../static/lib/position.js";
+import { nameOf, queensOf, squaresOf, vectorOf } from "../../static/lib/position.js";
 
 /** @import { Position } from "../../static/lib/position.js" */
 
 /** @type {[string, string][]} */
 export const FORMS = [
+  ["squares", "Squares: a8 b4 c1"],
+  ["ranks", "Ranks from 1: 84136275"],
   ["vector", "Rows, from 0 at the top"],
+  ["fen", "FEN"],
   ["text", "Text board"],
   ["json", "JSON"],
   ["svg", "SVG picture"],
   ["png", "PNG picture"],
 ];
 /** @type {Record<string, string>} */
-const ENDINGS = { vector: "csv", text: "txt", json: "json", svg: "svg", png: "png" };
+const ENDINGS = {
+  squares: "txt",
+  ranks: "txt",
+  fen: "fen",
+  vector: "csv",
+  text: "txt",
+  json: "json",
+  svg: "svg",
+  png: "png",
+};
 /** @type {Record<string, string>} */
 const TYPES = { svg: "image/svg+xml", png: "image/png" };
 
+/** @type {Record<string, (position: Position) => string>} what the browser writes by itself */
+const WRITERS = {
+  squares: (position) =>
+    queensOf(position)
+      .toSorted((a, b) => a[1] - b[1])
+      .map((square) => nameOf(square, position.n))
+      .join(" "),
+  ranks: (position) =>
+    rowsOf(position)
+      .map((row) => position.n - row)
+      .join(position.n < 10 ? "" : " "),
+  vector: (position) => rowsOf(position).join(","),
+  fen: fenOf,
+};
+
 /** @param {Position} position */
-function vectorText(position) {
+function fenOf(position) {
+  const rows = Array.from({ length: position.n }, () => Array(position.n).fill("."));
+  for (const [row, column] of queensOf(position)) rows[row][column] = "Q";
+  return rows.map((row) => row.join("").replace(/\.+/g, (empty) => String(empty.length))).join("/");
+}
+
+/** @param {Position} position */
+function rowsOf(position) {
   const vector = vectorOf(position);
-  if (vector) return vector.join(",");
+  if (vector) return vector;
   throw new ApiError({ code: "board", message: "this form needs one queen in every column; this board has not" });
 }
 
@@ -40,7 +74,7 @@ const constraints = (position) => ({
  */
 export async function written(position, form) {
   const { n } = position;
-  if (form === "vector") return vectorText(position);
+  if (WRITERS[form]) return WRITERS[form](position);
   if (form === "json") return JSON.stringify({ n, squares: queensOf(position), ...constraints(position) });
   const drawn = form === "text" ? "plain" : "svg";
   return askText("draw", { n, queens: squaresOf(position, "queen"), ...constraints(position), form: drawn });

@@ -92,7 +92,7 @@ export class BoardPlay extends Play {
       subject: "position",
       fresh: FRESH,
       history: HISTORY,
-      initial: { ...FRESH, position, mode: "queen", cursor: [0, 0], form: "vector", text: "" },
+      initial: { ...FRESH, position, mode: "queen", cursor: [0, 0], form: "squares", text: "" },
     });
     this.largest = page.limits.largest;
     this.store.set({ message: strange });

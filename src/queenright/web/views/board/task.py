@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from queenright import questions
+from queenright.board.board import Board
 from queenright.board.parse import parse_position
 from queenright.board.placement import Placement
 from queenright.board.position import Position
@@ -37,8 +38,14 @@ def complete(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def kept(arguments: dict[str, Any]) -> Problem:
-    """The problem with the queens on the board as fixed queens."""
-    return problem_of(arguments).replace(fixed=[(row, column) for row, column in arguments["queens"]])
+    """The problem with the queens on the board as fixed queens; an error names two that attack each other."""
+    problem = problem_of(arguments)
+    queens = [(row, column) for row, column in arguments["queens"]]
+    attacks = problem.check(Board(problem.n, queens), limit=1).attacks
+    if attacks:  # here, as not all of them need be fixed
+        words, _, _ = attacks[0].describe(problem.n).partition(" (")
+        raise BoardError(f"{words}: move one of them")
+    return problem.replace(fixed=queens)
 
 
 def every(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:

@@ -149,7 +149,8 @@ export class NotationPlay {
 
   /** @param {string} definitions */
   edit(definitions) {
-    this.store.set(({ error }) => ({ definitions, strange: null, error: elsewhere(error) }));
+    this.halt();
+    this.store.set(({ error }) => ({ ...NOTHING, definitions, strange: null, error: elsewhere(error) }));
     this.typesetSoon();
   }
 
@@ -165,8 +166,21 @@ export class NotationPlay {
 
   /** @param {string} expression */
   write(expression) {
-    this.store.set({ expression, error: null });
+    this.halt();
+    this.store.set({ ...NOTHING, expression });
     this.typesetSoon();
+  }
+
+  /** @param {string} given */
+  give(given) {
+    this.halt();
+    this.store.set({ ...NOTHING, given });
+  }
+
+  // What is shown, or on its way, would belong to what stood here before.
+  halt() {
+    this.play(false);
+    this.work.cancel();
   }
 
   // Definitions and expression are typeset a moment after the last key.

@@ -91,6 +91,10 @@ function definitionsCard(play) {
   return { node, show };
 }
 
+const NEXT =
+  "Derive goes from the expression to its value line by line, each with the rule that leads to it. Evaluate gives the " +
+  "value alone.";
+
 /** @param {NotationPlay} play */
 function expressionCard(play) {
   const question = expressionFields(play);
@@ -113,9 +117,9 @@ function expressionCard(play) {
 
   /** @param {State} state */
   function show(state) {
-    const { value } = state;
+    const { value, lines, working, error } = state;
     question.show(state);
-    write(waiting, state.working ? "Working …" : "");
+    write(waiting, working ? "Working …" : value || lines || error ? "" : NEXT);
     const key = value && [value.expression, value.text.length, value.text.slice(0, 99)];
     refill(result, key, () => value && equation(value));
     derivation.show(state);
@@ -133,7 +137,6 @@ const equation = ({ expression_mathml: expression, mathml, text }) => [
 
 /** @param {NotationPlay} play */
 function expressionFields(play) {
-  const { store } = play;
   const expression = createEditor("Expression", {
     rows: 1,
     oninput: (text) => play.write(text),
@@ -144,7 +147,7 @@ function expressionFields(play) {
     class: "mono wide",
     "aria-label": "Given values",
     spellcheck: "false",
-    oninput: ({ target }) => store.set({ given: target.value, error: null }),
+    oninput: ({ target }) => play.give(target.value),
   });
   const fault = createNote();
   for (const input of [expression.area, given]) input.addEventListener("keydown", (event) => entered(event, play));

@@ -164,7 +164,7 @@ export class ZPlay {
    * @param {string} text
    */
   give(name, text) {
-    this.store.set(({ others }) => ({ others: { ...others, [name]: text } }));
+    this.store.set(({ others }) => ({ ...UNCHECKED, others: { ...others, [name]: text } }));
     this.later(() => this.check());
   }
 
@@ -234,6 +234,18 @@ export class ZPlay {
     return { text, given: { n: String(n) }, schema: schema.name, binding: binding(schema, squares, others) };
   }
 
+  /**
+   * False if another size, schema, text or board has been chosen since the question was asked.
+   * @param {ReturnType<ZPlay["question"]>} asked
+   * @param {Record<string, unknown>} [binding] what it leaves out
+   */
+  isNow(asked, binding) {
+    const schema = schemaOf(this.store.state);
+    if (!schema) return false;
+    const now = this.question(schema);
+    return JSON.stringify(binding ? { ...now, binding } : now) === JSON.stringify(asked);
+  }
+
   // Read the text, then check. `asked` is the schema that an address names.
   async read(asked = "") {
     const { text, n } = this.store.state;
@@ -265,7 +277,7 @@ export class ZPlay {
     }
     /** @type {{satisfied: boolean, failures: Failure[]} | null} */
     const answer = await this.works.check.run("z/check", asked);
-    if (!answer) return;
+    if (!answer || !this.isNow(asked)) return;
     const { satisfied, failures } = answer;
     this.store.set({ satisfied, failures, error: null, message: null });
     this.page.say(satisfied ? "the board satisfies the schema" : `${failures.length} parts fail`);
@@ -279,9 +291,7 @@ export class ZPlay {
     /** @type {{status: string, binding: Record<string, unknown>, squares: Squares} | null} */
     const answer = await this.works.solve.run("z/solve", asked);
     this.store.set({ working: false });
-    const now = schemaOf(this.store.state);
-    const isStale = !now || JSON.stringify({ ...this.question(now), binding: {} }) !== JSON.stringify(asked);
-    if (!answer || isStale) return; // another size, schema or text has been chosen meanwhile
+    if (!answer || !this.isNow(asked, {})) return;
     if (answer.status === "none") {
       this.store.set({ ...UNCHECKED, message: `No binding exists for n = ${this.store.state.n}. That is proved.` });
       return;
@@ -295,7 +305,7 @@ export class ZPlay {
     });
     this.page.say("solved");
     await this.check();
-    if (names.length && names.every((name) => !answer.squares[name]?.length))
+    if (this.store.state.satisfied && names.length && names.every((name) => !answer.squares[name]?.length))
       this.store.set({ message: "The empty board satisfies this schema: nothing in it asks for queens. Place some." });
   }
 }

@@ -80,7 +80,7 @@ function boardCard(play) {
   const choice = select("Schema", [], (name) => play.chooseSchema(name));
   const size = stepper("n", 1, LARGEST, (n) => play.resize(n), "n =");
   const solver = button("Solve", () => play.solve(), { class: "main", disabled: true });
-  const parts = [componentsPart(play), drawingPart(play), verdictPart(play)];
+  const parts = [componentsPart(play), verdictPart(), drawingPart(play), failuresPart(play)];
   const left = element("div", { class: "row" }, choice, size.node);
   const nodes = parts.map((part) => part.nodes);
   const controls = element("div", { class: "row spread z-controls" }, left, solver);
@@ -179,12 +179,26 @@ function drawingPart(play) {
   return { nodes: [board.node], show };
 }
 
-/** @param {ZPlay} play */
-function verdictPart(play) {
+// Above the board, where it is in sight on every screen.
+function verdictPart() {
   const verdict = element("p", { class: "headline", id: "verdict" });
+  const waiting = element("p", { class: "soft small", role: "status" });
+  const node = element("div", { class: "z-verdict" }, verdict, waiting);
+
+  /** @param {State} state */
+  function show({ satisfied, working }) {
+    write(verdict, satisfied === null ? "" : satisfied ? "✓ Satisfied" : "Not satisfied");
+    put(verdict, "class", `headline ${satisfied ? "good-text" : "bad-text"}`);
+    write(waiting, working ? "Solving …" : "");
+  }
+
+  return { nodes: [node], show };
+}
+
+/** @param {ZPlay} play */
+function failuresPart(play) {
   const list = element("ul", { class: "plain failures" });
   const message = createNote(null, () => play.read());
-  const waiting = element("p", { class: "soft small", role: "status" });
   /**
    * @param {Failure} failure
    * @param {number} n
@@ -199,15 +213,12 @@ function verdictPart(play) {
 
   /** @param {State} state */
   function show(state) {
-    const { satisfied, failures, n } = state;
-    write(verdict, satisfied === null ? "" : satisfied ? "✓ Satisfied" : "Not satisfied");
-    put(verdict, "class", `headline ${satisfied ? "good-text" : "bad-text"}`);
+    const { failures, n } = state;
     refill(list, failures, () => (failures ?? []).map((each) => item(each, n)));
     message.show(noteOf(state));
-    write(waiting, state.working ? "Solving …" : "");
   }
 
-  return { nodes: [verdict, list, message.node, waiting], show };
+  return { nodes: [message.node, list], show };
 }
 
 /**
@@ -217,12 +228,17 @@ function verdictPart(play) {
 function reason({ why, names, witnesses, queens }, n) {
   if (why) return why;
   if (!witnesses.length) return "fails";
-  const shown = witnesses.slice(0, SHOWN).map((witness, index) => {
+  const told = witnesses.map((witness, index) => {
     const values = names.map((name, k) => `${name} = ${JSON.stringify(witness[k])}`).join(", ");
-    const squares = queens[index].map((square) => nameOf(square, n, 1)).join("; "); // as along this board
-    return squares ? `${values} (${squares})` : values;
+    const squares = queens[index].map((square) => nameOf(square, n, 1)); // as along this board
+    return {
+      key: squares.toSorted().join() || values,
+      words: squares.length ? `${values} (${squares.join("; ")})` : values,
+    };
   });
-  return `fails at ${shown.join(" and at ")}${witnesses.length > SHOWN ? " …" : ""}`;
+  const different = told.filter(({ key }, index) => told.findIndex((each) => each.key === key) === index); // not i, j and j, i
+  const shown = different.slice(0, SHOWN).map(({ words }) => words);
+  return `fails at ${shown.join(" and at ")}${different.length > SHOWN ? " …" : ""}`;
 }
 
 /**

@@ -175,7 +175,7 @@ function createImages(play) {
   const drawn = ({ symmetry, queens }, index, all) => {
     const isAgain = all.findIndex((each) => same(each.queens, queens)) < index;
     return button(
-      [thumbnail(queens), element("span", {}, symmetry, isAgain && " (again)")],
+      [thumbnail(queens), element("span", {}, index ? symmetry : "as it is", isAgain && " (again)")],
       () => play.choose(play.store.state.a ?? queens, queens, symmetry),
       { class: isAgain ? "image again" : "image", "data-symmetry": symmetry },
     );

@@ -51,7 +51,7 @@ def _sets(values: dict[str, Any], tell: Tell) -> Found:
     ]
     remark = chosen.remark(n)
     return f"{chosen.title}, {chosen.case(n)}: {plural(n, 'queen')}", [
-        Picture("", sets_scene(n, found, f"{chosen.title} for {plural(n, 'queen')}")),
+        Picture("", sets_scene(n, found, f"{chosen.title} for {plural(n, 'queen')}", legend=False)),
         Table("the sets; points are (row, column), counted from 1", ["set", "formula", "points"], rows),
         LinesExhibit("the argument", argue(n, found).text().splitlines()),
         *([Remark(f"{remark[:1].upper()}{remark[1:]}.")] if remark else []),

@@ -15,19 +15,29 @@ from queenright.web.view import View
 from queenright.web.views.variants import task
 
 #: The largest size of each kind that is answered within seconds.
-LARGEST = {"torus": 13, "confused": 32, "sample": LARGEST_BOARD, "estimate": 1000, "model": 32}
+LARGEST = {
+    "torus": 13,
+    "superqueen": 14,
+    "dominate": 12,
+    "confused": 32,
+    "sample": LARGEST_BOARD,
+    "estimate": 1000,
+    "model": 32,
+}
 
 router = APIRouter(tags=["variants"])
 
 VIEW = View(
     "variants",
     "Variants",
-    "The torus, queens that all attack each other, random solutions, estimates, and models for solvers.",
+    "The torus, queens with other rules and other aims, random solutions, estimates, and models for solvers.",
     router,
     limits=LARGEST,
     help=(
-        "On a torus a diagonal that leaves the board comes back on the other side. Confused queens are the opposite of "
-        "the problem: every two of them must attack each other.",
+        "On a torus a diagonal that leaves the board comes back on the other side. Superqueens also jump like knights. "
+        "Domination asks for the fewest queens that see every square. Confused queens are the opposite of the problem: "
+        "every two of them must attack each other.",
+        "Choose a drawn board to open it in the view Board.",
         "A random solution passes the referee before it is shown. An estimate is no count: it comes with the interval "
         "that independent runs give.",
         "A model is the problem as a solver reads it. Choose a formulation and a format, and save the file.",
@@ -47,7 +57,13 @@ class VariantQuestion(Body):
     form: Literal[tuple(FORMATS)] = "lp"  # type: ignore[valid-type]
 
 
-offer(router, "variant", VariantQuestion, task.answer, summary="Torus, confused queens, samples, estimates, models")
+offer(
+    router,
+    "variant",
+    VariantQuestion,
+    task.answer,
+    summary="Torus, other queens, samples, estimates, models",
+)
 
 
 @router.get("/api/variant-choices", responses=ERRORS, summary="Models and formats")

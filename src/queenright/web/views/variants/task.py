@@ -12,6 +12,7 @@ from queenright.board.placement import Placement
 from queenright.known import published
 from queenright.models.export import export, written_size
 from queenright.models.registry import build, family
+from queenright.neighbours import count_pieces, dominate, list_pieces
 from queenright.problem.problem import Problem
 from queenright.variants.confused import closed_form, confused
 from queenright.web.bodies import LARGEST_BOARD
@@ -20,9 +21,6 @@ from queenright.web.reports import Tell, reporter
 #: Boards drawn at most; the facts give their total number.
 MOST_DRAWN = 24
 
-#: Characters of a model's text sent at most; larger models need the command line.
-LONGEST_TEXT = 200_000
-
 Facts = list[tuple[str, str]]
 
 
@@ -30,6 +28,8 @@ def answer(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """Answer a question about a variant, by its kind."""
     kinds: dict[str, Callable[[dict[str, Any], Tell], dict[str, Any]]] = {
         "torus": _torus,
+        "superqueen": _superqueens,
+        "dominate": _dominate,
         "confused": _confused,
         "sample": _sample,
         "estimate": _estimate,
@@ -62,6 +62,29 @@ def _torus(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
         "facts": facts,
         "boards": boards,
     }
+
+
+def _superqueens(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    n = arguments["n"]
+    count = count_pieces(n, "superqueen", progress=reporter(tell))
+    found = list_pieces(n, "superqueen", limit=MOST_DRAWN) if count else []
+    facts: Facts = [("without the knight's jumps", _counted(int(questions.count(Problem(n))), "solution", ""))]
+    if count > len(found):
+        facts.append(("drawn", f"the first {len(found)}"))
+    boards = [[list(square) for square in placement.squares()] for placement in found]
+    return {"headline": _counted(count, "solution", f"for {n} superqueens"), "facts": facts, "boards": boards}
+
+
+def _dominate(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    n = arguments["n"]
+    found = dominate(n)
+    facts: Facts = [
+        ("fewer", f"{_counted(found.queens - 1, 'queen', 'cannot do it')}: proved by exhaustive search"),
+        ("this board", "the referee has looked at every square"),
+    ]
+    boards = [[list(square) for square in squares] for squares in found.sets[:1]]
+    headline = f"{_counted(found.queens, 'queen', 'see' + ('s' if found.queens == 1 else ''))} all {n * n} squares"
+    return {"headline": headline, "facts": facts, "boards": boards}
 
 
 def _confused(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
@@ -108,12 +131,10 @@ def _model(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     chosen = family(arguments["model"])
     model = build(chosen.name, Problem(arguments["n"]))
     form = arguments["form"]
-    text = export(model, form)
     facts: Facts = [("source", chosen.source), ("what is written", written_size(model, form).words())]
-    cut = len(text) > LONGEST_TEXT
-    shown = f"{text[:LONGEST_TEXT]}\n… {len(text) - LONGEST_TEXT:,} more characters" if cut else text
     mathml = model.show().mathml() if arguments["n"] <= 8 else None
-    return {"headline": f"{chosen.title}, n = {arguments['n']}", "facts": facts, "text": shown, "mathml": mathml}
+    headline = f"{chosen.title}, n = {arguments['n']}"
+    return {"headline": headline, "facts": facts, "text": export(model, form), "mathml": mathml}
 
 
 def _power(exponent: float) -> str:
@@ -125,4 +146,4 @@ def _power(exponent: float) -> str:
 
 
 def _counted(count: int, noun: str, rest: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'} {rest}"
+    return f"{count:,} {noun}{'' if count == 1 else 's'} {rest}".rstrip()

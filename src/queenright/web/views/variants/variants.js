@@ -1,6 +1,6 @@
 // Variants: one question at a time. Its answer is a sentence and some facts beside boards, or formulas beside a text.
 
-import { strangeAddress, strangeName, strangeNumber, wholeNumber } from "../../static/lib/address.js";
+import { strangeAddress, strangeName, strangeNumber, wholeNumber, writeAddress } from "../../static/lib/address.js";
 import { apiError, get } from "../../static/lib/api.js";
 import { createBoard } from "../../static/lib/board/board.js";
 import { chartFor, powerTick } from "../../static/lib/chart/chart.js";
@@ -8,15 +8,16 @@ import { download, options, segments, select, stepper } from "../../static/lib/c
 import { button, element, put, refill, unit, write } from "../../static/lib/dom.js";
 import { Work } from "../../static/lib/jobs.js";
 import { badNews, createNote } from "../../static/lib/note.js";
-import { fromSquares } from "../../static/lib/position.js";
+import { fromSquares, nameOf, toQuery } from "../../static/lib/position.js";
 import { createProgress } from "../../static/lib/progress.js";
 import { createStore } from "../../static/lib/store.js";
+
+import { capital } from "../../static/lib/words.js";
 
 /** @import { Mounted, Page, Query } from "../../static/lib/page.js" */
 /** @import { Note } from "../../static/lib/note.js" */
 /** @import { Working } from "../../static/lib/jobs.js" */
 /** @import { Square } from "../../static/lib/position.js" */
-import { capital } from "../../static/lib/words.js";
 
 /**
  * @typedef {{headline: string, facts: [string, string][], boards: Square[][], n: number, text: string | null,
@@ -38,21 +39,27 @@ import { capital } from "../../static/lib/words.js";
 /** @type {[string, string][]} */
 const KINDS = [
   ["torus", "Torus"],
+  ["superqueen", "Superqueens"],
+  ["dominate", "Domination"],
   ["confused", "Confused queens"],
   ["sample", "Random solutions"],
   ["estimate", "Estimate"],
   ["model", "Model"],
 ];
 /** @type {Record<string, number>} */
-const FIRST = { torus: 7, confused: 6, sample: 12, estimate: 50, model: 4 };
+const FIRST = { torus: 7, superqueen: 10, dominate: 8, confused: 6, sample: 12, estimate: 50, model: 4 };
 /** @type {Record<string, string>} */
 const ABOUT = {
   torus: "The board's edges are joined: a diagonal that leaves at one side comes back at the other.",
+  superqueen: "Queens that also jump like knights, and must not attack each other that way either.",
+  dominate: "The fewest queens that see every square or stand on it; they may attack each other.",
   confused: "The problem turned around: every two queens must attack each other.",
   sample: "Drawn at random; each passes the referee before it is shown. The same seed draws the same boards.",
   estimate: "For boards that nobody can count: random searches estimate the number, with an interval.",
   model: "The problem as a solver reads it: a formulation, and the file in the solver's format.",
 };
+
+const LONGEST = 200_000; // characters of a file that are shown
 
 /**
  * A seed as digits, or nothing: a new one is drawn then.
@@ -243,13 +250,12 @@ function createAnswer(play) {
   function show({ kind, answer, working }) {
     progress.show(working);
     put(node, "class", `variant-answer of-${kind}`);
+    put(node, "aria-busy", working && answer ? "true" : null); // it is of the question before
     refill(headline, answer?.headline, () => raised(capital(answer?.headline ?? "")));
     refill(facts, answer?.facts, () =>
       answer?.facts.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, raised(value))]),
     );
-    refill(boards, answer && [answer.n, answer.boards], () =>
-      answer?.boards.map((each, index) => drawn(answer, each, index)),
-    );
+    refill(boards, answer && [answer.n, answer.boards], () => answer?.boards.map((each) => drawn(answer, each)));
     put(boards, "class", `variant-boards${answer?.boards.length === 1 ? " one" : ""}`);
     refill(formulas, answer?.mathml, () => {
       const made = document.createElement("template");
@@ -259,11 +265,20 @@ function createAnswer(play) {
     formulas.hidden = !answer?.mathml;
     refill(growth, answer?.growth, () => answer?.growth && grown(answer.growth));
     growth.hidden = !answer?.growth;
-    write(text, answer?.text ?? "");
+    write(text, beginning(answer?.text ?? ""));
     text.hidden = !answer?.text;
   }
 
   return { node, show };
+}
+
+/**
+ * The file, or as much of it as anybody reads.
+ * @param {string} text
+ */
+function beginning(text) {
+  const more = text.length - LONGEST;
+  return more > 0 ? `${text.slice(0, LONGEST)}\n… and ${more.toLocaleString("en")} more characters in the file` : text;
 }
 
 /**
@@ -296,12 +311,17 @@ const raised = (text) =>
     .map((part, index) => (index % 2 ? element("sup", {}, part) : part));
 
 /**
+ * A board, which opens in the view *Board*.
  * @param {Answer} answer
  * @param {Square[]} squares
- * @param {number} index
  */
-function drawn({ n, boards }, squares, index) {
-  const board = createBoard({ label: `Board ${index + 1}`, bare: boards.length > 1 });
-  board.show(fromSquares(n, { queens: squares }));
-  return board.node;
+function drawn({ n, boards }, squares) {
+  const board = createBoard({ label: "", bare: boards.length > 1 });
+  const position = fromSquares(n, { queens: squares });
+  board.show(position);
+  put(board.node, "aria-hidden", "true");
+  put(board.node, "role", null);
+  const names = squares.map((square) => nameOf(square, n)).join(" ");
+  const look = { class: "variant-board", title: "Open on the board", "aria-label": `Open on the board: ${names}` };
+  return element("a", { ...look, href: writeAddress("board", toQuery(position)) }, board.node);
 }
