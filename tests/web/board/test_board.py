@@ -31,7 +31,7 @@ def test_place_move_and_remove_with_the_mouse(visit):
     square(page, "c6").drag_to(square(page, "b6"))
     said(page, "queen moved from c6 to b6")
     headline(page, "2 of 8 queens")
-    shows(page, "#board-standing", "6 queens to go. Free: 25 squares.")
+    shows(page, "#board-standing", "6 queens to go. 25 squares are free.")
     square(page, "b6").click()
     said(page, "b6 is free")
     headline(page, "1 of 8 queens")
