@@ -38,7 +38,8 @@ CLAIMS = [
     ("modulo 8191 and 65521", "colours.md", "modulo 8191 and 65521"),
     ("with its 249 units", "colours.md", "n = 22 (249 units)"),
     ("with its 568 units", "colours.md", "n = 23 (568 units)"),
-    ("all $n$ up to 23", "colours.md", "for all n up to 23"),
+    ("with its 2,761 units", "colours.md", "n = 24 (2,761 units)"),
+    ("all $n$ up to 24", "colours.md", "for all n up to 24"),
 ]
 
 

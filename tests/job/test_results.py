@@ -11,7 +11,8 @@ from job_helpers import count_with
 from queenright import known
 from queenright.cli import run as run_command
 from queenright.job import records
-from queenright.job.driver import Backlog, Driver
+from queenright.job.backlog import Backlog
+from queenright.job.driver import Driver
 from queenright.job.events import Submit, WorkerJoined
 from queenright.job.inspection import MOST_CHECKED, glance, inspect
 from queenright.job.ledger import create

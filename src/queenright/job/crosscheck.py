@@ -76,12 +76,15 @@ class CrossChecks:
         self.skipped += len(answers)
         return [self._believe(answer) for answer in answers]
 
-    def for_worker(self, worker: str, cost: float) -> list[WorkerResult]:
-        """Some answers of others for this worker to confirm, up to a cost, at least one if there is any."""
+    def for_worker(self, worker: str, least: float, most: float) -> list[WorkerResult]:
+        """Some answers of others for this worker to confirm: none while all of them cost less than *least*, otherwise
+        up to a cost of *most*, and at least one."""
+        if sum(answer.unit.cost for answer in self.waiting if answer.worker != worker) < least:
+            return []
         taken: list[WorkerResult] = []
         left: deque[WorkerResult] = deque()
         for answer in self.waiting:
-            if answer.worker != worker and (not taken or sum(a.unit.cost for a in taken) + answer.unit.cost <= cost):
+            if answer.worker != worker and (not taken or sum(a.unit.cost for a in taken) + answer.unit.cost <= most):
                 taken.append(answer)
             else:
                 left.append(answer)

@@ -8,19 +8,16 @@ returns its tasks, which are handed out next, and the job waits for the worker t
 If only refused workers are left, if no worker can come any more, or a unit fails again and again, the job ends. A task
 is one unit, or several where a task has a price of its own: larger batches first, small ones at the end, so that all
 workers end together.
-
-Open units are drawn from an iterator when they are handed out: a plan of a million units is never a list.
 """
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections import Counter
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import NamedTuple
 
 from queenright.job import events
+from queenright.job.backlog import Backlog
 from queenright.job.crosscheck import CrossChecks, WorkerResult
 from queenright.job.deadlines import Deadlines
 from queenright.job.plan import UnitRange
@@ -32,6 +29,13 @@ TASKS_PER_SLOT = 2
 
 #: The shortest batch, as a share of the longest: below it the price of a task weighs more than an even end.
 SHORTEST_SHARE = 0.03
+
+#: Answers that wait to be confirmed are given out when they make up this share of the longest batch, or at the end.
+CONFIRMING_SHARE = 0.1
+
+#: What a slot gets of the work that it has yet to do. With more there are fewer tasks, but also less left at the end to
+#: make up for estimates that were wrong.
+BATCH_OF_REST = 0.6
 
 #: How often a unit may end without a result before the job gives up.
 MOST_TRIES = 4
@@ -53,50 +57,13 @@ class Flight(NamedTuple):
         return sum(unit.cost for unit in self.units)
 
 
-class Backlog:
-    """The open units: those that came back first, then the others in order, drawn one by one."""
-
-    def __init__(self, units: Iterable[UnitRange], cost: int) -> None:
-        self.cost = cost
-        self._returned: deque[UnitRange] = deque()
-        self._fresh = iter(units)
-
-    def __bool__(self) -> bool:
-        return self.peek() is not None
-
-    def peek(self) -> UnitRange | None:
-        """The next unit."""
-        if not self._returned:
-            self._returned.extend(islice(self._fresh, 1))
-        return self._returned[0] if self._returned else None
-
-    def pop(self, fits: Callable[[UnitRange], bool] = lambda unit: True) -> UnitRange | None:
-        """Take the first unit that fits."""
-        for index, unit in enumerate(self._returned):
-            if fits(unit):
-                del self._returned[index]
-                self.cost -= unit.cost
-                return unit
-        for unit in self._fresh:
-            if fits(unit):
-                self.cost -= unit.cost
-                return unit
-            self._returned.append(unit)
-        return None
-
-    def put_back(self, units: Iterable[UnitRange]) -> None:
-        for unit in reversed(list(units)):
-            self._returned.appendleft(unit)
-            self.cost += unit.cost
-
-
 @dataclass
 class Driver:
     """Feed it with `handle`; it starts to submit when the first worker joins."""
 
     open: Backlog
     batch_seconds: float = 0.0  # the length of a task, if single units are shorter
-    seconds_per_cost: float = 0.0  # known from earlier results, or 0
+    seconds_per_cost: float = 0.0  # from earlier results, or an estimate; 0 if nothing is known
     checks: CrossChecks = field(default_factory=CrossChecks)
     deadlines: Deadlines = field(default_factory=Deadlines)
     _flying: dict[int, Flight] = field(default_factory=dict)
@@ -121,11 +88,12 @@ class Driver:
         """What to do before any event: nothing, unless there is nothing to do."""
         return self._next_steps()
 
-    def handle(self, event: events.Event) -> list[events.Instruction]:
-        """Take one event and say what to do about it, in order."""
+    def handle(self, *happened: events.Event) -> list[events.Instruction]:
+        """Take what happened, and say what to do about it, in order. Work is handed out after all of it: of two workers
+        that come together, the first does not get the share of both."""
         if self._ended:
             return []
-        said = self._take(event)
+        said = [step for event in happened for step in self._take(event)]
         return [*said, *self._next_steps()]
 
     def _take(self, event: events.Event) -> list[events.Instruction]:
@@ -330,10 +298,14 @@ class Driver:
         """Something to do for the least busy worker that has room and can do anything."""
         free = [worker for worker, slots in self._slots.items() if busy[worker] < TASKS_PER_SLOT * slots]
         for worker in sorted(free, key=lambda worker: busy[worker] / self._slots[worker]):
-            confirms = tuple(self.checks.for_worker(worker, self._batch_cost(worker)))
+            wanted = self._batch_cost(worker)
+            if wanted is None:
+                continue
+            least = CONFIRMING_SHARE * self._longest_batch if self.open else 0
+            confirms = tuple(self.checks.for_worker(worker, least, wanted))
             if confirms:
                 return self._submit(worker, tuple(answer.unit for answer in confirms), confirms)
-            batch = self._batch(worker)
+            batch = self._batch(worker, wanted)
             if batch:
                 return self._submit(worker, batch)
         return None
@@ -363,9 +335,8 @@ class Driver:
         self._flying[self._next_task] = Flight(worker, units, confirms, self.deadlines.now)
         return events.Submit(self._next_task, units, worker)
 
-    def _batch(self, worker: str) -> tuple[UnitRange, ...]:
+    def _batch(self, worker: str, wanted: float) -> tuple[UnitRange, ...]:
         """Units for a worker, none of which has failed on it unless it failed on all that are there."""
-        wanted = self._batch_cost(worker)
         first = self.open.pop(lambda unit: self._may_run(unit, worker))
         if first is None:
             return ()
@@ -380,20 +351,27 @@ class Driver:
         failed = self._failed_on.get(unit.number, ())
         return worker not in failed or self._slots.keys() <= set(failed)
 
-    def _batch_cost(self, worker: str) -> float:
-        """Half of what a slot of this worker has yet to get if all are to end at once, but within the bounds of a task
-        by the speed so far; 0 while that is unknown."""
-        speed = self._measured_seconds / self._measured_cost if self._measured_cost else self.seconds_per_cost
-        if self.batch_seconds <= 0 or speed <= 0:
+    def _batch_cost(self, worker: str) -> float | None:
+        """A part of what a slot of this worker has yet to get if all are to end at once, but within the bounds of a
+        task by the speed so far; 0 while that is unknown, None while its slots have all that they should."""
+        most, slots = self._longest_batch, sum(self._slots.values())
+        if most == 0:
             return 0.0
-        most, slots = self.batch_seconds / speed, sum(self._slots.values())
         if self.open.cost > 2 * most * slots:  # the end is far
             return most
         flying: Counter[str] = Counter()
         for flight in self._flying.values():
             flying[flight.worker] += flight.cost
         share = (self.open.cost + flying.total()) / slots - flying[worker] / self._slots[worker]
-        return min(max(share / 2, SHORTEST_SHARE * most), most)
+        if share <= 0 and flying[worker]:
+            return None
+        return min(max(BATCH_OF_REST * share, SHORTEST_SHARE * most), most)
+
+    @property
+    def _longest_batch(self) -> float:
+        """The cost of a task of `batch_seconds`; 0 while the speed is unknown."""
+        speed = self._measured_seconds / self._measured_cost if self._measured_cost else self.seconds_per_cost
+        return self.batch_seconds / speed if speed > 0 else 0.0
 
 
 def _recorded(records: list[UnitRecord]) -> list[events.Instruction]:

@@ -1,16 +1,18 @@
 """What a count would cost, before it is run: CPU time with an interval, memory, and the best algorithm.
 
-A join, or a count by colours, is timed on a random sample of small pieces, drawn by their estimated cost, so that the
-mean of time per cost times all cost is without bias; each piece runs twice, to separate its own time from that of
-making its tables. A step of `packed` can take a minute on the largest boards: a random share of its prefixes is timed,
-for random steps of every level that matters. A step of the border search can take hours: its work is estimated by
-random walks, and its speed is measured on a small board.
+A join, or a count by colours, is timed on a sample of small pieces, at even distances of estimated cost from a random
+one on, so that every part of the work is in the sample, and the mean of time per cost times all cost is without bias;
+each piece runs twice, to separate its own time from that of making its tables. A step of `packed` can take a minute on
+the largest boards: a random share of its prefixes is timed, for random steps of every level that matters. A step of the
+border search can take hours: its work is estimated by random walks, and its speed is measured on a small board.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
@@ -37,6 +39,9 @@ PIECE_SECONDS = 0.1
 
 #: A level with a smaller share of the expected cost is not sampled: its time is taken from that of the others.
 LEAST_SHARE = 0.01
+
+#: The steps of a sequence that fills the interval from 0 to 1 most evenly.
+GOLDEN_SECTION = (sqrt(5) - 1) / 2
 
 #: Random walks for the border search: 2 % of standard error, within two seconds at n = 27.
 PROBES = 10_000
@@ -156,12 +161,12 @@ def _timed(
 ) -> Iterator[tuple[float, float, _core.Unit]]:
     """Pieces drawn by their cost, each with its own CPU time and that of opening its case: ten at least, and no more
     than would take as long as all of them."""
-    worker, random = _core.UnitWorker(counter), Random(seed)
-    costs = [piece.cost for piece in pieces]
-    whole = sum(costs)
+    worker = _core.UnitWorker(counter)
+    whole, places = sum(piece.cost for piece in pieces), spread_places(seed)
+    ends = list(accumulate(piece.cost for piece in pieces))
     spent, rates, taken, enough = 0.0, 0.0, 0, seconds
     while taken < 10 or spent < enough:
-        (piece,) = random.choices(pieces, costs)
+        piece = pieces[bisect_right(ends, int(next(places) * whole))]
         (first, _), (second, _) = _run(worker, piece), _run(worker, piece)
         spent += first + second
         rates += second / piece.cost
@@ -169,6 +174,20 @@ def _timed(
         enough = min(seconds, whole * rates / taken)
         progress(min(taken / 10, spent / enough, 1.0))
         yield second, max(0.0, first - second), piece
+
+
+def spread_places(seed: int) -> Iterator[float]:
+    """Places from 0 to 1, the first at random, each the golden section further: however many are taken, they lie almost
+    evenly, and each by itself is as likely anywhere.
+
+    >>> from itertools import islice
+    >>> [int(10 * place) for place in sorted(islice(spread_places(1), 10))]
+    [0, 1, 2, 3, 4, 6, 6, 7, 8, 9]
+    """
+    place = Random(seed).random()
+    while True:
+        yield place
+        place = (place + GOLDEN_SECTION) % 1
 
 
 def _run(worker: _core.UnitWorker, piece: _core.Unit) -> tuple[float, int]:

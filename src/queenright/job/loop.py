@@ -18,9 +18,10 @@ from typing import Any, Protocol
 from queenright.counting.congruences import LARGEST_QUICK, Symmetric, symmetric_counts
 from queenright.errors import StoppedError
 from queenright.job import events
+from queenright.job.backlog import Backlog
 from queenright.job.crosscheck import CrossChecks
 from queenright.job.deadlines import Deadlines
-from queenright.job.driver import Backlog, Driver
+from queenright.job.driver import Driver
 from queenright.job.ledger import Ledger, LedgerError, now
 from queenright.job.meter import Meter, Patience
 from queenright.job.plan import Chosen, Plan, UnitRange
@@ -125,7 +126,7 @@ class JobLoop:
         totals = book.done.tallies
         total = sum(unit.cost for unit in filter(chosen, plan.units))
         open_cost = sum(unit.cost for unit in filter(chosen, book.open_units))
-        speed = totals.seconds / totals.cost if totals.cost else 0.0
+        speed = totals.seconds / totals.cost if totals.cost else plan.expected_seconds / plan.units.cost
         backlog = Backlog(filter(chosen, book.open_units), open_cost)
         self._driver = Driver(backlog, executor.batch_seconds, speed, CrossChecks(rate), deadlines)
         self.meter = Meter(total, total - open_cost)
@@ -164,12 +165,14 @@ class JobLoop:
                 wait([self._early])  # a second at most
 
     def _look(self) -> None:
-        arrived = [self._executor.next_event(LOOK_SECONDS)]
-        while arrived[-1] is not None:
-            arrived.append(self._executor.next_event(0))
+        arrived: list[events.Event] = []
+        seconds = LOOK_SECONDS
+        while (event := self._executor.next_event(seconds)) is not None:
+            arrived.append(event)
+            seconds = 0
         self.meter.tick(self._clock())
-        arrived[-1] = events.ClockRead(self.meter.elapsed)  # after the answers: a worker that has answered is not late
-        instructions = [step for event in arrived if event is not None for step in self._driver.handle(event)]
+        # The clock after the answers: a worker that has answered is not late.
+        instructions = self._driver.handle(*arrived, events.ClockRead(self.meter.elapsed))
         self._obey([*instructions, *self._cancelled(), *self._lonely(), *self._stopping()])
         if self._pending and (self._end or monotonic() - self._pending_since >= COMMIT_SECONDS):
             self._commit()

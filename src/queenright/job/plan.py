@@ -109,6 +109,11 @@ class Plan:
         return self.n if self.problem is None else self.problem
 
     @property
+    def expected_seconds(self) -> float:
+        """About how long all units take on one core, to a factor of two; 0 if nobody knows."""
+        return ALGORITHMS[self.algorithm].seconds(self.n) if self.problem is None else 0.0
+
+    @property
     def command(self) -> list[str]:
         """The words of the command that counts it."""
         from queenright.problem.options import as_options
