@@ -260,8 +260,8 @@ const explanation = ({ proved, proved_unasked: unasked }) =>
       "p",
       { class: "small soft" },
       "Two armies of equally many queens stand on one board, and no queen attacks one of the other army. How large " +
-        "can they be? A search by chance (annealing) finds large armies within moments. That nothing larger exists is " +
-        "proved: every choice of the rows and columns that white may use is examined, and for each of them the " +
+        "can they be? A search by chance (annealing) finds large armies within moments. That nothing larger exists " +
+        "is proved: every choice of the rows and columns that white may use is examined, and for each of them the " +
         "largest armies are known (by a minimum cut). That takes seconds up to n\u00a0=\u00a015 and minutes " +
         `up to ${unasked}; beyond, it must be asked for, up to ${proved}.`,
     ),
