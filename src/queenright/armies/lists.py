@@ -42,6 +42,7 @@ def classes(
     board = checked_size(n, largest=LARGEST_LISTED, smallest=1, what="board size of a list of armies")
     checked_size(size, largest=board * board, what="size of an army")
     watch = Watch.of(watch, seconds)
+    limit = checked_size(limit, what="limit of classes")
     listed = watch.call_core(lambda control: _core.list_armies(board, size, limit, control))
     if not listed.finished:
         watch.fail()
