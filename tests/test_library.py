@@ -39,7 +39,10 @@ def test_every_public_function_and_class_says_what_it_is(name):
     assert inspect.getdoc(value), name
 
 
-WRONG = [None, 5.5, "eight", [], {}, object(), float("nan"), (1, 2, 3), -1, numpy.zeros((2, 2, 2)), b"x"]
+WRONG = [
+    None, 5.5, "eight", [], {}, object(), float("nan"), (1, 2, 3), -1, 10**30, numpy.zeros((2, 2, 2)), numpy.array("x"),
+    b"x", [None], [[1]], {1: 2}, "x" * 300,
+]  # fmt: skip
 
 #: What a public call must refuse politely, whatever it is given: the call, with the wrong value as its argument.
 CALLS = {
@@ -126,6 +129,53 @@ CALLS = {
     "from_chess": lambda x: qr.Placement.from_chess(x),
     "from_fen": lambda x: qr.Placement.from_fen(x),
     "classify": lambda x: qr.symmetry.classify(x),
+    "all_solutions dtype": lambda x: qr.all_solutions(4, dtype=x),
+    "all_solutions fundamental": lambda x: qr.all_solutions(4, fundamental=x),
+    "problem torus": lambda x: qr.Problem(5, torus=x),
+    "problem touching": lambda x: qr.Problem(5, touching=x),
+    "check problem": lambda x: qr.check([1, 3, 0, 2], x),
+    "rank problem": lambda x: qr.rank([1, 3, 0, 2], x),
+    "classes counted": lambda x: qr.classes(4, counted=x),
+    "count progress": lambda x: qr.count(6, progress=x),
+    "armies.solve goal": lambda x: qr.armies.solve(4, goal=x),
+    "armies.solve seed": lambda x: qr.armies.solve(4, seed=x),
+    "armies.solve on_improve": lambda x: qr.armies.solve(4, on_improve=x),
+    "armies.solve ledger": lambda x: qr.armies.solve(4, ledger=x),
+    "armies.search": lambda x: qr.armies.search(3, exactly=x),
+    "armies.solve_model": lambda x: qr.armies.solve_model(x, 3),
+    "armies.complaint": lambda x: qr.armies.complaint(4, x, [(0, 0)]),
+    "armies.classes limit": lambda x: qr.armies.classes(4, 2, limit=x),
+    "armies.write_certificate": lambda x: qr.armies.write_certificate("two.json", x),
+    "confused.is_confused": lambda x: qr.confused.is_confused(x),
+    "confused.all_in_sight": lambda x: qr.confused.all_in_sight(x),
+    "confused.closed_form": lambda x: qr.confused.closed_form(x, one_per_row=True),
+    "torus.is_slope": lambda x: qr.torus.is_slope(x, 5),
+    "argue": lambda x: qr.constructions.argue(8, x),
+    "compare_lattices": lambda x: qr.applications.compare_lattices(x),
+    "documents.judge": lambda x: qr.documents.judge(x),
+    "documents.play progress": lambda x: next(qr.documents.play("003.3", progress=x)),
+    "known.source": lambda x: qr.known.source(x, 4),
+    "count_pieces": lambda x: qr.neighbours.count_pieces(4, x),
+    "sequences.compute": lambda x: next(qr.sequences.compute(x, to=3), None),
+    "shifted": lambda x: qr.symmetry.shifted([1, 3, 0, 2], x),
+    "job.run cluster": lambda x: qr.job.run(6, ledger=None, cluster=x),
+    "job.run double_check": lambda x: qr.job.run(6, ledger=None, double_check=x),
+    "puzzle.Puzzle givens": lambda x: qr.puzzle.Puzzle(["AB", "AB"], givens=x),
+    "puzzle.sheet": lambda x: qr.puzzle.sheet(x),
+    "puzzle.booklet": lambda x: qr.puzzle.booklet(x),
+    "notation.parse_given": lambda x: qr.notation.parse_given(x),
+    "notation.parse_givens": lambda x: qr.notation.parse_givens(x),
+    "notation.parse_path": lambda x: qr.notation.parse_path(x),
+    "notation.build_from": lambda x: qr.notation.build_from(x),
+    "notation.value given": lambda x: qr.notation.value("1 + 1", x),
+    "notation.value context": lambda x: qr.notation.value("1 + 1", context=x),
+    "notation.value limits": lambda x: qr.notation.value("1 + 1", by="walker", limits=x),
+    "notation.derived limit": lambda x: qr.notation.derived("1 + 1", limit=x),
+    "notation.derivation spelling": lambda x: qr.notation.derivation("1 + 1", spelling=x),
+    "notation.followed": lambda x: qr.notation.followed(x),
+    "notation.run": lambda x: qr.notation.run(x),
+    "notation.write": lambda x: qr.notation.write(x),
+    "notation.written_value": lambda x: qr.notation.written_value(x),
 }
 
 

@@ -41,6 +41,13 @@ def test_the_citation_has_what_the_format_demands_and_our_version(root, project)
     assert [author["name"] for author in citation["authors"]] == [a["name"] for a in project["project"]["authors"]]
 
 
+def test_the_changelog_has_the_sections_of_its_format_each_once(root):
+    newest = (root / "CHANGELOG.md").read_text().split("\n## ")[1]
+    sections = re.findall(r"^### (.*)", newest, re.M)
+    assert set(sections) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert len(set(sections)) == len(sections)
+
+
 CITED = 'version: "1.2.3"\n'
 CHANGES = "# Changelog\n\n## Unreleased\n\n## 1.2.3 (2027-01-01)\n"
 

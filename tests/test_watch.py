@@ -145,6 +145,31 @@ def test_a_stopped_question_without_partial_answer_raises():
         next(qr.solutions(20, watch=watch))
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda watch: qr.count(18, watch=watch),
+        lambda watch: qr.Problem(18, blocked=["a1"]).count(watch=watch),
+        lambda watch: next(qr.solutions(18, watch=watch)),
+        lambda watch: next(qr.solutions(18, method="place", watch=watch)),
+        lambda watch: next(qr.representatives(18, watch=watch)),
+        lambda watch: qr.classes(24, counted=227_514_171_973_736, watch=watch),
+        lambda watch: qr.Problem(12, blocked=["a1"]).sample(watch=watch),
+        lambda watch: qr.sample(10**6, watch=watch),
+        lambda watch: qr.sample(17, uniform=True, watch=watch),
+        lambda watch: qr.nth(17, 0, watch=watch),
+        lambda watch: qr.rank(qr.explicit(17), watch=watch),
+        lambda watch: qr.rank(qr.solve(12).placement, qr.Problem(12, torus=False, blocked=["a1"]), watch=watch),
+    ],
+)
+def test_every_question_stops_with_its_watch(question, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # no table of an earlier run
+    watch = Watch()
+    watch.stop()
+    with pytest.raises(StoppedError):
+        question(watch)
+
+
 def test_a_stopped_search_for_armies_returns_the_best():
     watch = Watch()
     result = qr.armies.solve(20, prove=True, on_improve=lambda armies: watch.stop(), watch=watch)

@@ -112,6 +112,58 @@ def checked_name(what: str, name: object, known: Collection[str]) -> str:
     return name
 
 
+def checked_kind(what: str, value: Any, kinds: type | tuple[type, ...], wanted: str) -> Any:
+    """The value itself, if it is of one of these types; *wanted* says which in words.
+
+    >>> checked_kind("title", "Queens", str, "a text")
+    'Queens'
+    >>> checked_kind("title", 5, str, "a text")
+    Traceback (most recent call last):
+        ...
+    queenright.errors.InputError: title must be a text, got 5
+    """
+    if not isinstance(value, kinds):
+        raise InputError(f"{what} must be {wanted}, got {shown(value)}")
+    return value
+
+
+def checked_list(what: str, values: Any, wanted: str) -> list[Any]:
+    """The entries of a list or of anything else that can be gone through.
+
+    >>> checked_list("lines", ("1 + 1",), "a list of texts")
+    ['1 + 1']
+    """
+    try:
+        return list(values)
+    except TypeError:
+        raise InputError(f"{what} must be {wanted}, got {shown(values)}") from None
+
+
+def checked_function(what: str, value: Any) -> Any:
+    """A function that a caller gives, or None."""
+    if value is not None and not callable(value):
+        raise InputError(f"{what} must be a function or None, got {shown(value)}")
+    return value
+
+
+def checked_flag(what: str, value: Any) -> bool:
+    """True or False, also as 0 or 1 or as NumPy's bool.
+
+    >>> checked_flag("torus", 1)
+    True
+    >>> checked_flag("torus", float("nan"))
+    Traceback (most recent call last):
+        ...
+    queenright.errors.InputError: torus must be True or False, got nan
+    """
+    try:
+        if value in (True, False):
+            return bool(value)
+    except ValueError:  # an array, compared entry by entry
+        pass
+    raise InputError(f"{what} must be True or False, got {shown(value)}")
+
+
 def looked_up(what: str, name: object, table: Mapping[str, Entry]) -> Entry:
     """The entry of that name, or an UnknownNameError; anything but a known text is refused.
 

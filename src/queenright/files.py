@@ -24,6 +24,9 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasatt
 #: The most bytes of an input file that are read, unless a reader knows better.
 LARGEST_INPUT = 1 << 30
 
+#: The most bytes that the name of a file or a folder may have, nearly everywhere.
+LONGEST_NAME = 255
+
 _UNFINISHED: set[Path] = set()
 
 
@@ -36,7 +39,10 @@ def checked_path(path: object) -> Path:
     queenright.errors.InputError: expected the path of a file, got None
     """
     if isinstance(path, str | os.PathLike) and "\0" not in os.fspath(path):
-        return Path(path)
+        found = Path(path)
+        if any(len(os.fsencode(part)) > LONGEST_NAME for part in found.parts):
+            raise InputError(f"the name of a file has at most {LONGEST_NAME} bytes, got {shown(path)}")
+        return found
     raise InputError(f"expected the path of a file, got {shown(path)}")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from queenright.errors import looked_up
 from queenright.sizes import checked_size
 
 __all__ = [
@@ -119,5 +120,5 @@ def source(name: str, n: int) -> str:
     >>> source("fundamental", 8), source("fundamental", 0)
     ('OEIS A002562', 'the empty board; OEIS A002562 begins at n = 1')
     """
-    first = FIRST[name]
+    first = looked_up("published sequence", name, FIRST)
     return SOURCES[name] if n >= first else f"the empty board; {SOURCES[name]} begins at n = {first}"

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
 
-from queenright.errors import InputError
-from queenright.sizes import LARGEST_LISTED
+from queenright.errors import InputError, checked_kind
+from queenright.sizes import LARGEST_LISTED, checked_size
 from queenright.watch import Progress, Watch
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def solutions(
         from queenright import methods
 
         _refuse_with_method(asked, method, engine=engine, model=model, start_after=start_after)
-        return methods.every_solution(method, asked.n)
+        return methods.every_solution(method, asked.n, watch=watch)
     if start_after is not None:
         _refuse_solver(engine, model, "start_after")
         if not asked.is_of_queens_alone:
@@ -159,13 +159,27 @@ def _streamed(problem: Problem, start_after: Iterable[int] | None, watch: Watch)
 
 
 @overload
-def representatives(problem: int, *, start_after: Iterable[int] | None = None) -> Iterator[tuple[Placement, int]]: ...
+def representatives(
+    problem: int,
+    *,
+    start_after: Iterable[int] | None = None,
+    seconds: float | None = None,
+    watch: Watch | None = None,
+) -> Iterator[tuple[Placement, int]]: ...
 @overload
 def representatives(
-    problem: Problem, *, start_after: Iterable[int] | None = None
+    problem: Problem,
+    *,
+    start_after: Iterable[int] | None = None,
+    seconds: float | None = None,
+    watch: Watch | None = None,
 ) -> Iterator[tuple[Position, int]]: ...
 def representatives(
-    problem: int | Problem, *, start_after: Iterable[int] | None = None
+    problem: int | Problem,
+    *,
+    start_after: Iterable[int] | None = None,
+    seconds: float | None = None,
+    watch: Watch | None = None,
 ) -> Iterator[tuple[Position, int]]:
     """The smallest solution of each class of images, with the size of its class.
 
@@ -176,12 +190,12 @@ def representatives(
     """
     from queenright.enumeration import fundamental_placements
 
-    asked = _problem(problem)
+    asked, watch = _problem(problem), Watch.of(watch, seconds)
     if not (asked.is_plain or asked.is_plain_torus):
         from queenright.counting import own_symmetry as own
 
-        return own.representatives(asked, solutions(asked, start_after=start_after))
-    found = fundamental_placements(asked.n, start_after=start_after, torus=asked.torus)
+        return own.representatives(asked, solutions(asked, start_after=start_after, watch=watch))
+    found = fundamental_placements(asked.n, start_after=start_after, torus=asked.torus, watch=watch)
     return ((asked.certified(placement), size) for placement, size in found)
 
 
@@ -194,6 +208,7 @@ def blocks(
     model: str | None = None,
     start_after: Iterable[int] | None = None,
     limit: int | None = None,
+    watch: Watch | None = None,
 ) -> Iterator[Block]:
     """The vectors of `solutions`, or with *fundamental* of `representatives`, many at a time, as files take them.
 
@@ -204,17 +219,18 @@ def blocks(
     """
     from queenright.enumeration.blocks import packed, packed_classes, raw_blocks
 
-    asked = _problem(problem)
+    asked, watch = _problem(problem), Watch.of(watch)
     if fundamental:
         _refuse_solver(engine, model, "fundamental")
         if not (asked.is_plain or asked.is_plain_torus):
-            classes = representatives(asked, start_after=start_after)
+            classes = representatives(asked, start_after=start_after, watch=watch)
             return packed_classes(classes if limit is None else islice(classes, limit + 1), asked.n)
     if method is not None or engine is not None or model is not None or not asked.is_of_queens_alone:
-        found = solutions(asked, method=method, engine=engine, model=model, start_after=start_after)
+        how: dict[str, Any] = {"method": method, "engine": engine, "model": model, "start_after": start_after}
+        found = solutions(asked, **how, watch=watch)
         return packed(found if limit is None else islice(found, limit + 1), asked.n)
-    rows, torus = asked.open_rows(), asked.torus
-    return raw_blocks(asked.n, fundamental=fundamental, start_after=start_after, open_rows=rows, torus=torus)
+    where: dict[str, Any] = {"open_rows": asked.open_rows(), "torus": asked.torus}
+    return raw_blocks(asked.n, fundamental=fundamental, start_after=start_after, **where, watch=watch)
 
 
 def expected(problem: int | Problem, *, fundamental: bool = False) -> int:
@@ -314,7 +330,9 @@ def refute(
     return refutation.refute(_problem(problem), Watch.of(watch, seconds), engine=prover)
 
 
-def classes(problem: int | Problem, *, counted: int | None = None) -> Classes:
+def classes(
+    problem: int | Problem, *, counted: int | None = None, seconds: float | None = None, watch: Watch | None = None
+) -> Classes:
     """How many solutions there are up to symmetry, by the size of the class; on a torus up to shifts, too.
 
     *counted* is the number of solutions, if it is known already.
@@ -324,14 +342,15 @@ def classes(problem: int | Problem, *, counted: int | None = None) -> Classes:
     """
     from queenright import counting
 
-    asked = _problem(problem)
-    if not (asked.is_plain or asked.is_plain_torus):
-        total = count(asked) if counted is None else counted
-        from queenright.counting import own_symmetry as own
+    asked, watch = _problem(problem), Watch.of(watch, seconds)
+    total = count(asked, watch=watch) if counted is None else checked_size(counted, largest=10**30, what="counted")
+    if asked.is_plain_torus:
+        return counting.torus_classes(asked.n, total, watch)
+    if asked.is_plain:
+        return counting.count_classes(asked.n, total, watch)
+    from queenright.counting import own_symmetry as own
 
-        return own.count_classes(asked, total, solutions(asked) if asked.torus else ())
-    total = count(asked) if counted is None else counted
-    return counting.torus_classes(asked.n, total) if asked.torus else counting.count_classes(asked.n, total)
+    return own.count_classes(asked, total, solutions(asked, watch=watch) if asked.torus else (), watch)
 
 
 def sample(
@@ -342,6 +361,8 @@ def sample(
     uniform: bool = False,
     tempered: bool = False,
     threads: int | None = None,
+    seconds: float | None = None,
+    watch: Watch | None = None,
 ) -> Rows:
     """A random solution as a NumPy array of rows; *count* of them as the lines of a matrix.
 
@@ -352,25 +373,39 @@ def sample(
     (3, 1000)
     """
     how: dict[str, Any] = {"seed": seed, "uniform": uniform, "tempered": tempered, "threads": threads}
-    drawn = draw(problem, 1 if count is None else count, **how)
+    drawn = draw(problem, 1 if count is None else count, **how, seconds=seconds, watch=watch)
     return drawn.rows[0] if count is None else drawn.rows
 
 
-def draw(problem: int | Problem, count: int = 1, **options: Any) -> Samples:
+def draw(
+    problem: int | Problem,
+    count: int = 1,
+    *,
+    seconds: float | None = None,
+    progress: Progress | None = None,
+    note: Callable[[str], None] | None = None,
+    watch: Watch | None = None,
+    **options: Any,
+) -> Samples:
     """The same as `sample`, with the seed, the kind of randomness and the diagnostics of the chains."""
     from queenright import sampling
 
+    watch = Watch.of(watch, seconds, progress)
     if (asked := _constrained(problem)) is not None:
         from queenright.sampling import constrained
 
-        options.pop("note", None)
-        options["watch"] = Watch.of(options.pop("watch", None), progress=options.pop("progress", None))
-        return constrained.draw(asked, count, **options)
-    return sampling.draw(_size(problem), count, **options)
+        return constrained.draw(asked, count, **options, watch=watch)
+    return sampling.draw(_size(problem), count, **options, note=note, watch=watch)
 
 
 def nth(
-    problem: int | Problem, k: int, *, progress: Progress | None = None, note: Callable[[str], None] | None = None
+    problem: int | Problem,
+    k: int,
+    *,
+    seconds: float | None = None,
+    progress: Progress | None = None,
+    note: Callable[[str], None] | None = None,
+    watch: Watch | None = None,
 ) -> Placement:
     """Solution number *k* in lexicographic order, counted from 0, without listing the others.
 
@@ -379,28 +414,34 @@ def nth(
     """
     from queenright.sampling import constrained, uniform
 
+    watch = Watch.of(watch, seconds, progress)
     if (asked := _constrained(problem)) is not None:
-        return constrained.nth(asked, k, watch=Watch(progress=progress))
-    return uniform.nth(_size(problem), k, progress=progress, note=note)
+        return constrained.nth(asked, k, watch=watch)
+    return uniform.nth(_size(problem), k, note=note, watch=watch)
 
 
 def rank(
     queens: Iterable[int],
     problem: Problem | None = None,
     *,
+    seconds: float | None = None,
     progress: Progress | None = None,
     note: Callable[[str], None] | None = None,
+    watch: Watch | None = None,
 ) -> int:
     """The number of a solution of *problem*, or of n queens: the inverse of `nth`.
 
     >>> rank([0, 4, 7, 5, 2, 6, 1, 3])
     0
     """
+    from queenright.problem.problem import Problem
     from queenright.sampling import constrained, uniform
 
-    if problem is not None and not problem.is_plain:
-        return constrained.rank(problem, queens, watch=Watch(progress=progress))
-    return uniform.rank(queens, progress=progress, note=note)
+    watch = Watch.of(watch, seconds, progress)
+    asked: Problem | None = checked_kind("problem", problem, (Problem, type(None)), "a queenright Problem or None")
+    if asked is not None and not asked.is_plain:
+        return constrained.rank(asked, queens, watch=watch)
+    return uniform.rank(queens, note=note, watch=watch)
 
 
 def estimates(problem: int | Problem, **options: Any) -> Iterator[Estimate]:
@@ -440,7 +481,8 @@ def check(position: Position | Iterable[int], problem: Problem | None = None, *,
     from queenright.problem.problem import Problem
 
     board = position if isinstance(position, Position) else Placement(position)
-    asked = Problem(board.n, columns=board.columns) if problem is None else problem
+    wanted = Problem(board.n, columns=board.columns) if problem is None else problem
+    asked: Problem = checked_kind("problem", wanted, Problem, "a queenright Problem or None")
     return asked.check(board, limit=limit)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from queenright import armies, known, neighbours, questions
 from queenright.counting.congruences import symmetric_counts
-from queenright.errors import UnknownNameError
+from queenright.errors import checked_list, looked_up
 from queenright.problem.problem import Problem
 from queenright.sizes import checked_size
 from queenright.watch import Watch
@@ -91,9 +91,7 @@ def sequence(number: str) -> Sequence:
     >>> sequence("A051223").command
     'queens pieces superqueen N'
     """
-    if number not in SEQUENCES:
-        raise UnknownNameError("sequence", number, SEQUENCES)
-    return SEQUENCES[number]
+    return looked_up("sequence", number, SEQUENCES)
 
 
 def compute(
@@ -107,7 +105,8 @@ def compute(
     """
     used = Watch.of(watch, seconds)
     last = None if to is None else checked_size(to)
-    for entry in [sequence(number) for number in numbers] or SEQUENCES.values():
+    chosen = checked_list("numbers", numbers, "a list of sequences, such as A000170")
+    for entry in [sequence(number) for number in chosen] or SEQUENCES.values():
         found = Terms(entry)
         for n in entry.sizes(last):
             used.check()
@@ -293,7 +292,7 @@ SEQUENCES = {
             compute=lambda n, watch: _classes(n, watch),
             quick=8,
             largest=15,
-            checked="a search with symmetry breaking agrees up to n = 10, a second count of the boards up to n = 14",
+            checked="a search with symmetry breaking agrees up to n = 10, Burnside's formula up to n = 14",
         ),
         Sequence(
             number="A328283",

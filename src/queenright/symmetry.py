@@ -20,7 +20,7 @@ from typing import Any, TypeVar, overload
 from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.position import Position
-from queenright.board.squares import Square
+from queenright.board.squares import Square, checked_pairs
 from queenright.errors import BoardError, shown
 
 __all__ = [
@@ -248,7 +248,7 @@ def classify(boards: Iterable[AnyBoard]) -> dict[AnyBoard, list[AnyBoard]]:
     {Placement([1, 3, 0, 2]): 2}
     """
     classes: dict[AnyBoard, list[AnyBoard]] = {}
-    if not isinstance(boards, Iterable):
+    if not isinstance(boards, Iterable) or getattr(boards, "ndim", 1) == 0:
         raise BoardError(f"expected a list of boards, got {shown(boards)}")
     for board in boards:
         classes.setdefault(canonical(board), []).append(board)
@@ -317,7 +317,7 @@ def shifted(board: Position | Iterable[int], shift: Shift) -> Board:
     >>> shifted(Board(5, [(0, 0), (4, 2)]), (1, 3)).squares()
     [(0, 0), (1, 3)]
     """
-    down, right = shift
+    ((down, right),) = checked_pairs([shift])
     here = _as_board(board)
 
     def moved(squares: Iterable[Square]) -> Iterator[Square]:

@@ -22,7 +22,7 @@ from types import FrameType
 from typing import Any, NoReturn, TypeVar
 
 from queenright import _core
-from queenright.errors import InputError, OutOfTimeError, StoppedError, shown
+from queenright.errors import InputError, OutOfTimeError, StoppedError, checked_function, shown
 
 Value = TypeVar("Value")
 Progress = Callable[[float], None]
@@ -76,6 +76,7 @@ class Watch:
         self, seconds: float | None = None, progress: Progress | None = None, *, clock: Callable[[], float] = monotonic
     ) -> None:
         self.seconds, self.stopped = checked_seconds(seconds), False
+        progress = checked_function("progress", progress)
         self._clock, self._start, self._progress, self._pressed = clock, clock(), progress, Pressed()
         self._first, self._share = 0.0, 1.0  # of the whole, for what is reported
 
@@ -210,6 +211,8 @@ class Watch:
                 raise
             thread.join()  # a thread that still runs when Python ends never gives back what it holds
         if errors:
+            if isinstance(errors[0], RuntimeError):
+                self.check()  # some functions of the core end with this error when they are stopped
             raise errors[0]
         return values[0]
 

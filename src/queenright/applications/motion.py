@@ -25,6 +25,7 @@ from queenright.board.shapes import INK, Polygon, Scene, Segment, Shape
 from queenright.errors import InputError, shown
 from queenright.problem.problem import Problem
 from queenright.seeds import checked_seed
+from queenright.sizes import checked_size
 
 #: The side of a block, of the frame in blocks, and how far a block is looked for.
 BLOCK, BLOCKS, REACH = 16, 10, 7
@@ -227,10 +228,10 @@ def compare_lattices(n: int = 4, *, seed: int | None = 1, lines: int = LINES) ->
     >>> found["queens"].pixels == found["regular"].pixels, found["queens"].right > found["regular"].right
     (True, True)
     """
-    if n not in TILES or isinstance(n, bool):
+    if not isinstance(n, int) or n not in TILES or isinstance(n, bool):
         raise InputError(f"the tile of a lattice must be one of {', '.join(map(str, TILES))}, got {shown(n)}")
     drawn = checked_seed(seed)
-    pair = frames(drawn, lines=lines)
+    pair = frames(drawn, lines=checked_size(lines, largest=10_000, what="number of lines"))
     lattices = {
         "all": np.ones((BLOCK, BLOCK), dtype=bool),
         "regular": regular_lattice(n),

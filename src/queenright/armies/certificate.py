@@ -17,7 +17,7 @@ from typing import Any, TypeGuard
 
 from queenright import _core
 from queenright.armies.referee import Armies, complaint
-from queenright.errors import InputError, RefereeError, shown
+from queenright.errors import InputError, RefereeError, checked_kind, shown
 from queenright.files import parsed_json, read_bytes, written
 from queenright.watch import Progress, Watch
 
@@ -55,6 +55,7 @@ def write_certificate(
     watch: Watch | None = None,
 ) -> str:
     """Write the certificate of armies that were proved to be the largest; return its SHA-256."""
+    checked_kind("armies", armies, Armies, "the Armies of a result")
     check = _check(armies.n, armies.size + 1, threads, None, Watch.of(watch, progress=progress))
     if not check.holds:
         raise RefereeError(f"the checker does not accept the proof that {armies.size} is the largest: {check.failed}")

@@ -19,7 +19,7 @@ from queenright.armies.referee import Armies, approved
 from queenright.board.lines import CHESS, Line
 from queenright.board.squares import Square
 from queenright.engines.cpsat_session import CpSatSession
-from queenright.errors import UnknownNameError
+from queenright.errors import checked_name
 from queenright.problem.result import Status
 from queenright.sizes import checked_size
 from queenright.watch import Watch
@@ -54,8 +54,7 @@ def solve_model(name: str, n: int, *, seconds: float = 60.0) -> ModelAnswer:
     2
     """
     size = checked_size(n, largest=LARGEST, smallest=1, what="board size of a model of two armies")
-    if name not in MODELS:
-        raise UnknownNameError("model of two armies", name, MODELS)
+    checked_name("model of two armies", name, MODELS)
     watch, start = Watch(seconds), process_time()
     with watch.active():
         white, black, proved = maxsat.solve(size, watch) if name == "maxsat" else _cp_sat(name, size, watch)

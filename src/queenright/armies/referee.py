@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from queenright.board.lines import CHESS
-from queenright.board.squares import Square
+from queenright.board.squares import Square, checked_pairs
 from queenright.errors import RefereeError
+from queenright.sizes import checked_size
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ def complaint(n: int, white: Collection[Square], black: Collection[Square]) -> s
     >>> complaint(3, [(0, 0)], [(1, 2)]), complaint(3, [(0, 0)], [(2, 2)])
     ('', 'both armies stand on difference 0')
     """
+    n, white, black = checked_size(n), checked_pairs(white), checked_pairs(black)
     for name, army in (("white", white), ("black", black)):
         if len(set(army)) != len(army):
             return f"two {name} queens on one square"

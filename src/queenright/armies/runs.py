@@ -15,6 +15,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from queenright import _core
 from queenright.armies.ledger import ProofLedger
 from queenright.board.squares import Square
+from queenright.errors import checked_function
+from queenright.seeds import checked_seed
 from queenright.watch import Watch
 
 #: Seconds that annealing gets if nothing will be proved and no limit was given.
@@ -112,7 +114,7 @@ class ArmiesRun(Generic[Found]):
     def __init__(
         self, kind: ArmiesKind[Found], n: int, watch: Watch, on_improve: Callable[[Found], None] | None
     ) -> None:
-        self.kind, self.n, self.watch, self.on_improve = kind, n, watch, on_improve
+        self.kind, self.n, self.watch, self.on_improve = kind, n, watch, checked_function("on_improve", on_improve)
         self.best = kind.approved(n, *[()] * kind.armies)
         self.pairs, self.method = 0, "annealing"
 
@@ -124,11 +126,11 @@ class ArmiesRun(Generic[Found]):
         if self.on_improve is not None:
             self.on_improve(self.best)
 
-    def anneal(self, goal: int, seed: int, flips: float) -> None:
-        left = self.watch.left
+    def anneal(self, goal: int, seed: int | None, flips: float) -> None:
+        left, number = self.watch.left, checked_seed(seed)
         limit = SECONDS_OF_ANNEALING if left is None else left
         self.watch.call_core(
-            lambda control: self.kind.anneal(self.n, goal, seed, flips, limit, control, self.offer),
+            lambda control: self.kind.anneal(self.n, goal, number, flips, limit, control, self.offer),
         )
 
     def result(self, bound: int, *, proved: bool, seconds: float) -> ArmiesResult[Found]:

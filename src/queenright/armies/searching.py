@@ -13,7 +13,7 @@ from typing import Any
 
 from queenright import _core
 from queenright.armies.referee import Armies, approved
-from queenright.errors import InputError, looked_up
+from queenright.errors import InputError, checked_flag, looked_up
 from queenright.sizes import checked_size
 from queenright.watch import Watch
 
@@ -94,6 +94,7 @@ def search(
     looked_up("model of a search for two armies", model, SEARCH_MODELS)
     looked_up("order of a search for two armies", order, SEARCH_ORDERS)
     wanted = checked_size(least, largest=size * size, smallest=1, what="size of an army")
+    symmetry, exactly = checked_flag("symmetry", symmetry), checked_flag("exactly", exactly)
     if exactly and model == "white":
         raise InputError("the model 'white' leaves the black army open, so that it has no exact sizes; use 'squares'")
     found = Watch.of(watch, seconds).call_core(

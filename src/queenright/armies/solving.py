@@ -54,7 +54,8 @@ def solve(
     workers = checked_threads(threads)
     run = ArmiesRun(TWO, size, Watch.of(watch, seconds, progress), on_improve)
     start, bound = run.watch.spent, _core.armies_upper_bound(size)
-    run.anneal(bound if goal is None else min(goal, bound), seed, _flips(size) if asked else inf)
+    wanted = bound if goal is None else min(checked_size(goal, what="goal"), bound)
+    run.anneal(wanted, seed, _flips(size) if asked else inf)
     proved = asked and run.prove(bound, workers, ledger)
     return run.result(bound, proved=proved, seconds=run.watch.spent - start)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from queenright.board.position import Position
 from queenright.board.squares import Square, SquareLike, squares_on
-from queenright.errors import BoardError, shown
+from queenright.errors import BoardError, checked_list, shown
 from queenright.sizes import checked_size
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ class Placement(Position, Sequence[int]):
     @classmethod
     def from_squares(cls, squares: Iterable[SquareLike], n: int | None = None) -> Placement:
         """From (row, column) squares in any order: exactly one in every column."""
-        given = list(squares) if hasattr(squares, "__iter__") else squares
-        size = checked_size(len(given) if n is None and isinstance(given, list) else n)
+        given = checked_list("squares", squares, "a list of squares")
+        size = checked_size(len(given) if n is None else n)
         rows: list[int | None] = [None] * size
         for row, column in squares_on(given, size):
             if rows[column] is not None:

@@ -63,6 +63,18 @@ def on_board(square: Square, n: int, text: object = None, columns: int | None = 
     raise BoardError(f"the square {named} is outside the {n} × {width} board ({limits})")
 
 
+def checked_pairs(squares: Any) -> tuple[Square, ...]:
+    """Squares (row, column), on any board.
+
+    >>> checked_pairs([(0, 1), [2, 3]])
+    ((0, 1), (2, 3))
+    """
+    try:
+        return tuple([(index(row), index(column)) for row, column in squares])
+    except (TypeError, ValueError):
+        raise BoardError(f"expected squares (row, column), got {shown(squares)}") from None
+
+
 def squares_on(squares: Any, n: int, columns: int | None = None, what: str = "squares") -> list[Square]:
     """Squares in any form, a list of them or a text such as "b4 d5", each checked to be on the board.
 

@@ -14,7 +14,7 @@ from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.cli.answer import Answer, Content, Cut, Later, document_pieces, lines, write_pieces
 from queenright.cli.boards import squares_files, table_files
-from queenright.cli.common import Size, command, orbits_in_words, size_argument, solver_options
+from queenright.cli.common import Size, command, orbits_in_words, size_argument, solver_options, time_limit_option
 from queenright.cli.constraints import Constraints, constraint_options, problem_of
 from queenright.cli.notations import Notation, notation_of
 from queenright.cli.progress import Bar
@@ -27,6 +27,7 @@ from queenright.problem.problem import Problem
 from queenright.questions import blocks, expected, representatives, solutions
 from queenright.sizes import LARGEST_LISTED, plural
 from queenright.symmetry import Classes
+from queenright.watch import Watch
 
 SEARCHES = [name for name, entry in METHODS.items() if not entry.constructs]
 
@@ -40,6 +41,7 @@ SEARCHES = [name for name, entry in METHODS.items() if not entry.constructs]
 @click.option("--limit", type=Size(what="limit"), metavar="K", help="Stop after this many.")
 @click.option("--matrix", is_flag=True, help="Print each solution as its 0/1 matrix.")
 @click.option("--one-based", is_flag=True, help="Number rows and columns from 1 in the output.")
+@time_limit_option("Stop after this many seconds (exit status 1); a file is then not written.")
 @click.option("--start-after", metavar="BOARD", help="Continue after this solution (a vector or a file).")
 def all_solutions(
     n: int | None,
@@ -48,6 +50,7 @@ def all_solutions(
     engine: str | None,
     model: str | None,
     limit: int | None,
+    time_limit: float | None,
     start_after: str | None,
     matrix: bool,
     one_based: bool,
@@ -76,7 +79,8 @@ def all_solutions(
     if after is not None and not problem.is_of_queens_alone:  # only vectors are listed in order
         raise InputError("--start-after is for n queens on a square board without regions and touching; leave it out")
     notation = notation_of(matrix, one_based)
-    listing = Listing(problem, {"method": name, "engine": engine, "model": model}, after, fundamental, limit, notation)
+    who = {"method": name, "engine": engine, "model": model}
+    listing = Listing(problem, who, after, fundamental, limit, notation, Watch(time_limit))
     return Answer(listing.document, listing.lines, listing.words, listing.content)
 
 
@@ -91,8 +95,9 @@ class Listing:
         fundamental: bool,
         limit: int | None,
         notation: Notation,
+        watch: Watch,
     ) -> None:
-        self._notation = notation
+        self._notation, self._watch = notation, watch
         self._problem, self._who, self._fundamental, self._limit = problem, who, fundamental, limit
         self._after = after
         self._sizes = array("I")  # of the classes, in the order of the listing
@@ -107,18 +112,18 @@ class Listing:
         return found
 
     def _classes(self) -> Iterator[Position]:
-        for placement, size in representatives(self._problem, start_after=self._after):
+        for placement, size in representatives(self._problem, start_after=self._after, watch=self._watch):
             if len(self._sizes) != self._limit:
                 self._sizes.append(size)
             yield placement
 
     def _all(self) -> Iterator[Position]:
-        return solutions(self._problem, **self._who, start_after=self._after)
+        return solutions(self._problem, **self._who, start_after=self._after, watch=self._watch)
 
     def blocks(self) -> Iterator[Block]:
         """The same in blocks, for files."""
         problem, limit = self._problem, self._limit
-        how: dict[str, Any] = {**self._who, "start_after": self._after, "limit": limit}
+        how: dict[str, Any] = {**self._who, "start_after": self._after, "limit": limit, "watch": self._watch}
         source = blocks(problem, fundamental=self._fundamental, **how)
         total = expected(problem, fundamental=self._fundamental) if limit is None else limit
         with Bar("writing solutions") as bar:

@@ -9,7 +9,14 @@ import click
 
 from queenright import questions
 from queenright.cli.answer import Answer, warn
-from queenright.cli.common import command, orbits_in_words, size_argument, solver_options, threads_option
+from queenright.cli.common import (
+    command,
+    orbits_in_words,
+    size_argument,
+    solver_options,
+    threads_option,
+    time_limit_option,
+)
 from queenright.cli.constraints import Constraints, as_typed, constraint_options, size_or_problem
 from queenright.cli.job_options import JobOptions, job_options
 from queenright.cli.progress import Bar
@@ -17,6 +24,7 @@ from queenright.counting import LARGEST, Count, expected_nodes
 from queenright.counting.algorithms import CONSTRAINED, another, choices
 from queenright.errors import InputError
 from queenright.sizes import LARGEST_LISTED, checked_size, plural
+from queenright.watch import Watch
 
 if TYPE_CHECKING:
     from queenright.problem.problem import Problem
@@ -35,6 +43,7 @@ ALGORITHM_HELP = f"One of {', '.join(choices())}; with constraints {', '.join(CO
 @click.option("--algorithm", metavar="NAME", default="auto", show_default=True, help=ALGORITHM_HELP)
 @click.option("--portable", is_flag=True, help="Use no AVX2 instructions, even if the CPU has them.")
 @solver_options
+@time_limit_option("Stop after this many seconds (exit status 1); with --ledger, keep what is finished.")
 @job_options
 @click.option("-v", "--verbose", is_flag=True, help="Print the algorithm, time and memory to standard error.")
 def count(
@@ -45,6 +54,7 @@ def count(
     portable: bool,
     engine: str | None,
     model: str | None,
+    time_limit: float | None,
     verbose: bool,
     ledger: str | None,
     cluster: str | None,
@@ -67,11 +77,11 @@ def count(
     if engine is not None or model is not None:
         refused = {"--fundamental": fundamental, "--algorithm": algorithm != "auto", "--portable": portable}
         _refuse_with_solver([*(option for option, given in refused.items() if given), *job.given], threads)
-        found = questions.count(asked, engine=engine, model=model)
+        found = questions.count(asked, engine=engine, model=model, seconds=time_limit)
         own = f"queens count {as_typed(n, constraints)}"
         return Answer({**found.to_json(), "recheck": own}, str(found), _work(found, own) if verbose else "")
     if job.asked:
-        return _count_as_job(asked, algorithm, threads, portable, fundamental, verbose, job)
+        return _count_as_job(asked, algorithm, threads, portable, fundamental, verbose, time_limit, job)
     if not isinstance(asked, int) and not asked.is_plain:
         if asked.is_plain_torus and portable:
             raise InputError("counting on a torus never uses AVX2 instructions; leave out --portable")
@@ -79,21 +89,28 @@ def count(
         boards = f"plain backtracking would visit about {expected_nodes(size):.1e} boards"
         warn(f"counting {size} queens: {boards}; Ctrl-C stops it (queens estimate {size} is quick)")
     with Bar(f"counting {plural(size, 'queen')}") as bar:
-        path = "portable" if portable else "auto"
-        found = questions.count(asked, threads=threads, algorithm=algorithm, path=path, progress=bar.update)
+        path, watch = "portable" if portable else "auto", Watch(time_limit, bar.update)
+        found = questions.count(asked, threads=threads, algorithm=algorithm, path=path, watch=watch)
     recheck = found.recheck or _recheck(n, asked, constraints, found.algorithm)
     work = _work(found, recheck) if verbose else ""
-    return _answer(asked, found, {**found.to_json(), "recheck": recheck}, fundamental, work)
+    return _answer(asked, found, {**found.to_json(), "recheck": recheck}, fundamental, work, watch)
 
 
-def _answer(asked: int | Problem, count: int, document: dict[str, object], fundamental: bool, work: str) -> Answer:
+def _answer(
+    asked: int | Problem,
+    count: int,
+    document: dict[str, object],
+    fundamental: bool,
+    work: str,
+    watch: Watch | None = None,
+) -> Answer:
     """A count, with its classes if they are asked for."""
     torus = not isinstance(asked, int) and asked.is_plain_torus
     text = str(count)
     if torus:
         document = {**document, "torus": True}
     if fundamental:
-        classes = questions.classes(asked, counted=count)
+        classes = questions.classes(asked, counted=count, watch=watch)
         document = {**document, **classes.to_json()}
         sizes = f" (classes: {orbits_in_words(classes.by_size)})" if classes.fundamental else ""
         text += f"\n{classes.fundamental:,} up to {'shifts and ' if torus else ''}symmetry{sizes}"
@@ -131,13 +148,14 @@ def _count_as_job(
     portable: bool,
     fundamental: bool,
     verbose: bool,
+    time_limit: float | None,
     job: JobOptions,
 ) -> Answer:
     if portable:
         raise InputError("a job picks the CPU path of each machine itself; leave out --portable")
     from queenright.cli.job import count_with_ledger, dispute, how_to_resume
 
-    outcome = count_with_ledger(asked, algorithm, threads, job)
+    outcome = count_with_ledger(asked, algorithm, threads, job, time_limit)
     if outcome.count is None:
         doubt = dispute(outcome)
         words = "" if doubt is not None else f"queens: {how_to_resume(outcome)}"

@@ -10,6 +10,7 @@ import shlex
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 from queenright.cli.answer import warn
@@ -27,12 +28,15 @@ if TYPE_CHECKING:
 PRINTED = {"damage", "worker-refused", "task-failed", "worker-left", "waiting", "stopping", "exposed", "checking"}
 
 
-def count_with_ledger(asked: int | Problem, algorithm: str, threads: int | None, options: JobOptions) -> JobOutcome:
+def count_with_ledger(
+    asked: int | Problem, algorithm: str, threads: int | None, options: JobOptions, time_limit: float | None = None
+) -> JobOutcome:
     """Run the job to its end, or until it is stopped."""
     cancel, n = Cancel(), asked if isinstance(asked, int) else asked.n
     with ExitStack() as stack:
         listeners = [_bar(stack, n, options), *_log(stack, options.log), *_metrics(stack, options.metrics)]
         stack.enter_context(_finishing_on_sigterm(cancel))
+        stack.enter_context(_finishing_after(time_limit, cancel))
 
         def report(event: Progress) -> None:
             for listener in listeners:
@@ -65,6 +69,19 @@ def _finishing_on_sigterm(cancel: Cancel) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _finishing_after(time_limit: float | None, cancel: Cancel) -> Iterator[None]:
+    if time_limit is None:
+        yield
+        return
+    timer = Timer(time_limit, cancel)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _bar(stack: ExitStack, n: int, options: JobOptions) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -24,7 +25,7 @@ from queenright.cli.puzzle_print import booklet, graded_sheet, print_sheet
 from queenright.cli.wanted import PICTURES, Formats
 from queenright.errors import QueensError
 from queenright.plain import attributes
-from queenright.puzzle import Game, Hint, difficulty, draw, walkthrough, write
+from queenright.puzzle import Game, Hint, Puzzle, difficulty, draw, walkthrough, write
 from queenright.puzzle import daily as puzzle_of
 from queenright.puzzle import explain as deduce
 from queenright.puzzle import grade as grade_of
@@ -75,7 +76,7 @@ def solve(file: str, number: int, stars: int | None, limit: int, time_limit: flo
         found = find(game, limit=limit, seconds=time_limit, progress=bar.update)
     queens = None if found.placement is None else queens_data(found.placement)
     counted = attributes(found, "status count complete unique")
-    document = attributes(game.puzzle, "n stars") | counted | {"queens": queens, "nodes": found.nodes}
+    document = attributes(game.puzzle, "n regions stars") | counted | {"queens": queens, "nodes": found.nodes}
     if found.placement is None:
         gave_up = None if found.complete else QueensError(f"no answer within {time_limit:g} s; raise --time-limit")
         none = "no solution exists (proved)" if found.complete else None
@@ -188,11 +189,19 @@ def grade(file: str, stars: int | None) -> Answer:
             "grade": rule,
             "difficulty": difficulty(rule),
             "rule": grades_of(found.stars)[rule],
+            "queens": _the_solution(found),
         }
         for found, rule in graded
     ]
     words = (f"{rated(rule)}: {grades_of(found.stars)[rule]}" for found, rule in graded)
     return Answer({**entries[0], "puzzles": entries}, words)
+
+
+def _the_solution(puzzle: Puzzle) -> Any:
+    """The queens of a puzzle that has a grade, so exactly one solution."""
+    placement = find(puzzle, limit=1).placement
+    assert placement is not None, "only puzzles with a solution have a grade"
+    return queens_data(placement)
 
 
 @command(

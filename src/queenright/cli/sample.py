@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
 from queenright.cli.answer import Answer, warn
 from queenright.cli.boards import table_files
-from queenright.cli.common import command, many_option, no_solution, seed_option, size_argument, threads_option
+from queenright.cli.common import (
+    command,
+    many_option,
+    no_solution,
+    seed_option,
+    size_argument,
+    threads_option,
+    time_limit_option,
+)
 from queenright.cli.constraints import Constraints, constraint_options, size_or_problem
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import BOARDS
@@ -37,6 +45,7 @@ WORDS = {
 @click.option("--uniform", is_flag=True, help="Every solution equally likely, exactly; up to 18 queens.")
 @click.option("--tempered", is_flag=True, help="Every solution nearly equally likely; up to 1000 queens.")
 @threads_option
+@time_limit_option()
 def sample(
     n: int | None,
     count: int,
@@ -44,6 +53,7 @@ def sample(
     uniform: bool,
     tempered: bool,
     threads: int | None,
+    time_limit: float | None,
     **constraints: Unpack[Constraints],
 ) -> Answer:
     """Draw random solutions of N queens, one vector per line.
@@ -57,8 +67,8 @@ def sample(
     size = asked if isinstance(asked, int) else asked.n
     try:
         with Bar(f"sampling {plural(size, 'queen')}") as bar:
-            how = {"seed": seed, "uniform": uniform, "tempered": tempered, "threads": threads}
-            drawn = draw(asked, count, progress=bar.update, note=warn, **how)
+            how: dict[str, Any] = {"seed": seed, "uniform": uniform, "tempered": tempered, "threads": threads}
+            drawn = draw(asked, count, seconds=time_limit, progress=bar.update, note=warn, **how)
     except NoSolutionError:  # an answer, as it is to `solve`
         return Answer({"n": size, "status": "none", "seed": seed, "samples": []}, no_solution(size), none=True)
     lines = (",".join(map(str, rows.tolist())) for rows in drawn.rows)

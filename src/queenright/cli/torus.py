@@ -13,7 +13,7 @@ from queenright.board.placement import Placement
 from queenright.board.wrapped import example_diagonals
 from queenright.cli.answer import Answer, Content
 from queenright.cli.boards import board_files
-from queenright.cli.common import PLAIN, command, orbits_in_words, size_argument, threads_option
+from queenright.cli.common import PLAIN, command, orbits_in_words, size_argument, threads_option, time_limit_option
 from queenright.cli.progress import Bar
 from queenright.cli.wanted import BOARDS, PICTURES, wanted
 from queenright.errors import InputError
@@ -21,6 +21,7 @@ from queenright.problem.problem import Problem
 from queenright.problem.torus import obstacle
 from queenright.sizes import plural
 from queenright.variants.torus import LARGEST_PROVED, Largest, largest, linear, linear_count
+from queenright.watch import Watch
 
 #: Up to this size all solutions are counted by default: n = 19 takes less than a second, n = 23 several minutes.
 LARGEST_COUNTED = 19
@@ -40,7 +41,8 @@ LARGEST_LISTED = 2_000_000
     "--largest", "tried", is_flag=True, help=f"Prove the largest number of queens up to n = {LARGEST_PROVED}."
 )
 @threads_option
-def torus(n: int, counted: bool, tried: bool, threads: int | None, plain: bool) -> Answer:
+@time_limit_option()
+def torus(n: int, counted: bool, tried: bool, threads: int | None, time_limit: float | None, plain: bool) -> Answer:
     """Place N queens on a torus, where a diagonal that leaves the board continues at the opposite edge.
 
     All N fit if and only if N is coprime to 6; otherwise the largest number that fits is proved, with a board.
@@ -48,9 +50,16 @@ def torus(n: int, counted: bool, tried: bool, threads: int | None, plain: bool) 
     of one queen.
     """
     why, problem = obstacle(n), Problem(n, torus=True)
-    count = _count(problem, threads) if counted or why or n <= LARGEST_COUNTED else None
-    orbits = questions.classes(problem, counted=count).by_size if count is not None and n <= LARGEST_COUNTED else None
-    most = _largest(n) if tried or n <= (LARGEST_TRIED if why else LARGEST_DRAWN) else None
+    with Bar(f"counting {plural(n, 'queen')} on a torus") as bar:
+        watch, count, orbits, most = Watch(time_limit, bar.update), None, None, None
+        if counted or why or n <= LARGEST_COUNTED:
+            with watch.part(0, 0.5):
+                count = int(questions.count(problem, threads=threads, watch=watch))
+        if count is not None and n <= LARGEST_COUNTED:
+            orbits = questions.classes(problem, counted=count, watch=watch).by_size
+        if tried or n <= (LARGEST_TRIED if why else LARGEST_DRAWN):
+            with watch.part(0.5, 1):
+                most = largest(n, watch=watch)
     placed = not why and (n <= LARGEST_LISTED or bool(wanted().files))
     found = Found(n, why, count, orbits, most, linear(n, 2 if n > 1 else 0) if placed else None)
     return Answer(
@@ -60,16 +69,6 @@ def torus(n: int, counted: bool, tried: bool, threads: int | None, plain: bool) 
         found.content,
         summary="\n".join(found.words()),
     )
-
-
-def _count(problem: Problem, threads: int | None) -> int:
-    with Bar(f"counting {plural(problem.n, 'queen')} on a torus") as bar:
-        return int(questions.count(problem, threads=threads, progress=bar.update))
-
-
-def _largest(n: int) -> Largest:
-    with Bar(f"the most queens on a torus of {n}") as bar:
-        return largest(n, progress=bar.update)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ from typing import Any
 
 from queenright.board.lines import STRAIGHT, Line
 from queenright.constructions.sets import Progression, QueenSet
-from queenright.sizes import plural
+from queenright.errors import checked_kind, checked_list
+from queenright.sizes import checked_size, plural
 
 #: Up to this many pairs of sets are reported one by one.
 FEW = 3
@@ -124,7 +125,9 @@ def argue(n: int, sets: Iterable[QueenSet]) -> Argument:
     >>> print(argue(8, pauls._case_0_and_4(8)).parts[2].words())      # why case 0, 4 cannot serve n mod 6 = 2
     sum diagonals: A1 and A2 meet on number 6
     """
-    listed = [each for each in sets if len(each)]
+    n = checked_size(n)
+    given = checked_list("sets", sets, "a list of QueenSet")
+    listed = [each for each in given if len(checked_kind("an entry of sets", each, QueenSet, "a QueenSet"))]
     inside = all(
         run.low >= 1 and run.high <= n for each in listed for run in (each.numbers(Line.ROW), each.numbers(Line.COLUMN))
     )

@@ -133,7 +133,7 @@ def count_torus(
     return _counted(size, "torus", workers, "auto", Watch.of(watch, progress=progress), recheck)
 
 
-def count_classes(n: int, solutions: int) -> Classes:
+def count_classes(n: int, solutions: int, watch: Watch | None = None) -> Classes:
     """The classes under symmetry, given the number of solutions: P and R are counted here.
 
     >>> count_classes(12, 14200).fundamental
@@ -143,10 +143,15 @@ def count_classes(n: int, solutions: int) -> Classes:
     def turned(control: _core.Control) -> tuple[int, int]:
         return _core.count_half_turn(n, control), _core.count_quarter_turn(n, control)
 
-    return classes(n, solutions, *(turned(_core.Control()) if n <= LARGEST_INSTANT else Watch().call_core(turned)))
+    if n <= LARGEST_INSTANT:
+        return classes(n, solutions, *turned(_core.Control()))
+    watch = Watch.of(watch)
+    counted = watch.call_core(turned)
+    watch.check()
+    return classes(n, solutions, *counted)
 
 
-def torus_classes(n: int, solutions: int) -> Classes:
+def torus_classes(n: int, solutions: int, watch: Watch | None = None) -> Classes:
     """The classes on a torus, under shifts and symmetries: listed by a search of their own, which checks the count.
 
     >>> torus_classes(7, 28).by_size
@@ -155,7 +160,7 @@ def torus_classes(n: int, solutions: int) -> Classes:
     from queenright.enumeration import orbit_sizes
     from queenright.symmetry import Classes
 
-    found = Classes(orbit_sizes(n, torus=True))
+    found = Classes(orbit_sizes(n, torus=True, watch=watch))
     if found.solutions != solutions:
         raise RefereeError(f"{solutions} solutions were counted, but the classes hold {found.solutions}: a bug")
     return found

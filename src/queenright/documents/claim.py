@@ -17,7 +17,7 @@ from enum import StrEnum
 from typing import Any
 
 from queenright.documents.exhibits import Exhibit
-from queenright.errors import QueensError, StoppedError
+from queenright.errors import QueensError, StoppedError, checked_kind
 
 
 class Verdict(StrEnum):
@@ -134,6 +134,7 @@ class ClaimOutcome:
 
 def judge(claim: Claim, *, thorough: bool = False) -> ClaimOutcome:
     """Compute what judges the claim, and compare. Whatever cannot be computed is reported in the outcome."""
+    checked_kind("claim", claim, Claim, "a Claim")
     try:
         computed = plain(claim.compute(**(claim.thorough if thorough else {})))
         stated = plain(_value(claim.stated))

@@ -9,6 +9,7 @@ from typing import Any
 from queenright.documents.claim import Claim, ClaimOutcome, judge
 from queenright.documents.library import claims, document
 from queenright.documents.texts import SourceText
+from queenright.errors import checked_function
 from queenright.watch import Watch
 
 #: Called before each claim with the fraction done and the claim.
@@ -72,6 +73,7 @@ def play(
     """Judge the claims of `004`, or `004.15` alone, one after the other; *thorough* checks larger sizes."""
     chosen = [claim for claim in claims(name) if claim.is_error or not errors_only]
     watch = Watch.of(watch)
+    checked_function("progress", progress)
     for number, claim in enumerate(chosen):
         if progress is not None:
             progress(number / len(chosen), claim)

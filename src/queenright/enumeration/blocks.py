@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from queenright import _core
 from queenright.board.placement import Placement
-from queenright.errors import BoardError, RefereeError, SizeError
+from queenright.errors import BoardError, InputError, RefereeError, SizeError, checked_flag, shown
 from queenright.problem.torus import obstacle
 from queenright.sizes import LARGEST_LISTED, available_memory, checked_size
 from queenright.watch import Watch
@@ -146,7 +146,7 @@ def placements(
 
 
 def fundamental_placements(
-    n: int, *, start_after: Iterable[int] | None = None, torus: bool = False
+    n: int, *, start_after: Iterable[int] | None = None, torus: bool = False, watch: Watch | None = None
 ) -> Iterator[tuple[Placement, int]]:
     """The fundamental solutions, each with the number of solutions in its class.
 
@@ -157,12 +157,12 @@ def fundamental_placements(
     >>> list(fundamental_placements(5, torus=True))
     [(Placement([0, 2, 4, 1, 3]), 10)]
     """
-    for block in raw_blocks(n, fundamental=True, start_after=start_after, torus=torus, rows=FEW_ROWS):
+    for block in raw_blocks(n, fundamental=True, start_after=start_after, torus=torus, rows=FEW_ROWS, watch=watch):
         assert block.orbits is not None
         yield from zip(_placements_of(block, n), block.orbits.tolist(), strict=True)
 
 
-def orbit_sizes(n: int, *, torus: bool = False) -> dict[int, int]:
+def orbit_sizes(n: int, *, torus: bool = False, watch: Watch | None = None) -> dict[int, int]:
     """How many classes of solutions there are, by the number of solutions in a class, largest first.
 
     >>> orbit_sizes(8)
@@ -171,7 +171,7 @@ def orbit_sizes(n: int, *, torus: bool = False) -> dict[int, int]:
     {676: 5, 338: 3, 52: 2, 26: 1}
     """
     found: Counter[int] = Counter()
-    for block in raw_blocks(n, fundamental=True, torus=torus):
+    for block in raw_blocks(n, fundamental=True, torus=torus, watch=watch):
         found.update(() if block.orbits is None else block.orbits.tolist())
     return dict(sorted(found.items(), reverse=True))
 
@@ -211,11 +211,21 @@ def all_solutions(n: int, *, fundamental: bool = False, dtype: Any = "uint8") ->
     [[1, 3, 5, 0, 2, 4], [2, 5, 1, 4, 0, 3], [3, 0, 4, 1, 5, 2], [4, 2, 0, 5, 3, 1]]
     """
     size = checked_size(n, largest=LARGEST_LISTED, what="board size of a listing")
+    dtype, fundamental = _checked_dtype(dtype), checked_flag("fundamental", fundamental)
     _refuse_more_than_memory(size, fundamental, dtype)
     if fundamental or size < 2:
         return _joined(blocks(size, fundamental=fundamental, dtype=dtype), size, dtype)
     found = _by_join(size) if size in JOINED else _by_search(size)
     return found.astype(dtype, copy=False)
+
+
+def _checked_dtype(dtype: Any) -> Any:
+    import numpy
+
+    try:
+        return numpy.dtype(dtype)
+    except (TypeError, ValueError):
+        raise InputError(f"dtype must be one of NumPy's, such as uint8, got {shown(dtype)}") from None
 
 
 def _refuse_more_than_memory(n: int, fundamental: bool, dtype: Any) -> None:

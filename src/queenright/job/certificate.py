@@ -137,7 +137,8 @@ def read_certificate(path: Path | str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise InputError(f"{str(path)!r} is not a certificate: it is not JSON ({error})") from error
     if not isinstance(document, dict) or document.get("certificate") != KIND:
-        raise InputError(f"{str(path)!r} is not a certificate of a count; make one with: queens ledger export")
+        make = "queens ledger export LEDGER --certificate FILE"
+        raise InputError(f"{str(path)!r} is not a certificate of a count; make one with: {make}")
     wrong = _wrong_part(document)
     if wrong:
         raise InputError(f"{str(path)!r} is not a certificate that can be read: {wrong}")

@@ -24,7 +24,7 @@ from multiprocessing import resource_tracker
 from time import monotonic
 from typing import Any, NamedTuple
 
-from queenright.errors import InputError, QueensError
+from queenright.errors import InputError, QueensError, shown
 from queenright.job import answers, events
 from queenright.job.threads import ThreadExecutor
 from queenright.job.work import VersionMismatchError, WorkOrder, check_version, run_in_worker
@@ -97,8 +97,8 @@ class ClusterExecutor:
 
     def __init__(self, job: WorkOrder, address: str, workers: int) -> None:
         self._dask = _distributed()
-        if not ADDRESS.fullmatch(address):
-            raise InputError(f"a cluster is local or an address such as tcp://host:8786, got {address!r}")
+        if not isinstance(address, str) or not ADDRESS.fullmatch(address):
+            raise InputError(f"a cluster is local or an address such as tcp://host:8786, got {shown(address)}")
         self._job, self._address, self._wanted = job, address, workers
         self._cluster: Any = None
         self._client: Any = None

@@ -127,7 +127,7 @@ def checked_rate(rate: float | None, cluster: str | None) -> float:
     """The share of units that are counted twice: as asked for, or what is usual there."""
     if rate is None:
         return USUAL_RATE if cluster is not None else 0.0
-    if not 0 <= rate <= 1:
+    if not isinstance(rate, int | float) or not 0 <= rate <= 1:
         raise InputError(f"a double check is of a share of the units from 0 to 1, got {shown(rate)}")
     if cluster is None:
         raise InputError(

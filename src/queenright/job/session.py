@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from queenright.counting import recheck_command
 from queenright.counting.congruences import Congruence, Symmetric, broken, congruences, in_words
-from queenright.errors import InputError
+from queenright.errors import InputError, checked_function, checked_kind
 from queenright.files import checked_path
 from queenright.job.crosscheck import checked_rate
 from queenright.job.deadlines import deadlines_for
@@ -121,6 +121,9 @@ def run(
     """
     if part is not None and ledger is None:
         raise InputError("a part is of no use without its ledger, to be merged later; name the file of a ledger")
+    checked_function("on_event", on_event)
+    if cluster is not None:
+        checked_kind("cluster", cluster, str, "local, or an address such as tcp://host:8786")
     chosen = part_of(part)
     workers = checked_threads(threads)
     rate = checked_rate(double_check, cluster)

@@ -57,7 +57,7 @@ def run(
     return Result(size, status, method=name, statistics=work, reason=reason)
 
 
-def every_solution(name: str, n: int) -> Iterator[Placement]:
+def every_solution(name: str, n: int, *, watch: Watch | None = None) -> Iterator[Placement]:
     """All solutions that the method finds, in its own order: a method that constructs one gives that one, a method that
     works up to symmetry one of each class.
 
@@ -66,6 +66,9 @@ def every_solution(name: str, n: int) -> Iterator[Placement]:
     """
     chosen = answering(name)
     size = checked_size(n, largest=chosen.largest, what=f"board size for the method {name}")
-    problem = Problem(size)
-    for event in chosen.solutions(size):
-        yield problem.certified(Placement.from_squares(event.queens, size))
+    problem, watch = Problem(size), Watch.of(watch)
+    for number, event in enumerate(chosen.trace(size)):
+        if event.kind is EventKind.SOLUTION:
+            yield problem.certified(Placement.from_squares(event.queens, size))
+        if number % EVENTS_BETWEEN_LOOKS == 0:
+            watch.check()

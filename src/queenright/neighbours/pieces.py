@@ -14,7 +14,7 @@ from itertools import combinations
 from queenright import _core
 from queenright.board.placement import Placement
 from queenright.board.squares import Square
-from queenright.errors import QueensError, RefereeError, UnknownNameError
+from queenright.errors import QueensError, RefereeError, looked_up
 from queenright.sizes import checked_size, checked_threads
 from queenright.watch import Progress, Watch
 
@@ -75,9 +75,7 @@ PIECES = {
 
 def piece(name: str) -> Piece:
     """The piece of this name."""
-    if name not in PIECES:
-        raise UnknownNameError("piece", name, PIECES)
-    return PIECES[name]
+    return looked_up("piece", name, PIECES)
 
 
 def count_pieces(

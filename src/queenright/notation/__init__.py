@@ -15,13 +15,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from queenright.errors import checked_list
 from queenright.notation.contexts import Path
 from queenright.notation.derivation import LINES, Derivation, derive
 from queenright.notation.engine import METHODS, evaluate
 from queenright.notation.errors import LimitError, NotationError
 from queenright.notation.evaluator import Evaluator
 from queenright.notation.following import DerivationStep, follow
-from queenright.notation.givens import context_for, enter, parse_given, parse_givens, parse_path
+from queenright.notation.givens import checked_givens, context_for, enter, parse_given, parse_givens, parse_path
 from queenright.notation.library import DEFAULT, read_document, shipped
 from queenright.notation.limits import Limits
 from queenright.notation.parser import parse, parse_expression
@@ -33,6 +34,7 @@ from queenright.notation.running import Outcome, document_items, run
 from queenright.notation.spelling import SPELLINGS
 from queenright.notation.syntax import Document, Node
 from queenright.notation.values import Value, literal
+from queenright.sizes import checked_size
 from queenright.sources import Source
 
 __all__ = [
@@ -127,8 +129,9 @@ def derived(
 ) -> Derivation:
     """The lines that lead from an expression to its value."""
     node = _node(expression)
+    checked_size(limit, smallest=1, what="limit of lines")
     whole = program or load()
-    values = dict(given or {})
+    values = checked_givens(given)
     frame = enter(whole, context_for(whole, node, values, context), values)
     return derive(Evaluator(whole, limits), node, frame, unfold=unfold, limit=limit)
 
@@ -146,10 +149,10 @@ def followed(
     >>> [str(rule) for step in followed(["1 + 2 * 3", "1 + 6", "7"]) for rule in step.rules]
     ['carry out *', 'carry out +']
     """
-    nodes = tuple(map(_node, lines))
+    nodes = tuple(map(_node, checked_list("lines", lines, "a list of texts")))
     if not nodes:
         return []
-    whole, values = program or load(), dict(given or {})
+    whole, values = program or load(), checked_givens(given)
     frame = enter(whole, context_for(whole, nodes[0], values, context), values)
     return follow(Evaluator(whole, limits), nodes, frame)
 

@@ -12,7 +12,7 @@ from queenright.errors import UnknownNameError
 from queenright.notation.contexts import Path
 from queenright.notation.errors import LimitError, NotationError
 from queenright.notation.evaluator import Evaluator, Frame
-from queenright.notation.givens import closed, context_for, enter
+from queenright.notation.givens import checked_givens, closed, context_for, enter
 from queenright.notation.limits import Limits, StepsError
 from queenright.notation.operations import placed
 from queenright.notation.program import Program, Unit, check_hidden
@@ -43,7 +43,7 @@ def evaluate(
     """
     if by not in METHODS:
         raise UnknownNameError("way to evaluate", by, METHODS)
-    values = dict(given or {})
+    values = checked_givens(given)
     unit = context_for(program, expression, values, context)
     check_hidden(expression, unit, values)
     if by == "c":

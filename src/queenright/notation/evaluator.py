@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from queenright.errors import checked_kind
 from queenright.notation import operations
 from queenright.notation import syntax as tree
 from queenright.notation.contexts import shown_path
@@ -48,7 +49,7 @@ class Evaluator:
 
     def __init__(self, program: Program, limits: Limits | None = None) -> None:
         self.program = program
-        self.limits = limits or Limits()
+        self.limits = Limits() if limits is None else checked_kind("limits", limits, Limits, "a Limits or None")
         self.depth = 0
         self.evaluations: Counter[str] = Counter()
         #: the units of what has no name (functions, variables of comprehensions), by the node and the unit around it

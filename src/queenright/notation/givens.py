@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from queenright.errors import checked_kind
 from queenright.notation.contexts import Path, shown_path
 from queenright.notation.errors import NotationError
 from queenright.notation.evaluator import Frame
@@ -43,18 +44,35 @@ def _literal(name: str, written: str, spelling: str) -> Value:
     return value
 
 
+def checked_givens(given: Mapping[str, Value] | None) -> dict[str, Value]:
+    """The values that a caller gives, by name; None for none."""
+    values = dict(checked_kind("given", {} if given is None else given, Mapping, "values by name, such as {'n': 8}"))
+    for name in values:
+        checked_kind("a name of given", name, str, "a text")
+    return values
+
+
 def parse_path(text: str) -> Path:
     """A context as typed: "queens;complete", with or without « ».
 
     >>> parse_path("« queens; complete »")
     ('queens', 'complete')
     """
-    inside = text.strip().removeprefix("«").removesuffix("»").removeprefix("<<").removesuffix(">>")
+    inside = (
+        str(checked_kind("context", text, str, "a text such as queens;complete"))
+        .strip()
+        .removeprefix("«")
+        .removesuffix("»")
+        .removeprefix("<<")
+        .removesuffix(">>")
+    )
     return tuple(name.strip() for name in inside.split(";") if name.strip())
 
 
 def context_for(program: Program, expression: Node, given: Mapping[str, Value], path: Path | None = None) -> Unit:
-    """The unit in whose activation the expression is meant."""
+    """The unit in whose activation the expression is meant. What callers of the library gave comes through here."""
+    checked_kind("program", program, Program, "a Program, as notation.load returns it")
+    checked_kind("expression", expression, Node, "a text or a Node, as notation.parse_expression returns it")
     for name in given:
         if name in program.root.inner:
             raise NotationError(f"{name!r} is defined in the program and cannot be given a value")

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from queenright.errors import checked_kind
 from queenright.notation.errors import NotationError
 from queenright.notation.parser import parse_tokens
 from queenright.notation.spelling import tokens
@@ -65,6 +66,7 @@ Item = Node | NotationError | PassedOver
 
 def is_markdown(source: Source) -> bool:
     """Does the text hold formulas between prose? None of these signs can stand in a formula of the notation."""
+    checked_kind("source", source, Source, "a Source, as notation.read_document returns it")
     return re.search(rf"\$|^[ \t]*\\\[|^```|^~~~|\\begin\{{(?:{_ENVIRONMENTS})\*?\}}", source.text, re.M) is not None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from queenright.errors import UnknownNameError
+from queenright.errors import checked_kind, checked_name
 from queenright.notation import mathml
 from queenright.notation import syntax as tree
 from queenright.notation.errors import NotationError
@@ -32,8 +32,8 @@ def write(node: tree.Node, spelling: str = "unicode") -> str:
     >>> write(tree), write(tree, "latex")
     ('∨ ((Q = i) ∨ (|Q - i| = (#Q - ..#Q)))', '\\\\vee ((Q = i) \\\\vee (|Q - i| = (\\\\#Q - ..\\\\#Q)))')
     """
-    if spelling not in SPELLINGS:
-        raise UnknownNameError("spelling", spelling, SPELLINGS)
+    checked_name("spelling", spelling, SPELLINGS)
+    checked_kind("node", node, tree.Node, "a Node, as notation.parse_expression returns it")
     with deep_recursion():
         if spelling == "mathml":
             return mathml.write(node)
@@ -256,7 +256,7 @@ def derivation_text(
     1 + 1 …
     = 2
     """
-    if spelling == "mathml":
+    if checked_name("spelling", spelling, SPELLINGS) == "mathml":
         return mathml.write(tree.Chain(tuple(lines)))
     style = STYLES[spelling]
     with deep_recursion():

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 
+from queenright.errors import checked_kind
 from queenright.notation.contexts import DEEPEST, Path, inferred_paths, shown_path
 from queenright.notation.errors import NotationError
 from queenright.notation.syntax import Context, Definition, Document, Node, later_generators
@@ -72,8 +73,8 @@ class Program:
     def at(self, path: Path) -> Unit:
         """The unit that a path leads to."""
         unit = self.root
-        for name in path:
-            if name not in unit.inner:
+        for name in checked_kind("context", path, tuple, "a tuple of names, as notation.parse_path returns it"):
+            if checked_kind("a name in context", name, str, "a text") not in unit.inner:
                 raise NotationError(
                     f"{shown_path(path)} is no context: {name!r} is not defined in {shown_path(unit.path)}"
                 )
@@ -93,6 +94,7 @@ def build(document: Document) -> Program:
     >>> program.homes("g")[0].path
     ('f',)
     """
+    checked_kind("document", document, Document, "a Document, as notation.parse returns it")
     explicit = any(isinstance(item, Context) for item in document.items)
     placed, repeats = _without_repeats(document)
     paths = _written_paths(document, placed) if explicit else inferred_paths(placed)

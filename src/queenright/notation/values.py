@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import copysign
 from typing import TypeAlias, Union
 
+from queenright.errors import checked_kind
 from queenright.notation.errors import LimitError, NotationError
 from queenright.notation.limits import spend
 from queenright.notation.syntax import Boolean, Name, Node, Number, Parentheses, Prefix, Text, Vector
@@ -135,7 +136,8 @@ def _literal(value: Value) -> Node:
         return Text(value)
     if isinstance(value, tuple):
         return Vector(tuple([_literal(item) for item in value]))
-    return value.written or Name(value.name)
+    known = checked_kind("a value", value, Function, "a number, a truth value, a text, a tuple or a function")
+    return known.written or Name(known.name)
 
 
 def literal_value(node: Node) -> Value | None:

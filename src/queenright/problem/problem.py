@@ -23,7 +23,7 @@ from queenright.board.position import Position
 from queenright.board.regions import Regions
 from queenright.board.squares import Square, SquareLike, describe
 from queenright.board.verify import is_solution, is_torus_solution
-from queenright.errors import BoardError, RefereeError
+from queenright.errors import BoardError, RefereeError, checked_flag
 from queenright.problem.fields import FIELDS, diagonals, labelled, squares_in
 from queenright.problem.report import Report
 from queenright.sizes import checked_size, plural
@@ -95,7 +95,8 @@ class Problem:
     ) -> None:
         rows = checked_size(n)
         width = rows if columns is None else checked_size(columns, what="number of columns")
-        modulus = rows if torus else 0
+        wraps = checked_flag("torus", torus)
+        modulus = rows if wraps else 0
         each = checked_size(stars, smallest=1, largest=MOST_STARS, what="number of stars")
         values = {
             "n": rows,
@@ -105,8 +106,8 @@ class Problem:
             "blocked": squares_in("blocked", blocked, rows, width),
             "excluded_sums": diagonals("excluded_sums", excluded_sums, modulus),
             "excluded_differences": diagonals("excluded_differences", excluded_differences, modulus),
-            "torus": bool(torus),
-            "touching": bool(touching),
+            "torus": wraps,
+            "touching": checked_flag("touching", touching),
             "regions": labelled(regions),
             "stars": each,
         }

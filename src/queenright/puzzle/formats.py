@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from queenright.board.squares import Square
-from queenright.errors import BoardError, InputError, UnknownNameError, shown
+from queenright.errors import BoardError, InputError, checked_name, shown
 from queenright.files import RepeatedFieldError, parsed_json, read_bytes, read_input
 from queenright.problem.problem import MOST_STARS
 from queenright.puzzle.links import LINK, read_link, write_link
@@ -360,9 +360,7 @@ FORMATS: dict[str, Callable[[Puzzle], str]] = {
 
 def checked_format(name: str) -> str:
     """The name of a known format; an error suggests a similar name."""
-    if name not in FORMATS:
-        raise UnknownNameError("puzzle format", name, FORMATS)
-    return name
+    return checked_name("puzzle format", name, FORMATS)
 
 
 def write(puzzle: Puzzle, form: str = "letters") -> str:

@@ -11,6 +11,7 @@ from queenright.board.scene import SIDE, place
 from queenright.board.shapes import Scene, Segment, Shape
 from queenright.board.squares import Square
 from queenright.board.svg import svg_text
+from queenright.errors import checked_kind
 from queenright.puzzle.hints import Hint
 from queenright.puzzle.puzzle import Game, Puzzle, as_game
 from queenright.puzzle.steps import Step
@@ -24,6 +25,7 @@ def marks(game: Game, hint: Hint | Step | None = None) -> dict[str, Any]:
 
     Squares that a step rules out get a cross, a queen that it places gets a ring, the squares behind it a dashed frame.
     """
+    checked_kind("hint", hint, (Hint, Step, type(None)), "a Hint, a Step or None")
     queens, crosses = set(game.queens), set(game.crosses)
     fixed, focus = set(game.puzzle.givens), set[Square]()
     step = hint.step if isinstance(hint, Hint) else hint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, isqrt
 
@@ -11,7 +11,7 @@ from queenright.board.region_shapes import region_shapes
 from queenright.board.scene import BASE, CROWN
 from queenright.board.shapes import INK, Label, Polygon, Scene, Segment, Shape
 from queenright.board.squares import Square
-from queenright.errors import InputError
+from queenright.errors import InputError, checked_kind, checked_list, shown
 from queenright.puzzle.difficulty import difficulty, rated
 from queenright.puzzle.grading import grade
 from queenright.puzzle.puzzle import Puzzle
@@ -48,12 +48,21 @@ def sheet(puzzles: Sequence[Puzzle], *, titles: Sequence[str] = (), heading: str
 
     Each puzzle must have exactly one solution; otherwise the sheet is rejected.
     """
-    if not puzzles:
-        raise InputError("a sheet needs at least one puzzle")
-    names = [*titles, *(str(number + 1) for number in range(len(titles), len(puzzles)))]
+    puzzles = _listed(puzzles, "sheet")
+    names = [
+        *checked_kind("titles", titles, Sequence, "a list of texts"),
+        *(str(number + 1) for number in range(len(titles), len(puzzles))),
+    ]
     entries = [_printed(puzzle, number, names[number - 1]) for number, puzzle in enumerate(puzzles, start=1)]
     pages = [_page(heading, part, LAYOUTS[4]) for part in _parts(entries, 4)]
     return pdf_pages([*pages, *_solutions(entries, heading)], heading)
+
+
+def _listed(puzzles: Iterable[Puzzle], what: str) -> list[Puzzle]:
+    listed = checked_list("puzzles", puzzles, "a list of puzzles")
+    if not listed:
+        raise InputError(f"a {what} needs at least one puzzle")
+    return [checked_kind("an entry of puzzles", puzzle, Puzzle, "a Puzzle") for puzzle in listed]
 
 
 def booklet(puzzles: Sequence[Puzzle], *, title: str = "Queens", per_page: int = 4) -> bytes:
@@ -65,10 +74,10 @@ def booklet(puzzles: Sequence[Puzzle], *, title: str = "Queens", per_page: int =
     >>> booklet([made.puzzle for made in make(6, count=2, seed=1)])[:5]
     b'%PDF-'
     """
-    if not puzzles:
-        raise InputError("a booklet needs at least one puzzle")
-    if per_page not in LAYOUTS:
-        raise InputError(f"puzzles per page must be one of {', '.join(map(str, LAYOUTS))}, got {per_page}")
+    puzzles = _listed(puzzles, "booklet")
+    checked_kind("title", title, str, "a text")
+    if not isinstance(per_page, int) or per_page not in LAYOUTS:
+        raise InputError(f"puzzles per page must be one of {', '.join(map(str, LAYOUTS))}, got {shown(per_page)}")
     chapters: dict[str, list[Printed]] = {}
     solved = [_printed(puzzle, number, "") for number, puzzle in enumerate(puzzles, start=1)]
     graded = sorted(((grade(entry.puzzle), entry) for entry in solved), key=lambda pair: pair[0])

@@ -16,7 +16,7 @@ from queenright.board.board import Board
 from queenright.board.placement import Placement
 from queenright.board.position import Position
 from queenright.board.regions import LABELS, Regions, disconnected
-from queenright.board.squares import Square, SquareLike, square_on
+from queenright.board.squares import Square, SquareLike, square_on, squares_on
 from queenright.errors import BoardError
 from queenright.problem.fields import labelled
 from queenright.problem.problem import MOST_STARS, Problem
@@ -51,7 +51,7 @@ class Puzzle:
         if (count := len({label for row in rows for label in row})) != size:
             raise BoardError(f"a puzzle of {size} rows needs {size} regions, got {count}")
         object.__setattr__(self, "regions", rows)
-        object.__setattr__(self, "givens", frozenset(square_on(square, size) for square in givens))
+        object.__setattr__(self, "givens", frozenset(squares_on(givens, size, what="givens")))
         object.__setattr__(self, "stars", checked_size(stars, smallest=1, largest=MOST_STARS, what="number of stars"))
 
     @property

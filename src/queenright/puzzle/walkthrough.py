@@ -14,7 +14,7 @@ from queenright.board.gallery import moved
 from queenright.board.pdf import pdf_pages, text_width
 from queenright.board.shapes import Label, Scene, Shape
 from queenright.board.svg import svg_text
-from queenright.errors import checked_name
+from queenright.errors import checked_list, checked_name
 from queenright.puzzle.difficulty import rated
 from queenright.puzzle.grading import explain
 from queenright.puzzle.picture import scene
@@ -60,7 +60,7 @@ def walkthrough(game: Game | Puzzle, *, form: str = "html", steps: Sequence[Step
     """
     checked_name("form of a walkthrough", form, FORMS)
     start = as_game(game)
-    found = explain(start) if steps is None else steps
+    found = explain(start) if steps is None else checked_list("steps", steps, "a list of steps")
     hardest = max((step.rule for step in found), default=1)
     title = f"A puzzle of {size_words(start.puzzle)}, step by step"
     words = f"{rated(hardest)}, {plural(len(found), 'step')}."

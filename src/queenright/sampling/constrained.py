@@ -207,6 +207,7 @@ def _random(problem: Problem, many: int, seed: int, watch: Watch) -> list[Any]:
         raise InputError("samples are vectors: n queens on an n × n board; got another board")
     core, random, found = core_problem(problem), Random(seed), []
     for done in range(many):
+        watch.check()
         watch.report(done / many)
         own = random.randrange(1, 2**63)
         answer = watch.call_core(lambda control, own=own: _core.complete(core, own, control))  # type: ignore[misc]

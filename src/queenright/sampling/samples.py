@@ -17,7 +17,7 @@ from queenright.sampling.tempered import Diagnostics, tempered_rows
 from queenright.sampling.uniform import uniform_rows
 from queenright.seeds import checked_seed
 from queenright.sizes import LARGEST, checked_size, checked_threads
-from queenright.watch import Progress, Watch
+from queenright.watch import Watch
 
 if TYPE_CHECKING:
     import numpy
@@ -51,11 +51,10 @@ def draw(
     uniform: bool = False,
     tempered: bool = False,
     threads: int | None = None,
-    progress: Progress | None = None,
     note: Note | None = None,
     watch: Watch | None = None,
 ) -> Samples:
-    """Random solutions with the seed, the kind and the diagnostics; *progress* is called with the fraction done.
+    """Random solutions with the seed, the kind and the diagnostics.
 
     >>> draw(6, seed=1).rows, draw(20, 2, seed=3, tempered=True).diagnostics.chains
     (array([[3, 0, 4, 1, 5, 2]], dtype=int32), 4)
@@ -65,7 +64,7 @@ def draw(
     queenright.errors.NoSolutionError: no solution exists for 3 queens, so there is nothing to sample
     """
     size, many = _checked(n, count, uniform, tempered)
-    number, workers, watch = checked_seed(seed), checked_threads(threads), Watch.of(watch, progress=progress)
+    number, workers, watch = checked_seed(seed), checked_threads(threads), Watch.of(watch)
     if uniform:
         return _refereed(size, many, number, "uniform", uniform_rows(size, many, number, workers, watch, note))
     if tempered and size > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from queenright.errors import InputError
+from queenright.errors import InputError, checked_kind, checked_list
 
 
 def assignment(text: str, what: str = "given value") -> tuple[str, str]:
@@ -14,6 +14,7 @@ def assignment(text: str, what: str = "given value") -> tuple[str, str]:
     >>> assignment("Q = [2, 6]"), assignment("n := 8"), assignment("n ≡ 8")
     (('Q', '[2, 6]'), ('n', '8'), ('n', '8'))
     """
+    checked_kind(f"a {what}", text, str, "a text NAME=VALUE, such as n=8")
     name, *rest = (part.strip() for part in re.split(":?=|≡", text, maxsplit=1))
     if not name or " " in name or not any(rest):
         raise InputError(f"a {what} is NAME=VALUE, such as n=8 or Q=[2,6,1,7], got {text!r}")
@@ -27,7 +28,8 @@ def assignments(texts: Iterable[str], what: str = "given value") -> dict[str, st
     {'n': '8', 'i': '3'}
     """
     found: dict[str, str] = {}
-    for name, value in (assignment(text, what) for text in texts):
+    listed = checked_list(f"{what}s", texts, "a list of texts NAME=VALUE")
+    for name, value in (assignment(text, what) for text in listed):
         if name in found:
             raise InputError(f"two {what}s for {name}: {found[name]} and {value}; leave one out")
         found[name] = value

@@ -22,7 +22,7 @@ from itertools import combinations
 from typing import Any
 
 from queenright.board.lines import CHESS, STRAIGHT
-from queenright.board.squares import Square
+from queenright.board.squares import Square, checked_pairs
 from queenright.errors import RefereeError
 from queenright.sizes import checked_size
 from queenright.symmetry import Symmetry
@@ -96,6 +96,7 @@ def closed_form(n: int, *, one_per_row: bool, blocking: bool = False) -> int | N
     >>> closed_form(8, one_per_row=True), closed_form(8, one_per_row=False), closed_form(5, one_per_row=False)
     (10, 18, None)
     """
+    n = checked_size(n)
     if blocking:
         return 0 if n >= (4 if one_per_row else 5) else None
     if one_per_row:
@@ -105,7 +106,8 @@ def closed_form(n: int, *, one_per_row: bool, blocking: bool = False) -> int | N
 
 def all_in_sight(squares: Set) -> bool:
     """True if no queen stands between two others on their line, as the blocking rule demands."""
-    return not any(_between(middle, a, b) for a, b in combinations(squares, 2) for middle in squares)
+    queens = checked_pairs(squares)
+    return not any(_between(middle, a, b) for a, b in combinations(queens, 2) for middle in queens)
 
 
 def _between(middle: Square, a: Square, b: Square) -> bool:
@@ -157,7 +159,7 @@ def is_confused(squares: Iterable[Square], *, blocking: bool = False) -> bool:
     >>> is_confused([(0, 0), (1, 1), (0, 2)]), is_confused([(0, 0), (1, 2)])
     (True, False)
     """
-    queens = tuple(squares)
+    queens = checked_pairs(squares)
     everyone = _on_one_line(queens) or all(CHESS.attack(a, b) for a, b in combinations(queens, 2))
     return everyone and (not blocking or all_in_sight(queens))
 

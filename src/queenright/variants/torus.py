@@ -23,7 +23,7 @@ from queenright.counting import Count, count_torus
 from queenright.errors import InputError, NoSolutionError
 from queenright.problem.problem import Problem
 from queenright.problem.torus import obstacle
-from queenright.sizes import checked_size
+from queenright.sizes import LARGEST, checked_size
 from queenright.watch import Progress, Watch
 
 __all__ = ["Largest", "count", "is_slope", "largest", "linear", "linear_count"]
@@ -66,6 +66,7 @@ def linear(n: int, slope: int = 2, shift: int = 0) -> Placement:
 
 def is_slope(slope: int, n: int) -> bool:
     """True if q(c) = slope · c mod n is a solution on a torus of size *n*."""
+    slope, n = checked_size(slope, smallest=-LARGEST, what="slope"), checked_size(n)
     return all(gcd(number, n) == 1 for number in (slope - 1, slope, slope + 1))
 
 
