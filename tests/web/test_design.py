@@ -93,6 +93,13 @@ def test_on_a_phone_tables_and_listings_are_not_cut_off(visit):
     assert table.evaluate("(table) => table.offsetWidth <= table.parentElement.clientWidth")
 
 
+def test_on_a_phone_the_heading_of_a_puzzle_leaves_room_for_the_clock(visit, fits):
+    page = visit("puzzle", phone=True)
+    expect(page.locator("h2.game-title")).to_contain_text("Today’s puzzle")
+    expect(page.get_by_role("timer")).to_be_in_viewport(ratio=1)
+    fits(page)
+
+
 def test_on_a_phone_the_values_of_eight_columns_fit_their_card(visit):
     page = visit("search?method=place&n=8&step=50", phone=True)
     values, card = page.locator(".variables"), page.locator(".code-pane")

@@ -81,9 +81,13 @@ def test_keys_belong_to_the_field_or_button_that_has_the_focus(visit):
 def test_no_further_conflict_is_said_and_the_step_stays(visit):
     page = visit(f"search?method=place&n=4&step={STEPS - 2}")
     shows(page, "#count-step", f"{STEPS - 1} of {STEPS}")
+    places = page.locator(".search button:visible, .search .board:visible")
+    before = places.evaluate_all("(nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect()))")
     for kind in ("conflict", "solution"):
         page.get_by_role("button", name=f"Next {kind}").click()
         shows(page, "#told", f"No further {kind}.")
+        after = places.evaluate_all("(nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect()))")
+        assert after == before
         said(page, f"No further {kind}.")
         shows(page, "#count-step", f"{STEPS - 1} of {STEPS}")
     page.get_by_role("button", name="Back").click()
@@ -129,12 +133,15 @@ def test_a_link_restores_the_step_from_which_it_plays_until_it_pauses(visit):
 def test_every_method_can_be_watched(visit):
     page = visit("search?method=place&n=4")
     loaded(page)
-    for name in ("combinatoric", "rows", "backtracking", "bitmask", "pauls"):
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for name in ("combinatoric", "rows", "backtracking", "bitmask", "pauls", "wirth-arrays"):
         page.get_by_label("Method", exact=True).select_option(name)
         expect(page).to_have_url(re.compile(f"method={name}"))
         page.wait_for_selector(".search[aria-busy=false]")
         page.get_by_role("button", name="Next solution").click()
         shows(page, "#sentence", "Solution")
+        wait_until(lambda: page.evaluate(FITS))
+        assert page.locator(".code-pane .code").evaluate("(code) => code.scrollHeight <= code.clientHeight")
 
 
 def test_the_tree_of_eight_queens_pans_zooms_and_folds(visit):

@@ -61,10 +61,10 @@ function headlinePart(play) {
       if (!puzzle) return "…";
       const several = puzzle.stars > 1 ? `, ${puzzle.stars} stars` : "";
       const [main, ...more] = daily ? ["Today’s puzzle", name] : [name];
-      const facts = [...more, `${puzzle.n} × ${puzzle.n}${several}`].map((fact) => ` · ${fact}`);
+      const facts = [...more, `${puzzle.n} × ${puzzle.n}${several}`].map((fact) => `· ${fact}`);
       return [
         element("span", { class: isSolved ? "good-text" : "" }, main),
-        facts.map((fact) => element("span", { class: "of" }, fact)),
+        facts.map((fact) => [" ", element("span", { class: "of" }, fact)]),
       ];
     });
     const n = puzzle ? puzzle.n * puzzle.stars : 0;

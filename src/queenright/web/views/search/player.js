@@ -100,13 +100,14 @@ export function createNotes(play) {
   const problem = createNote(null, () => play.again());
   const note = createNote("told");
   const limit = element("p", { class: "note" });
-  const node = element("div", { class: "search-notes" }, problem.node, note.node, limit);
+  const asides = element("div", { class: "search-asides" }, note.node, limit); // over what is there: nothing moves
+  const node = element("div", { class: "search-notes" }, problem.node, asides);
 
   /** @param {State} state */
   function show({ error, told, loading, complete }) {
     problem.show(error);
     note.show(told);
-    const isCut = !loading && !complete && !error;
+    const isCut = !loading && !complete && !error && !told; // one note at a time
     const events = plural(play.tape.events.length, "event");
     write(limit, isCut ? `The search goes on; these are its first ${events}.` : "");
   }
