@@ -67,7 +67,7 @@ const goer =
     }
     if (shown?.name !== name || address === location.hash || location.hash !== shownAddress || asked !== name) return;
     const now = performance.now();
-    const isChange = acted && withoutStep(address) !== withoutStep(location.hash); // what a view finds out is none
+    const isChange = acted && withoutStep(address) !== withoutStep(location.hash); // an answer that a view adds to its address is not a change
     const isEntry = own && isChange && now - pushed > PUSH_AFTER;
     if (isEntry && location.hash.includes("?")) {
       pushed = now;

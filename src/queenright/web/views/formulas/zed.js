@@ -236,7 +236,8 @@ function reason({ why, names, witnesses, queens }, n) {
       words: squares.length ? `${values} (${squares.join("; ")})` : values,
     };
   });
-  const different = told.filter(({ key }, index) => told.findIndex((each) => each.key === key) === index); // not i, j and j, i
+  // The same pair of squares is listed once, not as i, j and again as j, i.
+  const different = told.filter(({ key }, index) => told.findIndex((each) => each.key === key) === index);
   const shown = different.slice(0, SHOWN).map(({ words }) => words);
   return `fails at ${shown.join(" and at ")}${different.length > SHOWN ? " …" : ""}`;
 }

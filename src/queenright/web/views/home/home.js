@@ -108,7 +108,8 @@ export function mount(root, page) {
   const fact = element("p", { class: "soft" });
   write(
     fact,
-    `${found.length} ways for eight queens, ${classes(found)} up to turning and mirroring. Choose a queen to see what she attacks.`,
+    `${found.length} ways for eight queens, ${classes(found)} up to turning and mirroring. ` +
+      "Choose a queen to see what she attacks.",
   );
   const intro = element(
     "div",
