@@ -14,6 +14,7 @@
 #include <string>
 #include <tuple>
 
+#include "count/packed/engine.hpp"
 #include "count/packed/kernel.hpp"
 #include "count/packed/plan.hpp"
 #include "ground/check.hpp"
@@ -349,6 +350,26 @@ void test_a_lost_placement_raises() {
   }
 }
 
+// ---- memory
+
+// A step of every level, for the E with most positions: what its worker holds is at most what the plan states.
+void test_memory_is_as_stated(int size) {
+  const Plan plan(size);
+  const std::atomic<bool> stop{false};
+  for (const Kernel* kernel : kernels_here()) {
+    Engine engine(plan, *kernel);
+    for (std::size_t level = 0; level < plan.levels().size(); ++level) {
+      const auto& blocks = plan.levels()[level].blocks;
+      const Step step{level, blocks.size() - 1, 0, blocks.back().last_row - 1};
+      const OpenFamily open(plan, step, stop);
+      Tally tally{Unit{}};
+      engine.run(step, open, tally, stop);
+      CHECK(engine.bytes() + open.bytes() > 0);
+      CHECK(engine.bytes() + open.bytes() <= plan.worker_bytes());
+    }
+  }
+}
+
 }  // namespace
 
 int main(int argc, char**) {
@@ -373,5 +394,6 @@ int main(int argc, char**) {
   for (int bits = 8; bits <= kNumberBits; ++bits) test_products(bits, random);
   test_sums_that_do_not_fit(quick);
   test_a_lost_placement_raises();
+  for (const int size : {17, 18, quick ? 16 : 20}) test_memory_is_as_stated(size);
   std::printf("packed: all tests passed\n");
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "count/packed/kernel.hpp"
+
 namespace queenright::packed {
 namespace {
 
@@ -128,23 +130,50 @@ std::uint64_t Plan::cost(const Step& step) const {
   return 1 + static_cast<std::uint64_t>(choices(step) * levels_[step.level].choice_cost / 4096);
 }
 
+namespace {
+
+// At least the placements on the rows of any E (or O), by position: the average is too high where many rows are taken,
+// and some E have up to twice as many as others. Compared with listed placements of n = 24 and 28.
+double most_placements(int side, int queens) {
+  return 1.3 * expected_placements(side, queens) * std::exp(-0.22 * std::max(0.0, queens - side / 2.0));
+}
+
+// What a worker holds of one colour of a level; the parts that both colours use in turns are `shared`.
+struct ColourBytes {
+  double own, shared;
+};
+
+ColourBytes bytes_of(const Board& board, const PlannedLevel& level, bool white) {
+  const int even_queens = white ? level.white_queens : level.even_queens,
+            odd_queens = white ? level.white_queens : level.odd_queens,
+            outer = std::max(0, (white ? level.white_depth : level.black_depth) - kInnerRows);
+  const auto positions = static_cast<double>((white ? level.odd_columns : level.even_columns).size()),
+             groups = static_cast<double>((white ? level.even_columns : level.odd_columns).size()),
+             locals = static_cast<double>((white ? level.white_groups : level.black_groups).sets.size()),
+             batch = static_cast<double>(batch_for(board)), columns = static_cast<double>(board.even);
+  const double chunks = std::ceil(positions / kLanesOfChunk);
+  const double evens = most_placements(board.even, even_queens) * positions,
+               odds = most_placements(board.even, odd_queens) * groups;
+  const double numbers = batch * groups * chunks * kLanesOfChunk * sizeof(Number);
+  const double listed = evens * (sizeof(Record) + 2 * (sizeof(Record) + sizeof(Position)));
+  const double programs = batch * odds * 1.6 * sizeof(Code);  // a leaf, its share of the nodes, and room to grow
+  const double sums = batch * (groups * 2 * 8 + locals * kLocalBits) * kLanesOfChunk / 8;
+  // Filtered lists of one chunk: of the outer rows, of each first column, and of each first and second one.
+  const double kept = kKeptByQueen, filtered = evens / chunks * std::pow(kept, outer) * columns * kept *
+                                               (1 + columns * kept) * sizeof(Record);
+  return {numbers + listed + programs, sums + filtered + 2 * evens / chunks * sizeof(Record)};
+}
+
+}  // namespace
+
 std::size_t Plan::worker_bytes() const {
+  constexpr double kSlack = 1.3;  // buffers are allocated an eighth larger; small tables
   double most = 0;
   for (const PlannedLevel& level : levels_) {
-    const auto sets = static_cast<double>(std::max(level.even_columns.size(), level.odd_columns.size()));
-    const auto batch = static_cast<double>(batch_for(board));
-    const double numbers =
-        2 * batch * sets * (std::ceil(sets / kLanesOfChunk) * kLanesOfChunk) * 2 + batch * sets * 1024;
-    double lists = 0, programs = 0;
-    for (const bool is_white : {false, true}) {
-      const int even = is_white ? level.white_queens : level.even_queens;
-      const int odd = is_white ? level.white_queens : level.odd_queens;
-      lists += expected_placements(board.even, even) * sets * 8 * 1.3;
-      programs += expected_placements(board.odd, odd) * sets * batch * 2 * 1.6;
-    }
-    most = std::max(most, numbers + 2 * lists + programs);
+    const ColourBytes first = bytes_of(board, level, false), second = bytes_of(board, level, true);
+    most = std::max(most, first.own + second.own + std::max(first.shared, second.shared));
   }
-  return static_cast<std::size_t>(most);
+  return static_cast<std::size_t>(kSlack * most);
 }
 
 }  // namespace queenright::packed

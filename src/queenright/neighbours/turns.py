@@ -6,7 +6,7 @@ from queenright.counting.congruences import Congruence, Symmetric, congruences, 
 from queenright.sizes import checked_size
 from queenright.watch import Watch
 
-#: The largest boards of the two searches; n = 24 takes some seconds for half turns, n = 33 a minute for quarter turns.
+#: The largest boards of the two searches; n = 24 takes some seconds for half turns, n = 37 for quarter turns.
 LARGEST_HALF, LARGEST_QUARTER = 32, 40
 
 

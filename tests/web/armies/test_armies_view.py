@@ -84,7 +84,7 @@ def test_armies_grow_while_one_watches_and_the_best_stays_when_it_is_stopped(vis
     page = visit("armies?n=39")
     button(page, "Find").click()
     verdict(page, "found", "Best so far")
-    shows(page, "#progress", "Annealing")
+    shows(page, "#progress", "Looking for larger armies")
     expect(page.locator("#armies-headline .number")).to_have_text("221", timeout=60_000)  # 7 · 39² / 48, the best known
     sizes = page.get_by_role("list", name="Sizes found, one after the other").get_by_role("listitem")
     grown = [int(text) for text in sizes.all_inner_texts()]  # the headline may skip some

@@ -28,7 +28,7 @@ def test_every_kind_answers(visit, accessible, fits):
     shows(page, "#variants-headline", "4 solutions for 10 superqueens")
     expect(page.locator(".variant-boards a")).to_have_count(4)
     page.get_by_role("radio", name="Domination").check()
-    shows(page, "#variants-headline", "5 queens see all 64 squares")
+    shows(page, "#variants-headline", "5 queens see every square of the 8 × 8 board")
     page.get_by_role("radio", name="Confused queens").check()
     shows(page, "#variants-headline", f"{len(confused(6).sets)} ways to place 6 queens")
     page.get_by_role("radio", name="Random solutions").check()

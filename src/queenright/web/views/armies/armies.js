@@ -188,7 +188,7 @@ function createProof() {
 /** @param {Working} working */
 function proofWords({ place, refuting, fraction = 0, seconds: spent = 0 }) {
   if (place) return `Place ${place} in the queue`;
-  if (!refuting) return "Annealing: looking for larger armies";
+  if (!refuting) return "Looking for larger armies";
   return `Proving that armies of ${refuting} do not exist: ${(100 * fraction).toFixed(1)} %, ${seconds(spent)}`;
 }
 
@@ -260,8 +260,9 @@ const explanation = ({ proved, proved_unasked: unasked }) =>
       "p",
       { class: "small soft" },
       "Two armies of equally many queens stand on one board, and no queen attacks one of the other army. How large " +
-        "can they be? Annealing finds large armies within moments. That nothing larger exists is proved by minimum " +
-        "cuts, one for each choice of the white rows and columns: in seconds up to n\u00a0=\u00a015, in minutes " +
+        "can they be? A search by chance (annealing) finds large armies within moments. That nothing larger exists " +
+        "is proved: every choice of the rows and columns that white may use is examined, and for each of them the " +
+        "largest armies are known (by a minimum cut). That takes seconds up to n\u00a0=\u00a015 and minutes " +
         `up to ${unasked}; beyond, it must be asked for, up to ${proved}.`,
     ),
     element(

@@ -34,6 +34,7 @@ VIEW = View(
         "Fixed queens stay where they are, and blocked squares stay empty, whatever you ask for.",
         "Complete keeps your queens and fills the rest, or proves that it cannot be done. Next and Previous go "
         "through the solutions in order. Count says in how many ways the board can be finished.",
+        "A solution and its turns and mirror images are one class: they are below the examples, each a click away.",
         "Squares have their chess names: a1 is at the lower left.",
     ),
 )

@@ -50,22 +50,25 @@ export function familyPanel(ordered) {
   const gallery = element("a", { class: "small" }, "Gallery");
   const heading = element("h2", {}, "Its class ", how);
   const node = element("section", { class: "stack no-print", "aria-label": "Its class" }, heading, boards);
+  /** @type {Vector[]} */
+  let images = [];
   node.prepend(element("div", { class: "row spread" }, heading, gallery));
 
   /** @param {State} state */
   function show({ position, report }) {
-    const vector = report?.solution ? vectorOf(position) : null;
-    const images = vector ? imagesOf(vector) : [];
+    const vector = vectorOf(position);
+    const now = () => images.findIndex((image) => image.join() === vector?.join());
+    // Until the referee has spoken of another image they stay, and the link that was chosen keeps the focus.
+    if (report || now() < 0) images = vector && report?.solution ? imagesOf(vector) : [];
     refill(how, images.length, () =>
       images.length ? `${plural(images.length, "board")}, turned and mirrored` : "once the board is solved",
     );
     refill(boards, images, () => images.map(linked));
-    const now = images.findIndex((image) => image.join() === vector?.join());
     [...boards.children].forEach((each, index) => {
-      put(each, "aria-current", index === now ? "true" : null);
+      put(each, "aria-current", index === now() ? "true" : null);
     });
-    gallery.hidden = !vector || vector.length > ordered;
-    put(gallery, "href", vector ? `#/gallery?n=${vector.length}&a=${vector}` : null);
+    gallery.hidden = !images.length || position.n > ordered;
+    put(gallery, "href", images.length ? `#/gallery?n=${position.n}&a=${vector}` : null);
   }
 
   return { node, show };

@@ -129,7 +129,8 @@ function rest(position, report) {
   const names = free.length <= FEW ? ` (${free.map((square) => nameOf(square, n)).join(", ")})` : "";
   if (!free.length)
     return `No square is free for the other ${plural(left, "queen")}: take one away, or ask for a hint.`;
-  return `${plural(left, "queen")} to go. Free: ${plural(free.length, "square")}${names}.`;
+  const are = free.length === 1 ? "is" : "are";
+  return `${plural(left, "queen")} to go. ${plural(free.length, "square")} ${are} free${names}.`;
 }
 
 /**

@@ -92,8 +92,8 @@ function definitionsCard(play) {
 }
 
 const NEXT =
-  "Derive goes from the expression to its value line by line, each with the rule that leads to it. " +
-  "Evaluate gives the value alone.";
+  "Derive goes from the expression to its value line by line, each with the rule that leads to it. Evaluate gives " +
+  "the value alone.";
 
 /** @param {NotationPlay} play */
 function expressionCard(play) {

@@ -236,7 +236,7 @@ function reason({ why, names, witnesses, queens }, n) {
       words: squares.length ? `${values} (${squares.join("; ")})` : values,
     };
   });
-  // The same pair of squares is listed once, not as i, j and again as j, i.
+  // Two queens are named once, not as i, j and as j, i.
   const different = told.filter(({ key }, index) => told.findIndex((each) => each.key === key) === index);
   const shown = different.slice(0, SHOWN).map(({ words }) => words);
   return `fails at ${shown.join(" and at ")}${different.length > SHOWN ? " …" : ""}`;

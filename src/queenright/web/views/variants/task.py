@@ -79,11 +79,12 @@ def _dominate(arguments: dict[str, Any], tell: Tell) -> dict[str, Any]:
     n = arguments["n"]
     found = dominate(n)
     facts: Facts = [
-        ("fewer", f"{_counted(found.queens - 1, 'queen', 'cannot do it')}: proved by exhaustive search"),
+        ("with one fewer", "impossible, proved by exhaustive search"),
         ("this board", "the referee has looked at every square"),
     ]
     boards = [[list(square) for square in squares] for squares in found.sets[:1]]
-    headline = f"{_counted(found.queens, 'queen', 'see' + ('s' if found.queens == 1 else ''))} all {n * n} squares"
+    sees = "sees" if found.queens == 1 else "see"
+    headline = _counted(found.queens, "queen", f"{sees} every square of the {n} × {n} board")
     return {"headline": headline, "facts": facts, "boards": boards}
 
 

@@ -278,7 +278,8 @@ function createAnswer(play) {
  */
 function beginning(text) {
   const more = text.length - LONGEST;
-  return more > 0 ? `${text.slice(0, LONGEST)}\n… and ${more.toLocaleString("en")} more characters in the file` : text;
+  if (more <= 0) return text;
+  return `${text.slice(0, LONGEST)}\n… and ${more.toLocaleString("en")} more characters in the file`;
 }
 
 /**
