@@ -181,7 +181,7 @@ def test_no_class_name_is_defined_twice(root: Path):
     """One name for one thing: a reader who looks a class up finds one."""
     defined: dict[str, list[str]] = {}
     for file in sorted((root / "src" / "queenright").rglob("*.py")):
-        for node in ast.parse(file.read_text()).body:
+        for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.ClassDef):
                 defined.setdefault(node.name, []).append(file.name)
     assert {name: files for name, files in defined.items() if len(files) > 1} == {}

@@ -1,7 +1,8 @@
 """The questions that people ask, each handed to the part of the library that answers it: the only dispatcher.
 
 Solve one, list all, list one of each class, step to a neighbour, count, count classes, sample, estimate. The command,
-the page and `Problem` call these functions and never choose an algorithm themselves; a test checks their imports.
+the page and `Problem` call these functions and never choose an algorithm themselves; a test checks their imports. The
+file is long because it is the whole list of questions, each a few lines under its signature.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ class MetricsServer(Gauges):
 
         metrics = self
 
-        class Server(ThreadingHTTPServer):
+        class ThreadedServer(ThreadingHTTPServer):
             """Each connection takes a thread of the process that counts, so there is room for a few."""
 
             room = threading.BoundedSemaphore(MOST_CONNECTIONS)
@@ -129,7 +129,7 @@ class MetricsServer(Gauges):
                 """No line on standard error for every request."""
 
         try:
-            self._server = Server(self._place(), Page)
+            self._server = ThreadedServer(self._place(), Page)
         except OSError as error:
             raise OutputError(f"cannot serve metrics at {self._address!r}: {error.strerror or error}") from error
         self.port = self._server.server_address[1]

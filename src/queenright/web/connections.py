@@ -60,7 +60,7 @@ class Connection(H11Protocol):
 def limited(settings: Settings) -> type[Connection]:
     """A connection class with the limits in *settings*."""
 
-    class Limited(Connection):
+    class LimitedConnection(Connection):
         most, seconds = settings.connections, settings.arriving
 
-    return Limited
+    return LimitedConnection

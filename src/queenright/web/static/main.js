@@ -67,7 +67,8 @@ const goer =
     }
     if (shown?.name !== name || address === location.hash || location.hash !== shownAddress || asked !== name) return;
     const now = performance.now();
-    const isChange = acted && withoutStep(address) !== withoutStep(location.hash); // what a view finds out is none
+    // What a view adds to its address by itself, without an action of the reader, is not a change.
+    const isChange = acted && withoutStep(address) !== withoutStep(location.hash);
     const isEntry = own && isChange && now - pushed > PUSH_AFTER;
     if (isEntry && location.hash.includes("?")) {
       pushed = now;
