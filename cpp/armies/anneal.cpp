@@ -3,11 +3,13 @@
 // Every row, column and diagonal is white or black; a square is white if its four lines are, black if none is. Flipping
 // a line changes one line of squares. The score is the smaller army plus a little of the larger one: the share of the
 // larger one matters, and no single value suits all boards, so the runs alternate (0.05 and 0.3 miss different n).
-// From n = 32 on most runs begin with the two-pentagon construction, its cuts moved to where they are best.
+// From n = 31 on most runs begin with the two-pentagon construction, its cuts moved to where they are best. On odd
+// boards the best armies often have a line or two of the other colour beside a cut, which no cut can give: a short walk
+// flips a few lines near the cuts at a time. (n = 31, 41, 47, 69 and 85 need it.)
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <optional>
 
 #include "armies/armies.hpp"
 #include "ground/checks.hpp"
@@ -18,8 +20,9 @@ namespace queenright {
 namespace {
 
 constexpr double kTieBreaks[] = {0.3, 0.05, 0.15};
-constexpr int kFromConstruction = 32, kSometimesConstruction = 10;
+constexpr int kFromConstruction = 31, kSometimesConstruction = 10;
 constexpr int kClimbs = 16;  // of the construction's cuts, before the best of them is annealed
+constexpr int kBesideCut = 3, kWalk = 20000, kFlippedTogether = 4, kLongStep = 64;  // the walk near the cuts
 constexpr int kLargestBoard = 1000;
 constexpr int kFlipsAtOnce = 256;  // between looks at the clock
 
@@ -119,6 +122,8 @@ class Pentagons {
 
   void disturb(Random& random) {
     for (int& cut : cuts_) cut += static_cast<int>(random.below(7)) - 3;
+    std::sort(cuts_.begin(), cuts_.begin() + 3);
+    std::sort(cuts_.begin() + 5, cuts_.end());
   }
 
   bool white(int line) const {
@@ -129,30 +134,59 @@ class Pentagons {
     return right < cuts_[5] || (cuts_[6] <= right && right < cuts_[7]);
   }
 
-  // `look` gives the sizes of the armies, or nothing if the time is up. Returns the best sizes.
-  template <class Look>
-  std::pair<int, int> climb(const Look& look) {
-    std::optional<std::pair<int, int>> best = look(*this);
-    for (bool moved = true; moved && best;) moved = improve(best, look);
-    return best.value_or(std::pair{0, 0});
+  // The lines near the cuts, each once.
+  std::vector<int> borders() const {
+    std::vector<int> found;
+    const auto near = [&](int cut, int least, int most, const auto& line) {
+      for (int at = std::max(cut - kBesideCut, least); at < std::min(cut + kBesideCut, most); ++at)
+        found.push_back(line(at));
+    };
+    for (int i = 0; i < 3; ++i) near(cuts_[i], 0, n_, [](int row) { return row; });
+    near(cuts_[3], 0, n_, [&](int column) { return n_ + column; });
+    near(cuts_[4], 0, 2 * n_ - 1, [&](int sum) { return 2 * n_ + sum; });
+    for (int i = 5; i < 8; ++i) near(cuts_[i], 1 - n_, n_, [&](int right) { return 5 * n_ - 2 - right; });
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+  }
+
+  // The sizes of the armies, counted by intervals of each row.
+  std::pair<int, int> sizes() const {
+    int white = 0, black = 0;
+    const auto common = [](int a, int b, int c, int d) { return std::max(0, std::min(b, d) - std::max(a, c)); };
+    for (int row = 0; row < n_; ++row)
+      if (this->white(row)) {
+        const int end = std::min(cuts_[3], cuts_[4] - row);
+        white += common(0, end, 0, row + cuts_[5]) + common(0, end, row + cuts_[6], row + cuts_[7]);
+      } else {
+        const int first = std::max(cuts_[3], cuts_[4] - row);
+        black += common(first, n_, row + cuts_[5], row + cuts_[6]) + common(first, n_, row + cuts_[7], n_);
+      }
+    return {std::min(white, black), std::max(white, black)};
+  }
+
+  // Moves one cut or two by one as long as that helps.
+  void climb() {
+    std::pair<int, int> best = sizes();
+    while (improve(best)) {
+    }
   }
 
  private:
-  template <class Look>
-  bool improve(std::optional<std::pair<int, int>>& best, const Look& look) {
+  bool improve(std::pair<int, int>& best) {
     for (std::size_t move = 0; move < 4 * cuts_.size() * cuts_.size(); ++move) {
       const std::size_t first = move / 4 / cuts_.size(), second = move / 4 % cuts_.size();
       if (second < first) continue;
       const std::array<int, 8> before = cuts_;
       cuts_[first] += move % 2 == 0 ? 1 : -1;
       if (second != first) cuts_[second] += move / 2 % 2 == 0 ? 1 : -1;
-      const auto found = look(*this);
-      if (found && *found > *best) {
+      const auto found = sizes();
+      if (found > best && std::is_sorted(cuts_.begin(), cuts_.begin() + 3) &&
+          std::is_sorted(cuts_.begin() + 5, cuts_.end())) {
         best = found;
         return true;
       }
       cuts_ = before;
-      if (!found) return false;
     }
     return false;
   }
@@ -160,6 +194,48 @@ class Pentagons {
   int n_;
   std::array<int, 8> cuts_;  // three of the rows, one of the columns, one of the sums, three of the differences
 };
+
+// One or two lines change as long as that helps.
+void descend(Labels& labels, const std::vector<int>& lines) {
+  const auto improve = [&] {
+    const auto before = labels.sizes();
+    const auto better = [&](int line) {
+      const auto [white, black] = labels.flipped(line);
+      return std::pair{std::min(white, black), std::max(white, black)} > before;
+    };
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (better(lines[i])) return labels.flip(lines[i]), true;
+      labels.flip(lines[i]);
+      for (std::size_t j = i + 1; j < lines.size(); ++j)
+        if (better(lines[j])) return labels.flip(lines[j]), true;
+      labels.flip(lines[i]);
+    }
+    return false;
+  };
+  while (improve()) {
+  }
+}
+
+// From the labels as they are: up to four lines change together, if little is lost by it, and now and then if more is.
+// A walk that has come far below its start goes back there. `offer` looks at all labels and says when to stop.
+template <class Offer>
+void walk(Labels& labels, const std::vector<int>& lines, int n, Random& random, const Offer& offer) {
+  const auto value = [&] { return 3 * labels.sizes().first + labels.sizes().second; };
+  const Labels start = labels;
+  const int least = value() - n / 2;
+  if (lines.empty()) return;
+  for (int step = 0; step < kWalk; ++step) {
+    std::array<int, kFlippedTogether> flipped{};
+    const std::size_t count = 1 + random.below(kFlippedTogether);
+    const int before = value();
+    for (std::size_t i = 0; i < count; ++i) labels.flip(flipped[i] = lines[random.below(lines.size())]);
+    if (!offer()) return;
+    const int loss = static_cast<int>(random.below(3)) + (random.below(kLongStep) == 0 ? n / 8 : 0);
+    if (value() < before - loss)
+      for (std::size_t i = 0; i < count; ++i) labels.flip(flipped[i]);
+    if (value() < least) labels = start;
+  }
+}
 
 // One run: hot enough to forget its start, or, when it starts from the construction, just warm enough to move its
 // borders.
@@ -201,20 +277,21 @@ Armies anneal_armies(int n, int goal, std::uint64_t seed, double flips, double s
     const Schedule plan = schedule(n, round);
     if (plan.construct) {
       const auto label = [&](const Pentagons& now) { labels.set_all([&](int line) { return now.white(line); }); };
-      const auto look = [&](const Pentagons& now) -> std::optional<std::pair<int, int>> {
-        if (over()) return std::nullopt;
-        label(now);
-        flipped += n;  // as much work
-        offer();
-        return labels.sizes();
-      };
       Pentagons best_cuts(n);
-      std::pair<int, int> best_sizes{0, 0};
       for (int climb = 0; climb < kClimbs && !over(); ++climb) {
         Pentagons pentagons(n);
         if (round + climb != 0) pentagons.disturb(random);
-        const auto sizes = pentagons.climb(look);
-        if (sizes > best_sizes) best_sizes = sizes, best_cuts = pentagons;
+        pentagons.climb();
+        flipped += kWalk;
+        if (pentagons.sizes() > best_cuts.sizes()) best_cuts = pentagons;
+        if (pentagons.sizes().first + 1 < best_size) continue;
+        label(pentagons);
+        descend(labels, pentagons.borders());
+        offer();
+        walk(labels, pentagons.borders(), n, random, [&] {
+          offer();
+          return !over();
+        });
       }
       label(best_cuts);
     } else {

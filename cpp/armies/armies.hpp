@@ -84,9 +84,13 @@ struct ArmiesClasses {
 };
 ArmiesClasses list_armies(int n, int size, std::size_t limit, Control& control);
 
-// How many boards with two armies of `size` queens there are, by another method than list_armies; and whether it is
-// finished. n = 1..15, size = 1..n * n.
-std::pair<std::uint64_t, bool> recount_armies(int n, int size, Control& control);
+// How many boards with two armies of `size` queens there are, and how many classes under the 16 symmetries, both by
+// another method than list_armies. n = 1..15, size = 1..n * n.
+struct ArmiesRecount {
+  std::uint64_t boards = 0, classes = 0;
+  bool finished = false;
+};
+ArmiesRecount recount_armies(int n, int size, Control& control);
 
 // The largest black army beside at least w white queens, for w = 0, 1, ... as long as there is one; and whether it is
 // finished. n = 1..16.

@@ -3,7 +3,9 @@
 // list.cpp takes one pair (S, T) of each class, refutes with exact flows and multiplies classes by their images. Here
 // every pair is looked at. S and T are exactly the rows and columns that hold a white queen, so that a board belongs to
 // one pair. Half shares (docs/armies.md) refute most pairs, shares that move most of the rest; what is left is branched
-// on diagonals down to all its boards, which are collected, as one may be reached twice.
+// on diagonals down to all its boards, which are collected, as one may be reached twice. Classes are counted without
+// images of boards being compared across pairs: by Burnside, they are a sixteenth of the number of all pairs of a board
+// and a symmetry that keeps it.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -19,7 +21,7 @@ namespace queenright {
 namespace {
 
 constexpr int kLargest = 15, kLines = 32, kLineBytes = 2 * kLines;
-constexpr int kTop = 255, kSweeps = 6;
+constexpr int kTop = 255, kSweeps = 6, kSymmetries = 16;
 
 using Bytes = VectorOf<std::uint8_t, kLineBytes>;
 using Pairs = VectorOf<std::uint16_t, kLineBytes>;
@@ -57,7 +59,7 @@ class Recount {
  public:
   Recount(int n, int size, Control& control) : n_(n), size_(size), control_(control) {}
 
-  std::uint64_t run() {
+  ArmiesRecount run() {
     const std::uint32_t all = (1u << n_) - 1;
     control_.cost_total = all;
     for (rows_ = 1; rows_ < all && !control_.stop; ++rows_) {
@@ -66,7 +68,7 @@ class Recount {
       fill(right_, n_ - n_ / 2, n_ / 2);
       for (int t = 1; t < n_; ++t) run_columns(t);
     }
-    return boards_;
+    return {boards_, kept_ / kSymmetries, !control_.stop};
   }
 
  private:
@@ -128,6 +130,20 @@ class Recount {
     found_.clear();
     explore(live);
     boards_ += found_.size();
+    for (const Board& board : found_)
+      for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) kept_ += board == image(board, symmetry);
+  }
+
+  // Bit 0 reverses the rows, bit 1 the columns, bit 2 exchanges rows and columns, bit 3 the colours.
+  Board image(const Board& board, int symmetry) const {
+    Board result{};
+    each_square(board, [&](int army, int row, int column) {
+      if (symmetry & 1) row = n_ - 1 - row;
+      if (symmetry & 2) column = n_ - 1 - column;
+      if (symmetry & 4) std::swap(row, column);
+      result[symmetry & 8 ? 1 - army : army][row] |= 1u << column;
+    });
+    return result;
   }
 
   void explore(const Board& live) {
@@ -237,16 +253,15 @@ class Recount {
   std::uint32_t rows_ = 0, columns_ = 0;  // S and T
   std::vector<Entry> left_, right_;
   std::set<Board> found_;
-  std::uint64_t boards_ = 0;
+  std::uint64_t boards_ = 0, kept_ = 0;  // kept: pairs of a board and a symmetry
 };
 
 }  // namespace
 
-std::pair<std::uint64_t, bool> recount_armies(int n, int size, Control& control) {
+ArmiesRecount recount_armies(int n, int size, Control& control) {
   check_range("the board size of armies that are counted again", n, 1, kLargest);
   check_range("the size of the armies that are counted again", size, 1, n * n);
-  const std::uint64_t boards = Recount(n, size, control).run();
-  return {boards, !control.stop};
+  return Recount(n, size, control).run();
 }
 
 }  // namespace queenright

@@ -160,7 +160,13 @@ void bind_armies(nb::module_& module) {
       });
   module.def("list_armies", &list_armies, "n"_a, "size"_a, "limit"_a, "control"_a,
              nb::call_guard<nb::gil_scoped_release>());
-  module.def("recount_armies", &recount_armies, "n"_a, "size"_a, "control"_a, nb::call_guard<nb::gil_scoped_release>());
+  module.def(
+      "recount_armies",
+      [](int n, int size, Control& control) {
+        const ArmiesRecount found = recount_armies(n, size, control);
+        return std::tuple{found.boards, found.classes, found.finished};
+      },
+      "n"_a, "size"_a, "control"_a, nb::call_guard<nb::gil_scoped_release>());
   nb::class_<ArmiesSearch>(module, "ArmiesSearch")
       .def_ro("finished", &ArmiesSearch::finished)
       .def_ro("size", &ArmiesSearch::size)

@@ -293,7 +293,7 @@ SEQUENCES = {
             compute=lambda n, watch: _classes(n, watch),
             quick=8,
             largest=15,
-            checked="a search with symmetry breaking agrees up to n = 10, a second count of the boards up to n = 14",
+            checked="a search with symmetry breaking agrees up to n = 10, Burnside's formula up to n = 14",
         ),
         Sequence(
             number="A328283",

@@ -42,6 +42,10 @@ def test_the_whole_board_is_in_sight_and_begins_under_the_heading(visit, screen)
         last = board.locator(".coordinate").last  # drawn again once the new width is known
         expect(last).to_be_in_viewport(ratio=0.99)
         assert board.bounding_box()["x"] == pytest.approx(heading.bounding_box()["x"], abs=1)
+        if name == "puzzle":  # its controls end where the board ends
+            box, clear = board.bounding_box(), view.get_by_role("button", name="Clear").bounding_box()
+            assert clear["x"] + clear["width"] == pytest.approx(box["x"] + box["width"], abs=4)
+            expect(view.get_by_role("button", name="Today’s puzzle")).to_be_in_viewport()
 
 
 def test_the_letters_along_a_small_board_can_be_read(visit):

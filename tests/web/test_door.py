@@ -160,7 +160,7 @@ def test_a_ticket_opens_the_page_once(hurried):
 def test_a_page_that_is_not_there_says_where_to_go(hurried):
     known = {"Authorization": f"Bearer {hurried.token}"}
     page = get(hurried, "/nothing<b>", Accept="text/html", **known)
-    assert (page.status, "<b>" in page.text, "<code>queens serve</code>" in page.text) == (404, False, True)
+    assert (page.status, "<b>" in page.text, "To the first page" in page.text) == (404, False, True)
     error = json.loads(get(hurried, "/api/nothing", Accept="text/html", **known).text)["error"]
     assert error["code"] == "not-found"
     assert "/api/openapi.json" in error["message"]

@@ -224,6 +224,7 @@ def test_an_example_of_formulas_stays_where_it_is_when_it_has_no_board(visit):
 
 def test_the_buttons_of_a_puzzle_stay_whether_its_rule_has_one_line_or_two(visit):
     page = visit("puzzle")
+    page.get_by_role("button", name="Make", exact=True).click()
     grade, hint = page.locator("#grade"), page.get_by_role("button", name="Hint")
     expect(grade).to_contain_text("Medium (grade 3)")
     before = place_of(hint)

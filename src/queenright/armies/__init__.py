@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from queenright.armies.certificate import verify as verify
     from queenright.armies.certificate import write_certificate as write_certificate
     from queenright.armies.lists import ArmiesClasses as ArmiesClasses
+    from queenright.armies.lists import ArmiesRecount as ArmiesRecount
     from queenright.armies.lists import classes as classes
     from queenright.armies.lists import frontier as frontier
     from queenright.armies.lists import recount as recount
@@ -45,7 +46,7 @@ __getattr__, __dir__ = lazy(
     "queenright.armies",
     {
         "certificate": "ArmiesVerdict verify write_certificate",
-        "lists": "ArmiesClasses classes frontier recount",
+        "lists": "ArmiesClasses ArmiesRecount classes frontier recount",
         "models": "MODELS ModelAnswer solve_model",
         "referee": "Armies ThreeArmies complaint",
         "runs": "ArmiesResult",

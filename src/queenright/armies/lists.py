@@ -22,6 +22,14 @@ class ArmiesClasses:
     representatives: tuple[Armies, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ArmiesRecount:
+    """How many boards and classes the second method counts."""
+
+    boards: int
+    classes: int
+
+
 def classes(
     n: int, size: int, *, limit: int = 1000, seconds: float | None = None, watch: Watch | None = None
 ) -> ArmiesClasses:
@@ -48,19 +56,19 @@ def recount(
     seconds: float | None = None,
     progress: Progress | None = None,
     watch: Watch | None = None,
-) -> int:
-    """The boards with two armies of *size* queens, by a second method, without symmetries and flows.
+) -> ArmiesRecount:
+    """The boards with two armies of *size* queens, without symmetries and flows; their classes by Burnside's formula.
 
     >>> recount(8, 9)
-    1136
+    ArmiesRecount(boards=1136, classes=71)
     """
     board = checked_size(n, largest=LARGEST_LISTED, smallest=1, what="board size of a list of armies")
     army = checked_size(size, largest=board * board, smallest=1, what="size of an army")
     watch = Watch.of(watch, seconds, progress)
-    boards, finished = watch.call_core(lambda control: _core.recount_armies(board, army, control))
+    boards, kinds, finished = watch.call_core(lambda control: _core.recount_armies(board, army, control))
     if not finished:
         watch.fail()
-    return boards
+    return ArmiesRecount(boards, kinds)
 
 
 def frontier(

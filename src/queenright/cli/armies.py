@@ -47,7 +47,7 @@ LARGEST_SHOWN = 60
 @seed_option
 @click.option("--ledger", metavar="FILE", help="Keep finished parts of the proof in FILE; the same command resumes.")
 @click.option("--all", "listed", is_flag=True, help="Also count the largest boards, and classes under 16 symmetries.")
-@click.option("--recount", "again", is_flag=True, help="With --all: count the boards again, by a second method.")
+@click.option("--recount", "again", is_flag=True, help="With --all: count both again, by a second method.")
 @click.option("--frontier", "with_frontier", is_flag=True, help="Also list the largest black army for each white size.")
 @click.option("--certificate", metavar="FILE", help="Write a certificate of the proof, for queens verify FILE.")
 @click.option(
@@ -157,8 +157,9 @@ def _all(result: ArmiesResult[Armies], seconds: float | None, *, again: bool) ->
     counted = {"boards": found.boards, "classes": found.classes}
     if again and result.size > 0:
         with Bar("counting again") as bar:
-            counted["recounted"] = recount(result.n, result.size, seconds=seconds, progress=bar.update)
-        if counted["recounted"] != found.boards:
+            second = recount(result.n, result.size, seconds=seconds, progress=bar.update)
+        counted |= {"recounted": second.boards, "recounted_classes": second.classes}
+        if (second.boards, second.classes) != (found.boards, found.classes):
             raise QueensError(f"the two methods disagree, please report it: {counted}")
     return counted
 

@@ -134,9 +134,11 @@ def _add_errors(app: FastAPI) -> None:
 
 
 def _nothing_here(path: str, accept: str) -> Response:
-    failure = Failure("not-found", f"there is nothing at {shown(path)}; {OPEN}; /api/openapi.json lists all questions")
+    nothing = f"there is nothing at {shown(path)}"
+    failure = Failure("not-found", f"{nothing}; {OPEN}; /api/openapi.json lists all questions")
     if wants_page(path, accept):
-        return HTMLResponse(notice(failure.message), failure.status)
+        message = f"{nothing}: the address may be old or mistyped"
+        return HTMLResponse(notice(message, title="No such page"), failure.status)
     return _answer(failure)
 
 

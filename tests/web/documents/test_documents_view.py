@@ -32,7 +32,10 @@ def test_a_text_is_read_with_the_mouse(visit, accessible):
     words = page.locator("article .row:first-child .verdict").all_text_contents()
     assert [word.split()[0].lower()[:4] for word in words] == [str(each.verdict)[:4] for each in own.claims]
     wrong = next(index for index, each in enumerate(own.claims) if each.verdict is documents.Verdict.WRONG)
-    page.locator(".claims a").nth(wrong).click()
+    link = page.locator(".claims a").nth(wrong)
+    expect(link).to_contain_text(own.claims[wrong].place)
+    expect(link).to_contain_text(own.claims[wrong].statement)
+    link.click()
     expect(claim(page, wrong + 1)).to_be_in_viewport()
     expect(claim(page, wrong + 1).locator(".good-side")).to_contain_text(own.claims[wrong].correction)
     expect(claim(page, wrong + 1).locator("math").first).to_be_visible()

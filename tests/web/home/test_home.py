@@ -13,6 +13,11 @@ def test_solutions_are_leafed_through_and_doors_lead_on(visit, accessible, fits)
     page = visit()
     expect(page.locator("main")).to_have_attribute("data-shown", "home")
     shows(page, ".home-live", f"Solution 1 of {published(8)['count']}")
+    shows(
+        page,
+        ".home-words",
+        f"{published(8)['count']} ways for eight queens, {published(8)['fundamental']} up to turning",
+    )
     page.get_by_role("button", name="Next solution").click()
     said(page, "Solution 2 of")
     tabs = [view.name for view in views() if view.tab]

@@ -57,6 +57,7 @@ def test_solved_with_the_mouse(visit, solution):
         square(page, named(row, column)).click()
     shows(page, "#headline", "✓ Solved")
     said(page, "Solved in 0:")
+    expect(page.get_by_role("button", name="Check")).to_be_disabled()  # the next puzzle is the one thing to do
     page.get_by_role("button", name="Undo").click()
     shows(page, "#headline", "5 of 6 queens")
 
@@ -86,6 +87,7 @@ def test_a_win_with_automatic_crosses_is_kept_and_leads_on(visit, solution):
     shows(page, "#headline", "✓ Solved")
     page.get_by_role("button", name="Today’s puzzle").click()
     shows(page, "#message", "The puzzle of 20")
+    shows(page, "h2.game-title", "Today’s puzzle · ")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     square(page, "a1").click()
     page.get_by_role("button", name="Share puzzle").click()
@@ -289,8 +291,17 @@ def test_a_given_queen_stays(visit):
 
 def test_an_address_that_holds_no_puzzle_is_told_and_another_is_played(visit):
     page = visit("puzzle?p=AAB/AB")
-    counted(page, "[role=gridcell]", 64)
     shows(page, "#message", "This address holds no puzzle")
+    shows(page, "h2.game-title", "Today’s puzzle · ")  # what a first visit begins with
+    day = (
+        "() => localStorage.setItem('puzzle-today', localStorage.getItem('puzzle-today').replace(/[0-9]{4}-/, '2000-'))"
+    )
+    page.evaluate(day)
+    page.goto(page.url.partition("#")[0] + "#/board")
+    page.reload()  # on another day it is a puzzle like others
+    page.goto(page.url.partition("#")[0] + "#/puzzle")
+    shows(page, "h2.game-title", " × ")
+    expect(page.locator("h2.game-title")).not_to_contain_text("Today")
 
 
 BAD = {

@@ -179,7 +179,9 @@ def test_accessible_and_it_fits_a_phone(visit, accessible, fits):
 
 #: Whether nothing is cut off or has to be scrolled: the page, and the pseudocode sideways.
 FITS = """() => document.documentElement.scrollHeight <= innerHeight
-  && [...document.querySelectorAll('.code-pane .code')].every((code) => code.scrollWidth <= code.clientWidth)"""
+  && [...document.querySelectorAll('.code-pane .code')].every((code) => code.scrollWidth <= code.clientWidth)
+  && [...document.querySelectorAll('.calls, .quiz-pane')].every((part) => part.scrollHeight <= part.clientHeight)
+  && document.querySelector('.counters').getBoundingClientRect().right <= innerWidth"""
 
 
 #: Of every pseudocode, the height of its letters, and whether no line is cut off.
@@ -191,25 +193,29 @@ def test_everything_fits_one_screen_and_presenting_is_larger(visit, accessible):
     page = visit("search?method=place&n=4&step=82")
     loaded(page)
     page.set_viewport_size({"width": 1280, "height": 720})
-    assert page.evaluate(FITS)
+    wait_until(lambda: page.evaluate(FITS))
     shows(page, "#values", "k = 3, i = 1")  # the names of the pseudocode, and the values of the call
     size = "(code) => parseFloat(getComputedStyle(code).fontSize)"
     assert page.locator(".code-pane .code").evaluate(size) >= 18
+    page.keyboard.press("q")
+    expect(page.get_by_role("button", name="End the quiz")).to_be_visible()
+    wait_until(lambda: page.evaluate(FITS))
+    page.keyboard.press("q")
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.keyboard.press("p")
     expect(page.locator("html")).to_have_attribute("data-mode", "present")
     expect(page.get_by_role("banner")).to_be_hidden()
     assert page.locator(".code-pane .code").evaluate(size) >= 27
-    assert page.evaluate(FITS)
+    wait_until(lambda: page.evaluate(FITS))
     accessible(page)
     page.keyboard.press("Escape")
     expect(page.get_by_role("banner")).to_be_visible()
-    page.wait_for_function("!document.fullscreenElement")
+    wait_until(lambda: page.evaluate("() => !document.fullscreenElement"))
     page.set_viewport_size({"width": 1280, "height": 720})  # a small projector: still everything, still larger
     page.keyboard.press("p")
     expect(page.get_by_role("banner")).to_be_hidden()
     expect(page.locator(".tree text", has_text="b4")).to_be_visible()  # fitted again, with its labels
-    assert page.evaluate(FITS)
+    wait_until(lambda: page.evaluate(FITS))
     assert page.locator(".code-pane .code").evaluate(size) > 18
 
 
@@ -221,7 +227,7 @@ def test_two_methods_are_presented_with_large_code_and_their_boards_side_by_side
         page.set_viewport_size({"width": width, "height": height})
         page.keyboard.press("p")
         expect(page.get_by_role("banner")).to_be_hidden()
-        assert page.evaluate(FITS)
+        wait_until(lambda: page.evaluate(FITS))
         titles = page.locator(".board-title:visible, .beside-words h2:visible").all_inner_texts()
         assert titles == ["Recursive NQueens with Place", "Wirth's program, trial by trial"]
         sizes = page.locator(".search .code").evaluate_all(LINES)
@@ -299,6 +305,14 @@ def test_a_node_of_the_tree_leads_to_its_moment_and_the_last_step_says_done(visi
     page.keyboard.press("End")
     shows(page, "#sentence", "Done: 92 solutions")
     stars_drawn(page, ".tree .stars", 92)
+    rows = re.findall(r"M[\d.]+ ([\d.]+)", page.locator(".tree .stars").get_attribute("d"))
+    assert len(set(rows)) > 1  # stars that would hide each other are not in one row
+    page.set_viewport_size({"width": 1280, "height": 720})
+    shows(page, "#count-step", "35,553 of 35,553")
+    wait_until(lambda: page.evaluate(FITS))
+    page.get_by_label("Step", exact=True).fill("2000")
+    expect(page.locator(".calls li").last).to_have_text("… and 4 outer calls")
+    wait_until(lambda: page.evaluate(FITS))
 
 
 def test_sizes_without_a_solution_say_so_and_no_board_is_stale(visit):

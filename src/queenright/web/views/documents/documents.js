@@ -298,12 +298,13 @@ export function mount(root, page) {
       "a",
       {
         href: `#/documents?text=${current}&claim=${claim.id}`,
-        title: claim.place,
+        title: `${claim.place}: ${claim.statement}`,
         onclick: (event) => chosen(event, index),
       },
       mark,
       element("span", { class: "soft small" }, number),
       element("span", { class: "what" }, claim.place),
+      element("span", { class: "soft small says", "aria-hidden": "true" }, claim.statement),
       element("span", { class: "unseen" }, `: ${SHORT[claim.verdict]}`),
     );
     const verdict = element("span", { class: "verdict pending" }, sign("pending"), "Computing …");
@@ -427,20 +428,25 @@ function resultOf(claim, outcome, say) {
   const isScan = claim.verdict === "scan";
   const stated = outcome.values.filter(({ name }) => name !== "computed");
   const computed = outcome.values.filter(({ name }) => name === "computed");
-  const value = (/** @type {{value: string}} */ { value: text }) => element("p", { class: "value" }, text);
+  const value = (/** @type {string} */ what, /** @type {{value: string}} */ { value: text }) =>
+    element("p", { class: "value" }, `${what}: ${text}`);
   const words = element("p", {}, claim.correction);
   const printed = element(
     "section",
     { class: `side ${claim.verdict}-side` },
     element("h3", {}, isScan ? outcome.corrected_label : "As printed"),
-    isScan ? words : stated.length ? stated.map(value) : element("p", {}, claim.statement),
+    isScan
+      ? words
+      : stated.length
+        ? stated.map((each) => value("The text gives", each))
+        : element("p", {}, claim.statement),
   );
   const corrected = element(
     "section",
     { class: "side good-side" },
     element("h3", {}, isScan ? "Computed" : outcome.corrected_label),
     isScan ? null : words,
-    computed.map(({ value: text }) => element("p", { class: "value" }, isScan ? text : `Computed: ${text}`)),
+    computed.map((each) => (isScan ? element("p", { class: "value" }, each.value) : value("Computed", each))),
   );
   return [element("div", { class: "sides" }, printed, corrected), shown, ...sources].filter((each) => each !== null);
 }

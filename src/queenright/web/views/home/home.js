@@ -40,6 +40,21 @@ export function solutions(n, rows = []) {
 }
 
 /**
+ * How many solutions remain if turned and mirrored ones count once.
+ * @param {number[][]} vectors
+ */
+export function classes(vectors) {
+  const mirrored = (/** @type {number[]} */ rows) => rows.toReversed();
+  const turned = (/** @type {number[]} */ rows) => rows.map((_, row) => rows.length - 1 - rows.indexOf(row));
+  const least = vectors.map((vector) => {
+    const images = [vector];
+    while (images.length < 4) images.push(turned(images[images.length - 1]));
+    return [...images, ...images.map(mirrored)].map(String).sort()[0];
+  });
+  return new Set(least).size;
+}
+
+/**
  * @param {HTMLElement} root
  * @param {Page} page
  * @returns {Mounted}
@@ -91,7 +106,10 @@ export function mount(root, page) {
   }
 
   const fact = element("p", { class: "soft" });
-  write(fact, `${found.length} ways for eight queens. Choose a queen to see what she attacks.`);
+  write(
+    fact,
+    `${found.length} ways for eight queens, ${classes(found)} up to turning and mirroring. Choose a queen to see what she attacks.`,
+  );
   const intro = element(
     "div",
     { class: "home-words" },

@@ -42,17 +42,31 @@ const node = (cx, cy, name = "node") => shape("circle", { class: name, cx, cy, r
 /** @type {(x: number, y: number) => SVGElement} */
 const cross = (x, y) => shape("path", { class: "cross", d: `M${x - 3} ${y - 3}l6 6m0-6l-6 6` });
 
+/**
+ * A claim with its verdict: a ring with a tick, a square with a cross, a triangle with a wave.
+ * @type {Record<string, (y: number) => Child>}
+ */
+const VERDICTS = {
+  good: (y) => [
+    shape("circle", { class: "good-ring", cx: 18, cy: y, r: 5 }),
+    shape("path", { class: "good-ring", d: `M15.6 ${y}l1.7 1.9 3.1-3.7` }),
+  ],
+  bad: (y) => [
+    shape("rect", { class: "bad-square", x: 13, y: y - 5, width: 10, height: 10, rx: 1.5 }),
+    shape("path", { class: "bad-cross", d: `M15.6 ${y - 2.4}l4.8 4.8m0-4.8l-4.8 4.8` }),
+  ],
+  slip: (y) => shape("path", { class: "slip-sign", d: `M18 ${y - 5}l5.5 9.5h-11zm-2.3 6.8q1.15-1.7 2.3 0t2.3 0` }),
+};
+
 /** @type {(y: number, width: number, kind: string) => Child} */
 const claim = (y, width, kind) => [
-  kind === "good"
-    ? shape("circle", { class: "good-ring", cx: 18, cy: y, r: 4.5 })
-    : shape("rect", { class: "bad-square", x: 13.5, y: y - 4.5, width: 9, height: 9, rx: 1 }),
+  VERDICTS[kind](y),
   shape("line", { class: "text", x1: 32, x2: 32 + width, y1: y, y2: y }),
 ];
 
 /** @type {Record<string, () => SVGElement>} */
 export const PICTURES = {
-  documents: () => picture(claim(11, 62, "good"), claim(25, 44, "bad"), claim(39, 70, "good"), claim(53, 52, "good")),
+  documents: () => picture(claim(11, 62, "good"), claim(25, 44, "bad"), claim(39, 70, "good"), claim(53, 52, "slip")),
   board: () =>
     picture(
       board(32, 4, 56, 4, [
@@ -61,6 +75,7 @@ export const PICTURES = {
         [2, 2],
       ]),
       line(39, 11, 67, 39, "attack"),
+      line(81, 25, 67, 39, "attack"),
     ),
   search: () =>
     picture(
@@ -74,16 +89,19 @@ export const PICTURES = {
       node(36, 28),
       node(60, 28, "node on"),
       node(84, 28),
-      node(60, 48, "node won"),
+      shape("path", {
+        class: "won",
+        d: "M60 42.5l2.1 4.6 5 .5-3.8 3.3 1.1 4.9-4.4-2.6-4.4 2.6 1.1-4.9-3.8-3.3 5-.5z",
+      }),
       cross(28, 49),
       cross(84, 49),
     ),
   puzzle: () =>
     picture(
       shape("path", { class: "region-a", d: "M32 4h28v14h-14v14h-14z" }),
-      shape("path", { class: "region-b", d: "M60 4h28v42h-14v-28h-14z" }),
-      shape("path", { class: "region-c", d: "M46 18h28v28h-14v-14h-14z" }),
-      shape("path", { class: "region-d", d: "M32 32h28v14h28v14h-56z" }),
+      shape("path", { class: "region-b", d: "M60 4h28v56h-14v-42h-14z" }),
+      shape("path", { class: "region-c", d: "M46 18h28v42h-14v-14h-14z" }),
+      shape("path", { class: "region-d", d: "M32 32h14v14h14v14h-28z" }),
       shape("g", { transform: "translate(46 4) scale(1.4)" }, queen(0, 0)),
       shape("g", { transform: "translate(74 18) scale(1.4)" }, queen(0, 0)),
       shape("g", { transform: "translate(32 32) scale(1.4)" }, queen(0, 0)),

@@ -87,6 +87,20 @@ export function history() {
 
 export const lastQuery = () => list().last;
 
+const TODAY = "puzzle-today";
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {string} date as the server writes it: 2026-11-18
+ */
+export const keepToday = (puzzle, date) => write(TODAY, { date, name: nameOf(puzzle) });
+
+/** @param {Puzzle} puzzle */
+export function isToday(puzzle) {
+  const kept = read(TODAY);
+  return kept?.name === nameOf(puzzle) && kept.date === new Date().toLocaleDateString("sv"); // Swedes write 2026-11-18
+}
+
 const DEFAULTS = { hints: true, attacked: false, crosses: false, patterns: false, stars: 1, size: 8, grade: 3 };
 const WINS = "puzzle-wins";
 const MOST_WINS = 500;

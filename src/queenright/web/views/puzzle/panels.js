@@ -45,14 +45,7 @@ export function makePanel(play) {
   const rule = element("p", { class: "soft small rule-words" });
   const previous = button("Previous puzzle", () => play.previous());
   const make = button("Make", () => play.make());
-  const making = element(
-    "div",
-    { class: "row" },
-    element("label", {}, "Size", size.node),
-    make,
-    button("Today’s puzzle", () => play.today()),
-    previous,
-  );
+  const making = element("div", { class: "row" }, element("label", {}, "Size", size.node), make, previous);
   const node = element("section", { class: "card" }, element("h2", {}, "New puzzle"), queens.node, names, rule, making);
   /** @type {Choices | null} */
   let choices = null;

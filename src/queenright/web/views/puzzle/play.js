@@ -22,7 +22,18 @@ import {
   toQuery,
   writeMarks,
 } from "./game.js";
-import { forgetPuzzle, keepPreferences, keepWin, lastQuery, preferences, recall, remember, wins } from "./memory.js";
+import {
+  forgetPuzzle,
+  isToday,
+  keepPreferences,
+  keepToday,
+  keepWin,
+  lastQuery,
+  preferences,
+  recall,
+  remember,
+  wins,
+} from "./memory.js";
 import { encodedPicture } from "./picture.js";
 import { createWatch } from "./watch.js";
 
@@ -73,6 +84,7 @@ import { createWatch } from "./watch.js";
  * @property {Mode} mode
  * @property {About | null} about
  * @property {boolean | null} approved whether the server accepts it as a puzzle; null before it has answered
+ * @property {boolean} daily whether it is today's puzzle
  * @property {number} seconds
  * @property {number} hints
  * @property {Preferences} preferences
@@ -116,6 +128,7 @@ export class PuzzlePlay extends Play {
         about: null,
         won: null,
         approved: null,
+        daily: false,
         seconds: 0,
         hints: 0,
         preferences: preferences(),
@@ -254,6 +267,7 @@ export class PuzzlePlay extends Play {
       past: brought && kept ? [...past, left] : past,
       future: [],
       cursor: [0, 0],
+      daily: isToday(puzzle),
       seconds: kept?.seconds ?? 0,
       hints: kept?.hints ?? 0,
       about,
@@ -266,7 +280,7 @@ export class PuzzlePlay extends Play {
   }
 
   /**
-   * From an address: the puzzle in it, or the one played last, or a new one.
+   * From an address: the puzzle in it, or the one played last, or today's.
    * @param {Query} query
    * @returns {Promise<void>}
    */
@@ -274,7 +288,7 @@ export class PuzzlePlay extends Play {
     const { largest } = this.limits;
     if (query.p === undefined) {
       const last = readPuzzle(lastQuery() ?? {}, largest);
-      return last ? this.start(last.puzzle) : this.make();
+      return last ? this.start(last.puzzle) : this.today({ isFirst: true });
     }
     const read = readPuzzle(query, largest);
     if (!read) {
@@ -342,7 +356,7 @@ export class PuzzlePlay extends Play {
     }
   }
 
-  async today() {
+  async today({ isFirst = false } = {}) {
     const answer = await this.run(
       "puzzle-daily",
       { stars: this.store.state.preferences.stars },
@@ -350,8 +364,10 @@ export class PuzzlePlay extends Play {
     );
     if (!answer) return;
     const { regions, stars, grade, rule } = answer.puzzles[0];
-    this.start(makePuzzle(regions, [], stars), null, { unique: true, grade, rule, warnings: [] });
-    this.tell(`The puzzle of ${answer.date}.`);
+    const puzzle = makePuzzle(regions, [], stars);
+    keepToday(puzzle, answer.date);
+    this.start(puzzle, null, { unique: true, grade, rule, warnings: [] });
+    if (!isFirst) this.tell(`The puzzle of ${answer.date}.`);
   }
 
   /**

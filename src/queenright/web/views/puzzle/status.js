@@ -53,15 +53,19 @@ function headlinePart(play) {
   const timer = element("p", { class: "game-title number timer", role: "timer", "aria-label": "Time played" });
 
   /** @param {State} state */
-  function show({ puzzle, report, hints, seconds, about }) {
+  function show({ puzzle, report, hints, seconds, about, daily }) {
     const count = puzzle ? Object.values(play.drawn()).filter(isQueen).length : 0;
     const isSolved = Boolean(report?.solution);
     const name = about?.grade ? nameOfGrade(about.grade) : "Puzzle";
-    refill(title, [puzzle?.n, puzzle?.stars, name, isSolved], () => {
+    refill(title, [puzzle?.n, puzzle?.stars, name, isSolved, daily], () => {
       if (!puzzle) return "…";
       const several = puzzle.stars > 1 ? `, ${puzzle.stars} stars` : "";
-      const size = element("span", { class: "of" }, ` · ${puzzle.n} × ${puzzle.n}${several}`);
-      return [element("span", { class: isSolved ? "good-text" : "" }, name), size];
+      const [main, ...more] = daily ? ["Today’s puzzle", name] : [name];
+      const facts = [...more, `${puzzle.n} × ${puzzle.n}${several}`].map((fact) => ` · ${fact}`);
+      return [
+        element("span", { class: isSolved ? "good-text" : "" }, main),
+        facts.map((fact) => element("span", { class: "of" }, fact)),
+      ];
     });
     const n = puzzle ? puzzle.n * puzzle.stars : 0;
     refill(headline, [n, count, isSolved, hints], () => {
@@ -83,7 +87,7 @@ function headlinePart(play) {
 
   return {
     nodes: [
-      element("div", { class: "row spread" }, title, timer),
+      element("div", { class: "row spread game-head" }, title, timer),
       element("div", { class: "row progress-row" }, crowns, headline),
     ],
     show,
@@ -230,7 +234,8 @@ function askingPart(play) {
   const offered = checkbox("Offer hints", (hints) => play.prefer({ hints }));
   const attacked = checkbox("Show attacked squares", (value) => play.prefer({ attacked: value }));
   const share = button("Share puzzle", () => play.share());
-  const buttons = element("div", { class: "row" }, verify, ask, share);
+  const today = button("Today’s puzzle", () => play.today());
+  const buttons = element("div", { class: "row" }, verify, ask, share, element("span", { class: "grow" }), today);
   const crosses = checkbox("Automatic crosses", (value) => play.prefer({ crosses: value }));
   const patterns = checkbox("Patterns", (value) => play.prefer({ patterns: value }));
   const boxes = element(
@@ -243,12 +248,12 @@ function askingPart(play) {
   );
 
   /** @param {State} state */
-  function show({ puzzle, working, preferences, hint, told }) {
+  function show({ puzzle, working, preferences, hint, told, report }) {
     work.show(working);
     write(ask, hint && !told ? "Show why" : "Hint");
     ask.hidden = !preferences.hints;
-    verify.disabled = !puzzle;
-    ask.disabled = !puzzle;
+    verify.disabled = !puzzle || Boolean(report?.solution); // after a win there is one thing to do: the next puzzle
+    ask.disabled = verify.disabled;
     offered.show(preferences.hints);
     attacked.show(preferences.attacked);
     crosses.show(preferences.crosses);

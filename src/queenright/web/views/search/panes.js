@@ -1,7 +1,7 @@
 // The current event in four panes: narration, board with calls, pseudocode with variables, tree.
 
 import { createBoard } from "../../static/lib/board/board.js";
-import { button, element, put, refill, write } from "../../static/lib/dom.js";
+import { button, element, put, refill, unit, write } from "../../static/lib/dom.js";
 import { keyOf, nameOf } from "../../static/lib/position.js";
 import { sign } from "../../static/lib/signs.js";
 import { capital, plural } from "../../static/lib/words.js";
@@ -15,6 +15,9 @@ import { createTree } from "./tree.js";
 const SIGNS = { solution: "solution", conflict: "wrong", "no solution": "wrong" };
 // Characters per line of pseudocode that fit beside board and tree, or on a phone.
 const LINE = matchMedia("(max-width: 40rem)").matches ? 40 : 46;
+
+const NARROW = matchMedia("(max-width: 60rem)");
+const LINE_OF_CALLS = 18.75; // the height of an open call in pixels, at the usual size of type
 
 /** Values of more characters have a line of their own. */
 const LONG = 24;
@@ -83,6 +86,12 @@ export function createBoardPane(play) {
   const board = createBoard({ label: "Board" });
   const stack = element("ol", { class: "calls", "aria-label": "Call stack" });
   const heading = element("h2", {}, "Open calls");
+  let room = Infinity; // calls that fit under the board; on a narrow screen all of them
+  new ResizeObserver(() => {
+    const line = stack.firstElementChild?.clientHeight || LINE_OF_CALLS * unit();
+    room = NARROW.matches ? Infinity : Math.floor((stack.clientHeight + 1) / line);
+    play.store.set({});
+  }).observe(stack);
   const title = element("h2", { class: "board-title" }); // beside a second method, where no list of methods is shown
   const node = element("section", { class: "board-pane", "aria-label": "Board" }, board.node, title, heading, stack);
 
@@ -99,12 +108,28 @@ export function createBoardPane(play) {
     const names = queens.map((square) => nameOf(square, n)).join(" ");
     put(board.node, "aria-label", `Board of size ${n}: ${names || "no queens"}`);
     const frames = now ? [...now.stack, now.call].filter(Boolean) : [];
-    refill(stack, frames, () => frames.toReversed().map((frame) => element("li", {}, element("code", {}, frame))));
+    refill(stack, [frames, room], () => callItems(frames.toReversed(), room));
     heading.hidden = !frames.length;
+    heading.classList.toggle("roomless", room < 1);
     write(title, capital(play.methodOf(state.method)?.title ?? ""));
   }
 
   return { node, show };
+}
+
+/**
+ * The open calls, innermost first. If there is no room for all, the last line stands for the outer ones.
+ * @param {string[]} calls
+ * @param {number} room
+ */
+function callItems(calls, room) {
+  const whole = calls.length <= room || room < 2;
+  const outer = calls.length - room + 1;
+  const items = calls
+    .slice(0, whole ? room : room - 1)
+    .map((call) => element("li", { title: call }, element("code", {}, call)));
+  const title = calls.slice(room - 1).join("\n");
+  return whole ? items : [...items, element("li", { class: "outer", title }, `… and ${outer} outer calls`)];
 }
 
 /**
@@ -134,7 +159,7 @@ export function createCodePane(play) {
     { class: "variables-box", role: "group", "aria-label": "Queens, column by column", tabindex: 0 },
     variables,
   );
-  const source = element("p", { class: "soft small" });
+  const source = element("p", { class: "soft small source" });
   const foot = element("div", { class: "row code-foot" }, values, scrolled, source);
   const node = element("section", { class: "card code-pane", "aria-label": "Pseudocode" }, code, foot);
   let wide = false; // whether this method has had values that need a line of their own

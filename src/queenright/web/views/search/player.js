@@ -203,7 +203,9 @@ export function createPlayer(play) {
     write(toggle, state.playing ? "❚❚ Pause" : "▶ Play");
     speed.show(state.speed);
     const { nodes = 0, checks = 0, solutions = 0 } = now ?? {};
-    const step = now ? `${state.at + 1} of ${play.tape.events.length.toLocaleString("en")}` : "–";
+    const step = now
+      ? `${(state.at + 1).toLocaleString("en")} of ${play.tape.events.length.toLocaleString("en")}`
+      : "–";
     counters.show({ step, nodes, checks, solutions });
   }
 

@@ -22,10 +22,11 @@ const GUESSES = {
 export function createQuiz(play) {
   const asked = element("p", { class: "quiz-words" });
   const choices = element("div", { class: "row", role: "group", "aria-label": "Your guess" });
-  const score = element("p", { class: "soft", id: "quiz-score" });
+  const score = element("p", { class: "soft grow", id: "quiz-score" });
   const leave = button("End the quiz", () => play.ask(), { class: "quiet" });
   const label = { class: "card quiz-pane", id: "quiz", "aria-label": "Quiz", hidden: true };
-  const node = element("section", label, element("h2", {}, "What comes next?"), choices, asked, score, leave);
+  const foot = element("div", { class: "row quiz-foot" }, score, leave);
+  const node = element("section", label, element("h2", {}, "What comes next?"), choices, asked, foot);
 
   /** @param {State} state */
   function show({ quiz, at }) {

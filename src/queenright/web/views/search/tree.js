@@ -28,6 +28,7 @@ const LABELS = 500;
 const READABLE = 7; // the radius from which a node has room for its label
 const LETTERS = 13; // the usual size of a label
 const LARGEST = 12; // the radius of a node
+const STAR_ROWS = 4; // stars that would hide each other stand in rows
 const REACH = 18; // pixels from a node within which a click selects it
 const HELP = "State space tree. Arrows move, plus and minus zoom, 0 shows all, Enter folds. Choose a node to go there.";
 
@@ -167,9 +168,10 @@ function drawing(scene, camera) {
  * @param {number} radius
  */
 function drawSolutions(paths, { tape, folded, time }, camera, radius) {
+  const place = starPlaces(camera, radius);
   for (const index of tape.won) {
     if (tape.fateAt[index] > time) break; // they are in chronological order
-    if (isSeen(index, tape, folded, camera)) paths.stars.push(starOf(camera, index, radius));
+    if (isSeen(index, tape, folded, camera)) paths.stars.push(place(index));
   }
 }
 
@@ -185,13 +187,21 @@ function isSeen(index, tape, folded, camera) {
 }
 
 /**
+ * Called for one solution after the other, it gives the star of each: below its node, or a row lower where the star
+ * before would cover it.
  * @param {Camera} camera
- * @param {number} index
  * @param {number} radius
  */
-function starOf(camera, index, radius) {
-  const [x, y] = camera.at(index);
-  return star(x, y + Math.max(4, radius * 2), Math.max(3.5, radius * 0.9));
+function starPlaces(camera, radius) {
+  const size = Math.max(3 * camera.size().unit, radius * 0.9);
+  const ends = Array(STAR_ROWS).fill(-Infinity); // where the last star of each row is
+  return (/** @type {number} */ index) => {
+    const [x, y] = camera.at(index);
+    const free = ends.findIndex((end) => Math.abs(x - end) >= 1.8 * size);
+    const row = free < 0 ? ends.indexOf(Math.min(...ends)) : free;
+    ends[row] = x;
+    return star(x, y + Math.max(4, radius * 2) + row * 1.7 * size, size);
+  };
 }
 
 /**
@@ -215,8 +225,8 @@ function toCome({ tape, folded }, camera) {
     if (index) paths.ahead.push(joined(camera.at(tape.parent[index]), camera.at(index), radius, 0));
     paths.ahead.push(bar(camera, index));
   }
-  for (const index of tape.won)
-    if (isSeen(index, tape, folded, camera)) paths.awaited.push(starOf(camera, index, radius));
+  const place = starPlaces(camera, radius);
+  for (const index of tape.won) if (isSeen(index, tape, folded, camera)) paths.awaited.push(place(index));
   return paths;
 }
 
