@@ -21,7 +21,9 @@ def test_solve_says_whether_the_solution_is_the_only_one(queens):
     assert queens("puzzle", "solve", SEVERAL, "--limit", "1").out.endswith("1 or more solutions\n")
     none = queens("puzzle", "solve", "AB/AB")
     assert (none.status, none.out) == (0, "no solution exists (proved)\n")
-    assert json.loads(queens("puzzle", "solve", "AB/AB", "--json").out)["status"] == "none"
+    none = json.loads(queens("puzzle", "solve", "AB/AB", "--json").out)
+    assert none["status"] == "none"
+    assert none["puzzles"] == [{"regions": ["AB", "AB"], "stars": 1, "grade": None, "difficulty": None, "queens": None}]
 
 
 def test_make_gives_the_contracts_fields_and_repeats(queens):
@@ -33,8 +35,10 @@ def test_make_gives_the_contracts_fields_and_repeats(queens):
         assert {"regions", "grade", "queens"} <= set(entry)
         text = "/".join(entry["regions"])
         assert json.loads(queens("puzzle", "solve", text, "--json").out)["queens"] == entry["queens"]
-        (graded,) = json.loads(queens("puzzle", "grade", text, "--json").out)["puzzles"]
-        assert (graded["grade"], graded["queens"]) == (entry["grade"], entry["queens"])
+        made = {name: entry[name] for name in ("regions", "stars", "grade", "difficulty", "queens")}
+        for command in ("grade", "solve", "explain"):
+            (answered,) = json.loads(queens("puzzle", command, text, "--json").out)["puzzles"]
+            assert answered | made == answered
 
 
 def test_a_file_of_several_puzzles(queens, tmp_path):

@@ -23,7 +23,7 @@ from queenright.cli.puzzle_files import (
 from queenright.cli.puzzle_play import play
 from queenright.cli.puzzle_print import booklet, graded_sheet, print_sheet
 from queenright.cli.wanted import PICTURES, Formats
-from queenright.errors import QueensError
+from queenright.errors import OutOfTimeError, QueensError
 from queenright.plain import attributes
 from queenright.puzzle import Game, Hint, Puzzle, difficulty, draw, walkthrough, write
 from queenright.puzzle import daily as puzzle_of
@@ -76,7 +76,9 @@ def solve(file: str, number: int, stars: int | None, limit: int, time_limit: flo
         found = find(game, limit=limit, seconds=time_limit, progress=bar.update)
     queens = None if found.placement is None else queens_data(found.placement)
     counted = attributes(found, "status count complete unique")
+    entry = _entry(game.puzzle, _grade_of_unique(game.puzzle, time_limit) if found.unique else None, queens)
     document = attributes(game.puzzle, "n regions stars") | counted | {"queens": queens, "nodes": found.nodes}
+    document["puzzles"] = [entry]
     if found.placement is None:
         gave_up = None if found.complete else QueensError(f"no answer within {time_limit:g} s; raise --time-limit")
         none = "no solution exists (proved)" if found.complete else None
@@ -183,18 +185,24 @@ def grade(file: str, stars: int | None) -> Answer:
     """
     graded = [(game.puzzle, grade_of(game.puzzle)) for game in games_of(file, stars)]
     entries = [
-        {
-            "regions": list(found.regions),
-            "stars": found.stars,
-            "grade": rule,
-            "difficulty": difficulty(rule),
-            "rule": grades_of(found.stars)[rule],
-            "queens": _the_solution(found),
-        }
-        for found, rule in graded
+        _entry(found, rule, _the_solution(found)) | {"rule": grades_of(found.stars)[rule]} for found, rule in graded
     ]
     words = (f"{rated(rule)}: {grades_of(found.stars)[rule]}" for found, rule in graded)
     return Answer({**entries[0], "puzzles": entries}, words)
+
+
+def _entry(puzzle: Puzzle, rule: int | None, queens: Any) -> dict[str, Any]:
+    """A puzzle as the answers of all commands list it; *rule* is its grade, if it has one."""
+    graded = {"grade": rule, "difficulty": None if rule is None else difficulty(rule)}
+    return attributes(puzzle, "regions stars") | graded | {"queens": queens}
+
+
+def _grade_of_unique(puzzle: Puzzle, seconds: float | None) -> int | None:
+    """The grade of a puzzle with one solution, None if that takes longer than *seconds*."""
+    try:
+        return grade_of(puzzle, seconds=seconds)
+    except OutOfTimeError:
+        return None
 
 
 def _the_solution(puzzle: Puzzle) -> Any:
@@ -232,7 +240,7 @@ def hint(file: str, number: int, stars: int | None, state: str | None, strength:
     found = next_hint(game, strength=strength)
     words = found.text if found.technique is None else f"{found.technique.capitalize()}. {found.text}"
     return Answer(
-        {"n": game.puzzle.n, **found.to_json()},
+        attributes(game.puzzle, "n regions stars") | found.to_json(),
         lambda: f"{words}\n{draw(game, found, plain=plain)}",
         files=lambda form: _picture(game, found, form),
         summary=words,
@@ -273,7 +281,12 @@ def explain(file: str, number: int, stars: int | None, state: str | None, boards
         yield rated(hardest)
 
     return Answer(
-        {"n": game.puzzle.n, "grade": hardest, "steps": [step.to_json() for step in steps]},
+        {
+            "n": game.puzzle.n,
+            "grade": hardest,
+            "steps": [step.to_json() for step in steps],
+            "puzzles": [_entry(game.puzzle, hardest, _the_solution(game.puzzle))],
+        },
         lines,
         files=lambda form: walkthrough(game, form=form, steps=steps),
     )
