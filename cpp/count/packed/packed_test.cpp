@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <map>
 #include <random>
@@ -370,6 +371,29 @@ void test_memory_is_as_stated(int size) {
   }
 }
 
+// A share of the prefixes, for samples: never nothing, never all of several, and all shares together are the whole.
+void test_a_share_of_the_prefixes(int depth) {
+  const Board board(17);
+  std::vector<int> rows(static_cast<std::size_t>(depth));
+  for (int row = 0; row < depth; ++row) rows[static_cast<std::size_t>(row)] = row;
+  const Prefixes whole(board.black_odd, rows);
+  const std::size_t parts = whole.outers.size() > 1 ? whole.outers.size() : whole.sets.size();
+  for (const std::size_t every : {std::size_t{1}, std::size_t{2}, std::size_t{7}, std::size_t{1'000'000}}) {
+    std::size_t kept = 0;
+    const std::size_t shares = std::min(every, parts);
+    for (std::size_t share = 0; share < shares; ++share) {
+      Prefixes part = whole;
+      const std::size_t offset = every <= parts ? share : (share * every + every / 2) / parts;
+      const Thinned thinned = part.thin(every, offset);
+      CHECK(shares == 1 || part.prefixes.size() < whole.prefixes.size());
+      CHECK(part.prefixes.empty() || std::llround(thinned.prefixes * static_cast<double>(part.prefixes.size())) ==
+                                         static_cast<long long>(whole.prefixes.size()));
+      kept += part.prefixes.size();
+    }
+    CHECK(kept == whole.prefixes.size());
+  }
+}
+
 }  // namespace
 
 int main(int argc, char**) {
@@ -394,6 +418,7 @@ int main(int argc, char**) {
   for (int bits = 8; bits <= kNumberBits; ++bits) test_products(bits, random);
   test_sums_that_do_not_fit(quick);
   test_a_lost_placement_raises();
+  for (int depth = 1; depth <= kMostPrefixRows; ++depth) test_a_share_of_the_prefixes(depth);
   for (const int size : {17, 18, quick ? 16 : 20}) test_memory_is_as_stated(size);
   std::printf("packed: all tests passed\n");
 }

@@ -67,7 +67,12 @@ std::size_t Prefixes::first_lists() const {
 
 Thinned Prefixes::thin(std::size_t every, std::size_t offset) {
   const bool by_outer = outers.size() > 1;
-  if (every <= 1 || (by_outer ? outers.size() : sets.size()) <= offset) return {};
+  const std::size_t parts = by_outer ? outers.size() : sets.size();
+  if (every > parts) {  // one of them all the same, each as likely
+    offset = offset * parts / every;
+    every = parts;
+  }
+  if (every <= 1) return {};
   const Prefixes all = *this;
   outers.clear();
   sets.clear();
@@ -85,7 +90,9 @@ Thinned Prefixes::thin(std::size_t every, std::size_t offset) {
     }
     outers.back().last = sets.size();
   }
-  const auto ratio = [](std::size_t a, std::size_t b) { return static_cast<double>(a) / static_cast<double>(b); };
+  const auto ratio = [](std::size_t whole, std::size_t part) {  // where nothing is kept, nothing is timed
+    return static_cast<double>(whole) / static_cast<double>(std::max<std::size_t>(part, 1));
+  };
   return {ratio(all.prefixes.size(), prefixes.size()),
           by_outer ? ratio(all.outers.size(), outers.size()) : ratio(all.first_lists(), first_lists())};
 }

@@ -43,8 +43,9 @@ struct Prefixes {
 
   int depth() const { return outer_rows + inner_rows; }
 
-  // Keeps a share of them, for samples: those with index % every == offset (all if that would be none) of the outer
-  // prefixes, or of the column sets if there is only one outer prefix. Returns the factor by which their number shrank.
+  // Keeps a share of them, for samples: those with index % every == offset of the outer prefixes, or of the column sets
+  // if there is only one outer prefix; one of them if there are fewer than `every`. Returns the factor by which their
+  // number shrank.
   Thinned thin(std::size_t every, std::size_t offset);
 
  private:
