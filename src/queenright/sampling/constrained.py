@@ -104,6 +104,7 @@ class PrefixCounts:
 
     def _count(self, prefix: Rows) -> int:
         if prefix not in self._counts:
+            self._watch.check()  # many counts are too short to notice
             problem = self._problem(prefix)
             if problem is None:
                 self._counts[prefix] = 0
