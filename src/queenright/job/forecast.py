@@ -166,7 +166,7 @@ def _timed(
     ends = list(accumulate(piece.cost for piece in pieces))
     spent, rates, taken, enough = 0.0, 0.0, 0, seconds
     while taken < 10 or spent < enough:
-        piece = pieces[bisect_right(ends, int(next(places) * whole))]
+        piece = pieces[bisect_right(ends, int(next(places) * whole), hi=len(ends) - 1)]
         (first, _), (second, _) = _run(worker, piece), _run(worker, piece)
         spent += first + second
         rates += second / piece.cost

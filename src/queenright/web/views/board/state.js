@@ -1,5 +1,5 @@
-// What is said about the board: a headline, and below it one message: the answer to a button, or what the board itself
-// tells, so that there is always a next step to read.
+// The state of the board in words: a headline, and below it one message. It is the answer to a button or, without one,
+// who attacks whom and how many squares are free, so that the user always knows what to do next.
 
 import { element, refill, write } from "../../static/lib/dom.js";
 import { createNote } from "../../static/lib/note.js";
@@ -81,7 +81,7 @@ function numbered({ rank, count, class: number, classes, symmetries }) {
   ];
 }
 
-// -- what the board tells --------------------------------------------------------------------------------------------
+// -- the message ------------------------------------------------------------------------------------------------------
 
 /**
  * One line for each thing to know.
